@@ -11,7 +11,7 @@ import type { Route } from './+types/accept-invitation.page.ts';
 import '#web/ui/signed-in.css';
 
 const TITLE = 'Undangan';
-const LABELS = { no_hp: 'No. HP', ...NEW_PASSWORD_LABELS };
+const LABELS = { no_hp: 'No. HP', gender: 'Gender', ...NEW_PASSWORD_LABELS };
 const GENDERS = [
   { value: 'P', label: 'Perempuan' },
   { value: 'L', label: 'Laki-laki' },
@@ -32,8 +32,8 @@ export default function AcceptInvitationPage({ loaderData: { passwordRules } }: 
       lead="Selamat datang di Terarah. Lengkapi akun Anda dan buat passwordnya, lalu login dengan alamat email yang menerima undangan."
       button="Buat akun"
       sending="Menyimpan..."
+      labels={LABELS}
       check={(values) => findMissing(LABELS, values)}
-      fieldNames={['gender', ...Object.keys(LABELS)]}
       send={async (token, { no_hp = '', gender, new_password = '', new_password_confirmation = '' }) => {
         const body = {
           token,
@@ -49,7 +49,13 @@ export default function AcceptInvitationPage({ loaderData: { passwordRules } }: 
       {(errors) => (
         <>
           <TextField label={LABELS.no_hp} name="no_hp" type="tel" autoComplete="tel" required error={errors['no_hp']} />
-          <ChoiceField label="Gender" name="gender" options={GENDERS} defaultValue="P" error={errors['gender']} />
+          <ChoiceField
+            label={LABELS.gender}
+            name="gender"
+            options={GENDERS}
+            defaultValue="P"
+            error={errors['gender']}
+          />
           <NewPasswordFields rules={passwordRules} errors={errors} />
         </>
       )}

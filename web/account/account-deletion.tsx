@@ -1,17 +1,19 @@
-import { useId, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
 import type { OwnDeletion } from '#contract/accounts/account-deletion.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
 import { inMoment } from '#web/ui/format.ts';
+import { notifyOutcome } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { Section } from '#web/ui/section.tsx';
 import { IdentityButtons, IdentityFields } from './identity-fields.tsx';
 import { type OwnIdentity, useIdentityForm } from './use-identity-form.ts';
+import { useReload } from './use-reload.ts';
 
+const LABELS = { works: 'Nama pada tulisan yang sudah terbit' };
 const NAMES = [
   { value: 'named', label: 'Nama saya' },
   { value: 'anonymous', label: '“Penulis”' },
@@ -19,31 +21,20 @@ const NAMES = [
 
 /** Deletes the account in 14 days, or takes that back. */
 export function AccountDeletion({ identity, deletion }: { identity: OwnIdentity; deletion: OwnDeletion }) {
-  const id = useId();
-  const title = useRef<HTMLHeadingElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const { revalidate } = useRevalidator();
+  const { titleRef, reload } = useReload();
 
-  /** The pressed button goes, so the focus needs a new place. */
-  async function reload(): Promise<void> {
+  async function finish(): Promise<void> {
     setIsAsking(false);
-    await revalidate();
-    title.current?.focus();
+    await reload();
   }
   async function cancel(): Promise<void> {
-    try {
-      notify('success', (await sessionApi('cancelDeletion')).message);
-    } catch (error) {
-      tellFailure(error, 'Penghapusan tidak dapat dibatalkan. Coba lagi.');
-    }
+    await notifyOutcome(sessionApi('cancelDeletion'), 'Penghapusan tidak dapat dibatalkan. Coba lagi.');
     await reload();
   }
 
   return (
-    <section id="hapus-akun" aria-labelledby={id} className="scroll-mt-28">
-      <h2 ref={title} id={id} tabIndex={-1} className="text-xl font-bold tracking-tight">
-        Hapus akun
-      </h2>
+    <Section id="hapus-akun" title="Hapus akun" titleRef={titleRef} className="scroll-mt-28">
       {deletion ? (
         <div className="mt-4 rounded-md border border-l-4 border-line border-l-clay bg-surface p-5">
           <p>
@@ -68,16 +59,17 @@ export function AccountDeletion({ identity, deletion }: { identity: OwnIdentity;
           </button>
         </>
       )}
-      {isAsking && <DeletionModal identity={identity} onDone={reload} onClose={() => setIsAsking(false)} />}
-    </section>
+      {isAsking && <DeletionModal identity={identity} onDone={finish} onClose={() => setIsAsking(false)} />}
+    </Section>
   );
 }
 
 type DeletionModalProps = { identity: OwnIdentity; onDone: () => Promise<void>; onClose: () => void };
 
 function DeletionModal({ identity, onDone, onClose }: DeletionModalProps) {
-  const { form, errors, isSending, onSubmit, fields, buttons } = useIdentityForm({
+  const { form, errors, isSending, onSubmit, field, fields, buttons } = useIdentityForm({
     identity,
+    labels: LABELS,
     send: async (shown, { works }) => {
       const body = { ...shown, works: works === 'named' ? ('named' as const) : ('anonymous' as const) };
       notify('success', (await sessionApi('requestDeletion', { body })).message);
@@ -96,13 +88,7 @@ function DeletionModal({ identity, onDone, onClose }: DeletionModalProps) {
           <li>Artikel yang sudah terbit tetap dapat dibaca.</li>
           <li>Masih memerlukan tulisan Anda? Unduh dahulu data Anda.</li>
         </ul>
-        <ChoiceField
-          label="Nama pada tulisan yang sudah terbit"
-          name="works"
-          options={NAMES}
-          defaultValue="named"
-          error={errors.fields['works']}
-        />
+        <ChoiceField {...field('works')} options={NAMES} defaultValue="named" />
         <IdentityFields {...fields} />
         <IdentityButtons {...buttons} label="Hapus akun dalam 14 hari" sendingLabel="Mengirim..." />
       </Form>

@@ -1,7 +1,7 @@
 import { fullName } from '#contract/identity/full-name.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { siteContext } from '#web/api/site-context.ts';
-import { withInstitute } from '#web/layouts/page-meta.ts';
+import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { problemOf } from '#web/layouts/problems.ts';
 import { session } from '#web/session/browser-session.ts';
@@ -11,21 +11,18 @@ import type { Route } from './+types/account.page.ts';
 import { AccountDeletion } from './account-deletion.tsx';
 import { EmailConfirmation } from './email-confirmation.tsx';
 import { EmailChange } from './email-change.tsx';
-import { FirstPassword } from './first-password.tsx';
+import { FirstDuty } from './first-duty.tsx';
 import { MailsForm } from './mails-form.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordChangeForm } from './password-change-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { RequiredSecondFactor } from './required-second-factor.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';
 import { identityOf } from './use-identity-form.ts';
 
 const TITLE = 'Akun saya';
 
-export function meta() {
-  return [{ title: withInstitute(TITLE) }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => describeUnlisted(TITLE);
 
 /** The rules of this server's passwords. The browser has no copy of them. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -103,11 +100,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="mt-12 max-w-[34rem]">
-          {secondFactor ? (
-            <RequiredSecondFactor email={user.email} own={secondFactor} />
-          ) : (
-            <FirstPassword email={user.email} rules={passwordRules} />
-          )}
+          <FirstDuty email={user.email} rules={passwordRules} secondFactor={secondFactor} />
         </div>
       )}
     </div>

@@ -2,21 +2,21 @@ import { type ReactNode, useState } from 'react';
 import { addressOf } from '#contract/routes.ts';
 import { AccountPage } from '#web/sign-in/account-page.tsx';
 import { MailLinkPage } from '#web/sign-in/mail-link-page.tsx';
+import { session } from '#web/session/browser-session.ts';
 import '#web/ui/signed-in.css';
 
 type AddressLinkPageProps = {
-  /** The page itself. Its address loses the token once that was used. */
+  /** The page itself, and the call that takes its token. Its address loses the token once that was used. */
   page: 'confirmEmail' | 'confirmEmailChange' | 'keepEmail' | 'stopMails';
   title: string;
   lead: string;
   button: string;
-  send: (token: string) => Promise<{ message: string }>;
   /** Below the server's words, once it is done. */
   children: ReactNode;
 };
 
 /** The page of a mailed link about the account's address. It shows the server's words in place of the button. */
-export function AddressLinkPage({ page, title, lead, button, send, children }: AddressLinkPageProps) {
+export function AddressLinkPage({ page, title, lead, button, children }: AddressLinkPageProps) {
   const [done, setDone] = useState<string>();
   if (done !== undefined) {
     return (
@@ -31,7 +31,7 @@ export function AddressLinkPage({ page, title, lead, button, send, children }: A
       lead={lead}
       button={button}
       send={async (token) => {
-        const { message } = await send(token);
+        const { message } = await session.api(page, { body: { token } });
         setDone(message);
         return { message, next: addressOf(page) };
       }}

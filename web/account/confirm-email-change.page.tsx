@@ -1,6 +1,5 @@
 import { addressOf } from '#contract/routes.ts';
 import { describeUnlisted } from '#web/layouts/page-meta.ts';
-import { session } from '#web/session/browser-session.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { AddressLinkPage } from './address-link-page.tsx';
@@ -17,7 +16,6 @@ export default function ConfirmEmailChangePage() {
       title={TITLE}
       lead="Anda membuka tautan dari email kami. Tekan tombol ini untuk memastikan alamat itu. Email akun diganti setelah setiap alamat yang kami kirimi tautan dipastikan."
       button="Pastikan"
-      send={(token) => session.api('confirmEmailChange', { body: { token } })}
     >
       <Link to={addressOf('account')} className={button.primary}>
         Ke akun saya

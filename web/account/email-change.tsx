@@ -1,35 +1,24 @@
-import { useId, useRef } from 'react';
-import { useRevalidator } from 'react-router';
 import type { OwnEmail } from '#contract/accounts/email-changes.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
 import { inMoment } from '#web/ui/format.ts';
+import { notifyOutcome } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { Section } from '#web/ui/section.tsx';
 import { IdentityButtons, IdentityFields } from './identity-fields.tsx';
 import { type OwnIdentity, useIdentityForm } from './use-identity-form.ts';
+import { useReload } from './use-reload.ts';
 
 const LABELS = { email: 'Email baru' };
 
 /** Asks for another address, or shows the change that waits for its links: two, or one while the present is unconfirmed. */
 export function EmailChange({ own, identity }: { own: OwnEmail; identity: OwnIdentity }) {
-  const id = useId();
-  const title = useRef<HTMLHeadingElement>(null);
-  const { revalidate } = useRevalidator();
-
-  /** The form and the notice replace each other, so the focus needs a new place. */
-  async function reload(): Promise<void> {
-    await revalidate();
-    title.current?.focus();
-  }
-
+  // The form and the notice replace each other.
+  const { titleRef, reload } = useReload();
   return (
-    <section id="alamat-email" aria-labelledby={id} className="scroll-mt-28">
-      <h2 ref={title} id={id} tabIndex={-1} className="text-xl font-bold tracking-tight">
-        Ganti email
-      </h2>
+    <Section id="alamat-email" title="Ganti email" titleRef={titleRef} className="scroll-mt-28">
       {own.change ? (
         <Waiting change={own.change} asksOld={own.is_confirmed} onDone={reload} />
       ) : (
@@ -39,10 +28,10 @@ export function EmailChange({ own, identity }: { own: OwnEmail; identity: OwnIde
               ? 'Kami mengirim tautan ke alamat lama dan alamat baru. Email diganti setelah keduanya dibuka.'
               : 'Alamat salah tulis? Tulis yang benar: kami mengirim tautan ke alamat itu saja. Email diganti setelah tautan itu dibuka.'}
           </p>
-          <EmailChangeForm identity={{ ...identity, email: own.email }} labelledBy={id} onDone={reload} />
+          <EmailChangeForm identity={{ ...identity, email: own.email }} onDone={reload} />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -52,11 +41,7 @@ type WaitingProps = Done & { change: NonNullable<OwnEmail['change']>; asksOld: b
 
 function Waiting({ change, asksOld, onDone }: WaitingProps) {
   async function cancel(): Promise<void> {
-    try {
-      notify('success', (await sessionApi('cancelEmailChange')).message);
-    } catch (error) {
-      tellFailure(error, 'Perubahan tidak dapat dibatalkan. Coba lagi.');
-    }
+    await notifyOutcome(sessionApi('cancelEmailChange'), 'Perubahan tidak dapat dibatalkan. Coba lagi.');
     await onDone();
   }
   return (
@@ -82,10 +67,10 @@ function Waiting({ change, asksOld, onDone }: WaitingProps) {
   );
 }
 
-function EmailChangeForm({ identity, labelledBy, onDone }: Done & { identity: OwnIdentity; labelledBy: string }) {
-  const { form, errors, onSubmit, fields, buttons } = useIdentityForm({
+function EmailChangeForm({ identity, onDone }: Done & { identity: OwnIdentity }) {
+  const { form, errors, onSubmit, field, fields, buttons } = useIdentityForm({
     identity,
-    required: LABELS,
+    labels: LABELS,
     send: async (shown, { email = '' }) => {
       notify('success', (await sessionApi('requestEmailChange', { body: { ...shown, email } })).message);
       await onDone();
@@ -93,16 +78,14 @@ function EmailChangeForm({ identity, labelledBy, onDone }: Done & { identity: Ow
   });
   return (
     <div className="mt-6">
-      <Form ref={form} onSubmit={onSubmit} problem={errors.form} aria-labelledby={labelledBy}>
+      <Form ref={form} onSubmit={onSubmit} problem={errors.form} aria-labelledby="alamat-email-judul">
         <TextField
-          label={LABELS.email}
-          name="email"
+          {...field('email')}
           type="email"
           inputMode="email"
           autoComplete="email"
           required
           hint={`Sekarang: ${identity.email}`}
-          error={errors.fields['email']}
         />
         <IdentityFields {...fields} />
         <IdentityButtons {...buttons} label="Ganti email" sendingLabel="Mengirim..." />

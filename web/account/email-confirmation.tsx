@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { addressOf } from '#contract/routes.ts';
-import { ApiError } from '#web/api/client.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
+import { outcomeOf } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
+import { notify } from '#web/ui/notify.ts';
 
 /** Says that the address is not confirmed yet, mails the link again, and leads to the correction of the address. */
 export function EmailConfirmation({ email }: { email: string }) {
@@ -16,12 +16,12 @@ export function EmailConfirmation({ email }: { email: string }) {
   async function send(): Promise<void> {
     if (isSending) return;
     setIsSending(true);
-    try {
-      setSaid((await sessionApi('sendConfirmation')).message);
-    } catch (error) {
-      tellFailure(error, 'Tautan tidak dapat dikirim. Coba lagi.');
-      // It was confirmed meanwhile, in another tab or on another device.
-      if (error instanceof ApiError && error.status === 409) await revalidate();
+    const outcome = await outcomeOf(sessionApi('sendConfirmation'));
+    if (outcome !== 'ended' && 'answer' in outcome) setSaid(outcome.answer.message);
+    else if (outcome !== 'ended') {
+      notify('error', outcome.error.serverMessage ?? 'Tautan tidak dapat dikirim. Coba lagi.');
+      // The address was confirmed meanwhile, in another tab or on another device.
+      if (outcome.error.status === 409) await revalidate();
     }
     setIsSending(false);
   }

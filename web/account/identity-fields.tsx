@@ -8,25 +8,14 @@ const HINT_WITH_PASSKEY =
   'Kode dari aplikasi autentikator, atau salah satu kode pemulihan. Dengan “Pakai passkey”, password dan kode tidak diperlukan.';
 
 /** The password, and the code of a second factor. */
-export function IdentityFields({
-  email,
-  passwordLabel,
-  needsCode,
-  hasPasskey,
-  errors,
-}: ReturnType<typeof useIdentityForm>['fields']) {
+export function IdentityFields(props: ReturnType<typeof useIdentityForm>['fields']) {
+  const { email, password, code, hasPasskey } = props;
   return (
     <>
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={passwordLabel}
-        name="password"
-        autoComplete="current-password"
-        required
-        error={errors['password']}
-      />
-      {needsCode && <CodeField error={errors['code']} {...(hasPasskey && { hint: HINT_WITH_PASSKEY })} />}
+      <PasswordField {...password} autoComplete="current-password" required />
+      {code && <CodeField error={code.error} {...(hasPasskey && { hint: HINT_WITH_PASSKEY })} />}
     </>
   );
 }

@@ -21,25 +21,16 @@ type IdentityModalProps = OwnIdentity & {
 /** Asks people to show again who they are, before an act that a stolen session must not do. */
 export function IdentityModal(props: IdentityModalProps) {
   const { title, name, button, send, onClose, children, ...identity } = props;
-  const { form, errors, isSending, onSubmit, fields, buttons } = useIdentityForm({
+  const { form, errors, isSending, onSubmit, field, fields, buttons } = useIdentityForm({
     identity,
-    ...(name && { required: { name: name.label } }),
+    labels: name && { name: name.label },
     send: async (shown, values) => await send(shown, values['name'] ?? ''),
   });
   return (
     <Modal title={title} isBusy={isSending} onClose={onClose}>
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
         <div className="text-ink-soft">{children}</div>
-        {name && (
-          <TextField
-            label={name.label}
-            name="name"
-            defaultValue={name.proposal}
-            autoComplete="off"
-            required
-            error={errors.fields['name']}
-          />
-        )}
+        {name && <TextField {...field('name')} defaultValue={name.proposal} autoComplete="off" required />}
         <IdentityFields {...fields} />
         <IdentityButtons {...buttons} label={button} sendingLabel="Memeriksa..." />
       </Form>

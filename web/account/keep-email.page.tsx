@@ -1,6 +1,5 @@
 import { addressOf } from '#contract/routes.ts';
 import { describeUnlisted } from '#web/layouts/page-meta.ts';
-import { session } from '#web/session/browser-session.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { AddressLinkPage } from './address-link-page.tsx';
@@ -17,7 +16,6 @@ export default function KeepEmailPage() {
       title={TITLE}
       lead="Ada yang meminta agar email akun Terarah Anda diganti, dan itu bukan Anda? Tekan tombol ini. Email Anda tetap, dan semua perangkat dikeluarkan dari akun Anda."
       button="Batalkan perubahan"
-      send={(token) => session.api('keepEmail', { body: { token } })}
     >
       <ol className="mb-8 list-decimal space-y-3 pl-5">
         <li>Orang yang memintanya mengetahui password Anda. Buat password baru sekarang.</li>

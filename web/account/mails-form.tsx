@@ -1,37 +1,27 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnMails } from '#contract/accounts/account.ts';
 import { MAIL_TOPICS } from '#contract/accounts/mails-wanted.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
+import { notifyOutcome } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { useSubmission } from '#web/ui/use-submission.ts';
+import { Section } from '#web/ui/section.tsx';
 
 /** Which mails the person wants. Mails end with a link to this section. */
 export function MailsForm({ mails: { topics, off } }: { mails: OwnMails }) {
-  const id = useId();
   const { revalidate } = useRevalidator();
   const [stored] = useState(off);
   const { form, isSending, onSubmit } = useSubmission({
     // A ticked box is sent, one that is not ticked is absent.
     send: async (wanted) => {
-      try {
-        const body = { off: topics.filter((topic) => !(topic in wanted)) };
-        notify('success', (await sessionApi('saveOwnMails', { body })).message);
-        await revalidate();
-      } catch (error) {
-        tellFailure(error, 'Pilihan email tidak dapat disimpan. Coba lagi.');
-      }
-      return undefined;
+      const saving = sessionApi('saveOwnMails', { body: { off: topics.filter((topic) => !(topic in wanted)) } });
+      if (await notifyOutcome(saving, 'Pilihan email tidak dapat disimpan. Coba lagi.')) await revalidate();
     },
   });
 
   return (
-    <section id="email" aria-labelledby={id} className="scroll-mt-28">
-      <h2 id={id} className="text-xl font-bold tracking-tight">
-        Email yang Anda terima
-      </h2>
+    <Section id="email" title="Email yang Anda terima" className="scroll-mt-28">
       <p className="mt-2 text-ink-soft">
         {topics.length === 0
           ? 'Situs ini sedang tidak mengirim email tentang artikel. '
@@ -40,7 +30,7 @@ export function MailsForm({ mails: { topics, off } }: { mails: OwnMails }) {
       </p>
       {topics.length > 0 && (
         <div className="mt-6">
-          <Form ref={form} onSubmit={onSubmit} aria-labelledby={id}>
+          <Form ref={form} onSubmit={onSubmit} aria-labelledby="email-judul">
             <div className="grid gap-1">
               {topics.map((topic) => (
                 <label key={topic} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -60,6 +50,6 @@ export function MailsForm({ mails: { topics, off } }: { mails: OwnMails }) {
           </Form>
         </div>
       )}
-    </section>
+    </Section>
   );
 }

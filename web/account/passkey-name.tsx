@@ -1,14 +1,12 @@
-import { errorsOf } from '#web/sign-in/form-errors.ts';
 import { findMissing } from '#web/sign-in/required-fields.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { useSubmission } from '#web/ui/use-submission.ts';
 
-const LABEL = 'Nama passkey';
+const LABELS = { name: 'Nama passkey' };
 
 type PasskeyNameProps = {
   passkey: { id: string; name: string };
@@ -18,29 +16,18 @@ type PasskeyNameProps = {
 
 /** Gives a passkey another name, by which its person tells it from the others. */
 export function PasskeyName({ passkey, onClose, onSaved }: PasskeyNameProps) {
-  const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => findMissing({ name: LABEL }, values),
+  const { form, errors, isSending, onSubmit, field } = useSubmission({
+    labels: LABELS,
+    check: (values) => findMissing(LABELS, values),
     send: async ({ name = '' }) => {
-      try {
-        notify('success', (await sessionApi('renamePasskey', { body: { id: passkey.id, name } })).message);
-        await onSaved();
-      } catch (error) {
-        return error instanceof SessionEnded ? undefined : errorsOf(error, ['name']);
-      }
-      return undefined;
+      notify('success', (await sessionApi('renamePasskey', { body: { id: passkey.id, name } })).message);
+      await onSaved();
     },
   });
   return (
     <Modal title={`Ganti nama passkey “${passkey.name}”`} isBusy={isSending} onClose={onClose}>
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
-        <TextField
-          label={LABEL}
-          name="name"
-          defaultValue={passkey.name}
-          autoComplete="off"
-          required
-          error={errors.fields['name']}
-        />
+        <TextField {...field('name')} defaultValue={passkey.name} autoComplete="off" required />
         <div>
           <SubmitButton isSending={isSending} label="Simpan" sendingLabel="Menyimpan..." />
         </div>

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PasswordRules } from '#contract/password-rules.ts';
 import { NEW_PASSWORD_LABELS, NewPasswordFields } from '#web/sign-in/new-password-fields.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { Form } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { Section } from '#web/ui/section.tsx';
 import { IdentityButtons, IdentityFields } from './identity-fields.tsx';
 import { type OwnIdentity, useIdentityForm } from './use-identity-form.ts';
 
@@ -24,12 +25,11 @@ export function PasswordChangeForm({
   lead = 'Setelah diganti, perangkat Anda yang lain dikeluarkan.',
   onChanged,
 }: PasswordChangeFormProps) {
-  const id = useId();
   const [changes, setChanges] = useState(0);
   const { revalidate } = useRevalidator();
   const { form, errors, onSubmit, fields, buttons } = useIdentityForm({
     identity,
-    required: NEW_PASSWORD_LABELS,
+    labels: NEW_PASSWORD_LABELS,
     send: async (shown, { new_password = '', new_password_confirmation = '' }) => {
       const body = { ...shown, new_password, new_password_confirmation };
       notify('success', (await sessionApi('changePassword', { body })).message);
@@ -40,18 +40,15 @@ export function PasswordChangeForm({
   });
 
   return (
-    <section id="password" aria-labelledby={id} className="scroll-mt-28">
-      <h2 id={id} className="text-xl font-bold tracking-tight">
-        {title}
-      </h2>
+    <Section id="password" title={title} className="scroll-mt-28">
       <p className="mt-2 text-ink-soft">{lead}</p>
       <div className="mt-6">
-        <Form ref={form} onSubmit={onSubmit} problem={errors.form} aria-labelledby={id}>
+        <Form ref={form} onSubmit={onSubmit} problem={errors.form} aria-labelledby="password-judul">
           <IdentityFields {...fields} />
           <NewPasswordFields key={changes} rules={rules} errors={errors.fields} />
           <IdentityButtons {...buttons} label="Ganti password" sendingLabel="Mengganti..." />
         </Form>
       </div>
-    </section>
+    </Section>
   );
 }

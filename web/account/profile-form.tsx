@@ -1,20 +1,18 @@
-import { useId } from 'react';
 import type { Profile } from '#contract/accounts/account.ts';
 import { GENDERS } from '#contract/constants.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { addressOf } from '#contract/routes.ts';
-import { errorsOf } from '#web/sign-in/form-errors.ts';
 import { findMissing } from '#web/sign-in/required-fields.ts';
 import { session } from '#web/session/browser-session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
-import { controlLook, FieldLabel, FieldNotes, TextField, useFieldIds } from '#web/ui/field.tsx';
+import { controlLook, FieldLabel, FieldNotes, type FieldProps, TextField, useFieldIds } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { useSubmission } from '#web/ui/use-submission.ts';
+import { Section } from '#web/ui/section.tsx';
+import { useSubmission } from '#web/session/use-submission.ts';
 
 const REQUIRED = { nama_depan: 'Nama depan', nama_belakang: 'Nama belakang', no_hp: 'No. HP', gender: 'Gender' };
 const LABELS = {
@@ -29,44 +27,31 @@ const LABELS = {
  * What the person says of themselves. `ownPage`: the person's id, once readers find a page about them. The fields are uncontrolled, so that typed text stays after an error.
  */
 export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: number | undefined }) {
-  const id = useId();
-  const { form, errors, isSending, onSubmit } = useSubmission({
+  const { form, errors, isSending, onSubmit, field } = useSubmission({
+    labels: LABELS,
     check: (values) => findMissing(REQUIRED, values),
     send: async (values) => {
       const given = (name: keyof typeof LABELS) => values[name] ?? '';
-      try {
-        const { message, user } = await sessionApi('saveProfile', {
-          body: {
-            nama_depan: given('nama_depan'),
-            nama_belakang: given('nama_belakang'),
-            no_hp: given('no_hp'),
-            gender: given('gender') as Profile['gender'],
-            affiliation: given('affiliation'),
-            citation_name: given('citation_name'),
-            bio: given('bio'),
-            orcid: given('orcid'),
-          },
-        });
-        session.keepUser(user);
-        notify('success', message);
-      } catch (error) {
-        return error instanceof SessionEnded ? undefined : errorsOf(error, Object.keys(LABELS));
-      }
-      return undefined;
+      const { message, user } = await sessionApi('saveProfile', {
+        body: {
+          nama_depan: given('nama_depan'),
+          nama_belakang: given('nama_belakang'),
+          no_hp: given('no_hp'),
+          gender: given('gender') as Profile['gender'],
+          affiliation: given('affiliation'),
+          citation_name: given('citation_name'),
+          bio: given('bio'),
+          orcid: given('orcid'),
+        },
+      });
+      session.keepUser(user);
+      notify('success', message);
     },
   });
-  const text = (name: Exclude<keyof typeof LABELS, 'gender' | 'bio'>) => ({
-    label: LABELS[name],
-    name,
-    defaultValue: profile[name] ?? '',
-    error: errors.fields[name],
-  });
+  const text = (name: keyof typeof LABELS) => ({ ...field(name), defaultValue: profile[name] ?? '' });
 
   return (
-    <section id="profil" aria-labelledby={id} className="scroll-mt-28">
-      <h2 id={id} className="text-xl font-bold tracking-tight">
-        Profil
-      </h2>
+    <Section id="profil" title="Profil" className="scroll-mt-28">
       <p className="mt-2 text-ink-soft">
         {ownPage === undefined ? (
           'Nama Anda tampil pada tulisan Anda yang terbit. Sejak artikel pertama Anda terbit, nama, afiliasi, ORCID, dan bio juga tampil di halaman penulis Anda.'
@@ -85,7 +70,7 @@ export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: n
         No. HP dan gender hanya dilihat redaksi.
       </p>
       <div className="mt-6">
-        <Form ref={form} onSubmit={onSubmit} problem={errors.form} aria-labelledby={id}>
+        <Form ref={form} onSubmit={onSubmit} problem={errors.form} aria-labelledby="profil-judul">
           <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
             <TextField {...text('nama_depan')} autoComplete="given-name" required />
             <TextField
@@ -96,13 +81,7 @@ export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: n
             />
           </div>
           <TextField {...text('no_hp')} type="tel" autoComplete="tel" required />
-          <ChoiceField
-            label={LABELS.gender}
-            name="gender"
-            options={GENDERS.map((value) => ({ value, label: labels.gender[value] }))}
-            defaultValue={profile.gender}
-            error={errors.fields['gender']}
-          />
+          <ChoiceField {...text('gender')} options={GENDERS.map((value) => ({ value, label: labels.gender[value] }))} />
           <TextField
             {...text('affiliation')}
             autoComplete="organization"
@@ -114,27 +93,25 @@ export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: n
             hint="Bila kutipan menulis nama Anda dengan cara lain, misalnya Rahma, S."
           />
           <TextField {...text('orcid')} inputMode="text" placeholder="0000-0002-1825-0097" />
-          <Bio value={profile.bio} error={errors.fields['bio']} />
+          <Bio {...text('bio')} hint="Paling banyak 500 karakter." />
           <div>
             <SubmitButton isSending={isSending} label="Simpan profil" sendingLabel="Menyimpan..." />
           </div>
         </Form>
       </div>
-    </section>
+    </Section>
   );
 }
 
-function Bio({ value, error }: { value: string; error: string | undefined }) {
-  const hint = 'Paling banyak 500 karakter.';
+function Bio({ label, hint, error, ...control }: FieldProps & { defaultValue: string }) {
   const { ids, describedBy } = useFieldIds({ hint, error });
   return (
     <div>
-      <FieldLabel htmlFor={ids.control}>{LABELS.bio}</FieldLabel>
+      <FieldLabel htmlFor={ids.control}>{label}</FieldLabel>
       <textarea
+        {...control}
         id={ids.control}
-        name="bio"
         rows={4}
-        defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
         className={`${controlLook} py-3`}

@@ -1,14 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { CodeField } from '#web/sign-in/code-field.tsx';
-import { errorsOf } from '#web/sign-in/form-errors.ts';
+import { CODE_LABELS, CodeField } from '#web/sign-in/code-field.tsx';
 import { findMissing } from '#web/sign-in/required-fields.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import { textLink } from '#web/ui/button.ts';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { useSubmission } from '#web/ui/use-submission.ts';
 
 const QrCode = lazy(() => import('./qr-code.tsx'));
 
@@ -23,16 +21,12 @@ type SecondFactorSetupProps = {
 /** Shows the secret for the authenticator app, and asks for the first code that the app makes of it. */
 export function SecondFactorSetup({ secret, address, onDone, onClose }: SecondFactorSetupProps) {
   const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => findMissing({ code: 'Kode keamanan' }, values),
+    labels: CODE_LABELS,
+    check: (values) => findMissing(CODE_LABELS, values),
     send: async ({ code = '' }) => {
-      try {
-        const { message, recovery_codes } = await sessionApi('turnOnSecondFactor', { body: { code } });
-        notify('success', message);
-        onDone(recovery_codes);
-        return undefined;
-      } catch (error) {
-        return error instanceof SessionEnded ? undefined : errorsOf(error, ['code']);
-      }
+      const { message, recovery_codes } = await sessionApi('turnOnSecondFactor', { body: { code } });
+      notify('success', message);
+      onDone(recovery_codes);
     },
   });
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnSecondFactor } from '#contract/identity/second-factor.ts';
 import { makePasskey } from '#web/sign-in/passkeys.ts';
@@ -6,11 +6,13 @@ import { inMoment } from '#web/ui/format.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { textLink } from '#web/ui/button.ts';
 import { notify } from '#web/ui/notify.ts';
+import { Section } from '#web/ui/section.tsx';
 import { IdentityModal } from './identity-modal.tsx';
 import { PasskeyName } from './passkey-name.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { identityOf } from './use-identity-form.ts';
+import { useReload } from './use-reload.ts';
 
 /** With so few recovery codes left, the page asks for new ones. */
 const FEW = 3;
@@ -35,25 +37,19 @@ const LEAD =
 
 /** Turns the second factor on and off, and makes new recovery codes. */
 export function SecondFactor({ email, own, lead = LEAD, onTurnedOn }: SecondFactorProps) {
-  const id = useId();
-  const title = useRef<HTMLHeadingElement>(null);
   const [step, setStep] = useState<Step>();
   const { revalidate } = useRevalidator();
+  const { titleRef, reload } = useReload(onTurnedOn);
   const close = () => setStep(undefined);
 
-  /** The pressed button may go, so the focus needs a new place. */
   async function finish(): Promise<void> {
     close();
-    await (onTurnedOn ?? revalidate)();
-    title.current?.focus();
+    await reload();
   }
   const identity = { ...identityOf(email, own), onClose: close };
 
   return (
-    <section id="dua-langkah" aria-labelledby={id} className="scroll-mt-28">
-      <h2 ref={title} id={id} tabIndex={-1} className="text-xl font-bold tracking-tight">
-        Verifikasi dua langkah
-      </h2>
+    <Section id="dua-langkah" title="Verifikasi dua langkah" titleRef={titleRef} className="scroll-mt-28">
       <p className="mt-2 text-ink-soft">{lead}</p>
       <ul className="mt-6 divide-y divide-line rounded-md border border-line bg-surface">
         {own.passkeys.map((passkey) => (
@@ -188,7 +184,7 @@ export function SecondFactor({ email, own, lead = LEAD, onTurnedOn }: SecondFact
           Passkey ini tidak dapat dipakai lagi untuk login. Hapus juga dari perangkat atau pengelola password Anda.
         </IdentityModal>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,38 +1,27 @@
-import { useId, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
 import type { OwnSession } from '#contract/accounts/account.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { longAgo } from '#web/review/timeline/long-ago.ts';
+import { notifyOutcome } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button, textLink } from '#web/ui/button.ts';
-import { notify } from '#web/ui/notify.ts';
+import { Section } from '#web/ui/section.tsx';
+import { useReload } from './use-reload.ts';
 
 const UNKNOWN = 'Perangkat yang tidak dikenal';
 
 /** Where the person is signed in, with a way to end each session but this one. */
 export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
-  const id = useId();
-  const title = useRef<HTMLHeadingElement>(null);
   const [now] = useState(() => new Date());
-  const { revalidate } = useRevalidator();
+  const { titleRef, reload } = useReload();
 
-  /** The pressed button goes with its session, so the focus needs a new place. */
-  const end = async (call: () => Promise<{ message: string }>): Promise<void> => {
-    try {
-      notify('success', (await call()).message);
-    } catch (error) {
-      tellFailure(error, 'Perangkat tidak dapat dikeluarkan. Coba lagi.');
-    }
-    await revalidate();
-    title.current?.focus();
+  const end = async (call: Promise<{ message: string }>): Promise<void> => {
+    await notifyOutcome(call, 'Perangkat tidak dapat dikeluarkan. Coba lagi.');
+    await reload();
   };
 
   return (
-    <section id="perangkat" aria-labelledby={id} className="scroll-mt-28">
-      <h2 ref={title} id={id} tabIndex={-1} className="text-xl font-bold tracking-tight">
-        Perangkat tempat Anda masuk
-      </h2>
+    <Section id="perangkat" title="Perangkat tempat Anda masuk" titleRef={titleRef} className="scroll-mt-28">
       <p className="mt-2 text-ink-soft">Ada yang bukan milik Anda? Keluarkan, lalu ganti password Anda.</p>
       <ul className="mt-6 divide-y divide-line rounded-md border border-line bg-surface">
         {sessions.map((session) => (
@@ -47,7 +36,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
             {!session.is_current && (
               <button
                 type="button"
-                onClick={() => void end(() => sessionApi('endSession', { params: { id: session.id } }))}
+                onClick={() => void end(sessionApi('endSession', { params: { id: session.id } }))}
                 className={textLink}
               >
                 Akhiri <span className="sr-only">{session.device === '' ? UNKNOWN : session.device}</span>
@@ -59,12 +48,12 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
       {sessions.length > 1 && (
         <button
           type="button"
-          onClick={() => void end(() => sessionApi('endOtherSessions'))}
+          onClick={() => void end(sessionApi('endOtherSessions'))}
           className={`mt-4 ${button.small}`}
         >
           Akhiri semua yang lain
         </button>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,5 @@
 import { addressOf } from '#contract/routes.ts';
 import { describeUnlisted } from '#web/layouts/page-meta.ts';
-import { session } from '#web/session/browser-session.ts';
 import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { AddressLinkPage } from './address-link-page.tsx';
@@ -17,7 +16,6 @@ export default function StopMailsPage() {
       title={TITLE}
       lead="Anda membuka tautan dari email kami. Tekan tombol ini, maka kami tidak lagi mengirim email tentang artikel ke alamat Anda."
       button="Hentikan email"
-      send={(token) => session.api('stopMails', { body: { token } })}
     >
       <p>
         Tidak ada lagi yang perlu Anda lakukan. Akun itu milik Anda, dan Anda ingin menerima email lagi?{' '}

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { IdentityForm, OwnSecondFactor, PasskeyCredential } from '#contract/identity/second-factor.ts';
-import { asksForCode, errorsOf } from '#web/sign-in/form-errors.ts';
+import { CODE_LABELS } from '#web/sign-in/code-field.tsx';
+import { asksForCode } from '#web/sign-in/form-errors.ts';
 import { askForPasskey } from '#web/sign-in/passkeys.ts';
 import { findMissing } from '#web/sign-in/required-fields.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
-import { useSubmission } from '#web/ui/use-submission.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 
 /** How a person shows again who they are. */
 export type OwnIdentity = {
@@ -21,11 +21,11 @@ export function identityOf(email: string, { on_since, passkeys }: OwnSecondFacto
   return { email, needsCode: on_since !== null || hasPasskey, hasPasskey };
 }
 
-type Options = {
+type Options<Name extends string> = {
   identity: OwnIdentity;
   passwordLabel?: string;
-  /** The labels of the form's other required fields. */
-  required?: Record<string, string>;
+  /** The labels of the form's other fields, which are required. */
+  labels?: Readonly<Record<Name, string>> | undefined;
   /** May throw ApiError. */
   send: (identity: IdentityForm, values: Record<string, string>) => Promise<void>;
 };
@@ -34,28 +34,27 @@ type Options = {
  * A form that asks people to show again who they are, before an act that a stolen session must not do. Put `fields` into
  * IdentityFields and `buttons` into IdentityButtons.
  */
-export function useIdentityForm({ identity, passwordLabel = 'Password sekarang', required = {}, send }: Options) {
+export function useIdentityForm<Name extends string = never>(options: Options<Name>) {
+  const { identity, passwordLabel = 'Password sekarang', labels, send } = options;
   const isByPasskey = useRef(false);
   /** The second factor was turned on elsewhere, after this page was loaded. */
   const [isCodeMissing, setIsCodeMissing] = useState(false);
   const { email, hasPasskey } = identity;
   const needsCode = identity.needsCode || isCodeMissing;
-  const secrets = { password: passwordLabel, ...(needsCode && { code: 'Kode keamanan' }) };
-  const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => findMissing({ ...required, ...(!isByPasskey.current && secrets) }, values),
+  const secrets = { password: passwordLabel, ...(needsCode && CODE_LABELS) };
+  const { form, errors, isSending, onSubmit, field } = useSubmission({
+    labels: { ...labels, password: passwordLabel, ...CODE_LABELS } as Record<Name | 'password' | 'code', string>,
+    check: (values) => findMissing({ ...labels, ...(!isByPasskey.current && secrets) }, values),
     send: async (values) => {
       const { password = '', code } = values;
-      try {
-        const shown = isByPasskey.current
-          ? { passkey: await passkeyOfPerson() }
-          : { password, ...(code !== undefined && { code }) };
-        await send(shown, values);
-        return undefined;
-      } catch (error) {
-        if (error instanceof SessionEnded) return undefined;
-        setIsCodeMissing(asksForCode(error));
-        return errorsOf(error, [...Object.keys(values), 'code']);
-      }
+      const shown = isByPasskey.current
+        ? { passkey: await passkeyOfPerson() }
+        : { password, ...(code !== undefined && { code }) };
+      await send(shown, values);
+    },
+    onRefused: (refusal) => {
+      setIsCodeMissing(asksForCode(refusal.error));
+      return refusal;
     },
   });
   /** Handlers of the submit event run before requestSubmit() returns. */
@@ -69,7 +68,8 @@ export function useIdentityForm({ identity, passwordLabel = 'Password sekarang',
     errors,
     isSending,
     onSubmit,
-    fields: { email, passwordLabel, needsCode, hasPasskey, errors: errors.fields },
+    field,
+    fields: { email, password: field('password'), code: needsCode ? field('code') : undefined, hasPasskey },
     buttons: { isSending, onPasskey: hasPasskey ? sendByPasskey : undefined },
   };
 }

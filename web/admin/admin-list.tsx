@@ -11,7 +11,7 @@ import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetr
 import { ADD_ID, useAdding } from './use-adding.ts';
 
 /** The texts and the layout of one list of the back office. */
-export type AdminListScreen<Status extends string, Sort extends string> = {
+export type AdminListScreen<Status extends string = string, Sort extends string = string> = {
   shape: ListShape<Status, Sort>;
   texts: ListTexts;
   head: { title: string; lang?: Language; lead?: ReactNode };
@@ -27,9 +27,9 @@ export type AdminListScreen<Status extends string, Sort extends string> = {
   loading?: string;
 };
 
-type AdminListProps<Row, Status extends string, Sort extends string> = {
-  screen: AdminListScreen<Status, Sort>;
-  loaded: LoadedList<Row, Status, Sort>;
+type AdminListProps<Row> = {
+  screen: AdminListScreen;
+  loaded: LoadedList<Row>;
   /** Stands between the heading and the list. */
   above?: ReactNode;
   /** Draws the notice about a form that was left unsent. It is hidden while the form is open. */
@@ -43,9 +43,7 @@ type AdminListProps<Row, Status extends string, Sort extends string> = {
 };
 
 /** A list of the back office that an admin can add to. The form opens over the list and is part of the address. */
-export function AdminList<Row extends { id: number }, Status extends string, Sort extends string>(
-  props: AdminListProps<Row, Status, Sort>,
-) {
+export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>) {
   const { screen, loaded, above, renderUnsent, renderForm, deletion, children } = props;
   const { shape, texts, beginning, className, skeleton } = screen;
   const { user } = useSession();
@@ -86,10 +84,7 @@ export function AdminList<Row extends { id: number }, Status extends string, Sor
 }
 
 /** Returns the route's `handle` for an admin list: the title from its sidebar `link`, and a skeleton of `screen`. */
-export function adminListHandle<Status extends string, Sort extends string>(
-  link: AdminLink,
-  screen: AdminListScreen<Status, Sort>,
-): AdminPage {
+export function adminListHandle(link: AdminLink, screen: AdminListScreen): AdminPage {
   return { title: link.label, lang: link.lang, skeleton: <AdminListSkeleton screen={screen} /> };
 }
 
@@ -97,10 +92,7 @@ export function adminListHandle<Status extends string, Sort extends string>(
  * A placeholder of the page's size, shown until the browser knows who is signed in. Its button works already: it puts
  * the open form into the address.
  */
-export function AdminListSkeleton<Status extends string, Sort extends string>(props: {
-  screen: AdminListScreen<Status, Sort>;
-}) {
-  const { screen } = props;
+export function AdminListSkeleton({ screen }: { screen: AdminListScreen }) {
   const { pathname, search } = useLocation();
   const { open } = useAdding(pathname + search);
   return (
@@ -117,8 +109,7 @@ export function AdminListSkeleton<Status extends string, Sort extends string>(pr
   );
 }
 
-function Head(props: { screen: Pick<AdminListScreen<never, never>, 'head' | 'add'>; onAdd: () => void }) {
-  const { screen, onAdd } = props;
+function Head({ screen, onAdd }: { screen: AdminListScreen; onAdd: () => void }) {
   return (
     <AdminHead {...screen.head}>
       <button

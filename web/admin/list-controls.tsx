@@ -6,25 +6,14 @@ import { type ListShape, type ListView, viewAddress } from './list-view.ts';
 import { SearchInput } from './search-input.tsx';
 import { usedState } from './use-list.ts';
 
-type ControlProps<Status extends string, Sort extends string> = {
-  shape: ListShape<Status, Sort>;
-  view: ListView<Status, Sort>;
-};
+type ControlProps = { shape: ListShape; view: ListView };
 
 const SEARCH_ID = 'cari';
 const SORT_ID = 'urutan';
 
-type SearchProps<Status extends string, Sort extends string> = ControlProps<Status, Sort> & {
-  label: string;
-  placeholder: string;
-};
+type SearchProps = ControlProps & { label: string; placeholder: string };
 
-export function ListSearch<Status extends string, Sort extends string>({
-  shape,
-  view,
-  label,
-  placeholder,
-}: SearchProps<Status, Sort>) {
+export function ListSearch({ shape, view, label, placeholder }: SearchProps) {
   return (
     <Form
       action={shape.path}
@@ -49,11 +38,10 @@ export function ListSearch<Status extends string, Sort extends string>({
   );
 }
 
-export function SortChoice<Status extends string, Sort extends string>({ shape, view }: ControlProps<Status, Sort>) {
+export function SortChoice({ shape, view }: ControlProps) {
   const navigate = useNavigate();
   if (shape.sorts.length < 2) return null;
-  const choose = (wanted: string) => {
-    const sort = shape.sorts.find(({ value }) => value === wanted)?.value ?? view.sort;
+  const choose = (sort: string) => {
     void navigate(viewAddress(shape, { ...view, sort, page: 1 }), {
       preventScrollReset: true,
       state: usedState(SORT_ID),
@@ -69,15 +57,9 @@ export function SortChoice<Status extends string, Sort extends string>({ shape, 
   );
 }
 
-type TabsProps<Status extends string, Sort extends string> = ControlProps<Status, Sort> & {
-  counts: Partial<Record<Status, number>> | undefined;
-};
+type TabsProps = ControlProps & { counts: Partial<Record<string, number>> | undefined };
 
-export function StatusTabs<Status extends string, Sort extends string>({
-  shape,
-  view,
-  counts,
-}: TabsProps<Status, Sort>) {
+export function StatusTabs({ shape, view, counts }: TabsProps) {
   if (shape.statuses.length === 0) return null;
   const all = counts && shape.statuses.reduce((sum, { value }) => sum + (counts[value] ?? 0), 0);
   const tabs = [

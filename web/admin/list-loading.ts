@@ -2,7 +2,7 @@ import { ApiError } from '#web/api/client.ts';
 import { type ListShape, type ListView, readView, viewQuery } from './list-view.ts';
 
 /** A page of a list. Without `rows` the page could not be loaded. */
-export type LoadedList<Row, Status extends string, Sort extends string> = {
+export type LoadedList<Row, Status extends string = string, Sort extends string = string> = {
   view: ListView<Status, Sort>;
   rows?: readonly Row[];
   total?: number;

@@ -1,17 +1,9 @@
 import { Link } from '#web/ui/link.tsx';
 import { type ListShape, type ListView, pageNumbers, viewAddress } from './list-view.ts';
 
-type ListPagesProps<Status extends string, Sort extends string> = {
-  shape: ListShape<Status, Sort>;
-  view: ListView<Status, Sort>;
-  total: number;
-};
+type ListPagesProps = { shape: ListShape; view: ListView; total: number };
 
-export function ListPages<Status extends string, Sort extends string>({
-  shape,
-  view,
-  total,
-}: ListPagesProps<Status, Sort>) {
+export function ListPages({ shape, view, total }: ListPagesProps) {
   const pageCount = Math.ceil(total / shape.perPage);
   if (pageCount < 2) return null;
   const link = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-3 text-sm tabular-nums';

@@ -1,7 +1,7 @@
 export type Choice<Value extends string> = { value: Value; label: string };
 
 /** What a reader can choose in a list. A list without statuses has an empty array. */
-export type ListShape<Status extends string, Sort extends string> = {
+export type ListShape<Status extends string = string, Sort extends string = string> = {
   path: string;
   perPage: number;
   statuses: readonly Choice<Status>[];
@@ -12,7 +12,7 @@ export type ListShape<Status extends string, Sort extends string> = {
 };
 
 /** Which part of the list is shown. The address holds it. */
-export type ListView<Status extends string, Sort extends string> = {
+export type ListView<Status extends string = string, Sort extends string = string> = {
   q: string;
   status: Status | undefined;
   sort: Sort;
@@ -47,10 +47,8 @@ function chosenOf(filters: Readonly<Record<string, (value: string) => boolean>>,
   return Object.fromEntries(chosen.filter((pair) => pair !== undefined));
 }
 
-export function viewAddress<Status extends string, Sort extends string>(
-  { path, sorts }: ListShape<Status, Sort>,
-  { q, status, sort, page, filters = {} }: ListView<Status, Sort>,
-): string {
+export function viewAddress({ path, sorts }: ListShape, view: ListView): string {
+  const { q, status, sort, page, filters = {} } = view;
   const parameters = new URLSearchParams();
   if (q !== '') parameters.set('q', q);
   if (status !== undefined) parameters.set('status', status);

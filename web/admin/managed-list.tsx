@@ -22,12 +22,14 @@ export type ListTexts = {
   noneFound?: string;
 };
 
-type ManagedListProps<Row, Status extends string, Sort extends string> = {
-  shape: ListShape<Status, Sort>;
-  loaded: LoadedList<Row, Status, Sort>;
+type ManagedListProps<Row> = {
+  shape: ListShape;
+  loaded: LoadedList<Row>;
   texts: ListTexts;
   /** Replaces search, order and tabs. */
   controls?: ReactNode;
+  /** Stands before the order. */
+  filter?: ReactNode;
   /** Stands under `texts.none` while the list has no rows at all. */
   beginning?: ReactNode;
   /** Replaces the rows when they could not be loaded. */
@@ -36,10 +38,8 @@ type ManagedListProps<Row, Status extends string, Sort extends string> = {
 };
 
 /** A list with search, status tabs, orders and pages. The server does the work, and the address holds the state. */
-export function ManagedList<Row, Status extends string, Sort extends string>(
-  props: ManagedListProps<Row, Status, Sort>,
-) {
-  const { shape, loaded, texts, controls, beginning, failed, children } = props;
+export function ManagedList<Row>(props: ManagedListProps<Row>) {
+  const { shape, loaded, texts, controls, filter, beginning, failed, children } = props;
   const { view, rows, total = 0, counts } = loaded;
   const wanted = useWantedView(shape, view);
   const isLoading = useIsLoadingList(shape.path);
@@ -55,7 +55,10 @@ export function ManagedList<Row, Status extends string, Sort extends string>(
               label={texts.searchLabel}
               placeholder={texts.searchPlaceholder}
             />
-            <SortChoice shape={shape} view={wanted} />
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-4 empty:hidden">
+              {filter}
+              <SortChoice shape={shape} view={wanted} />
+            </div>
           </div>
           <StatusTabs shape={shape} view={wanted} counts={counts} />
         </>
@@ -85,16 +88,15 @@ function countText(view: { page: number }, perPage: number, shown: number, total
   return `${first.toLocaleString('id-ID')}–${(first + shown - 1).toLocaleString('id-ID')} dari ${all}`;
 }
 
-type NoRowsProps<Status extends string, Sort extends string> = {
-  shape: ListShape<Status, Sort>;
-  view: ListView<Status, Sort>;
+type NoRowsProps = {
+  shape: ListShape;
+  view: ListView;
   total: number;
   texts: ListTexts;
   beginning: ReactNode;
 };
 
-function NoRows<Status extends string, Sort extends string>(props: NoRowsProps<Status, Sort>) {
-  const { shape, view, total, texts, beginning } = props;
+function NoRows({ shape, view, total, texts, beginning }: NoRowsProps) {
   const { noun, none, noneLang, noneFound } = texts;
   const isFiltered = Object.keys(view.filters ?? {}).length > 0;
   const isNarrowed = view.q !== '' || view.status !== undefined || isFiltered;
@@ -155,12 +157,7 @@ export function ListControlsSkeleton({ hasStatuses, hasSorts = true }: { hasStat
 }
 
 /** Replaces rows that failed to load: a retry link and a skeleton. The specification wants no error message here. */
-export function QuietRetry<Status extends string, Sort extends string>(props: {
-  shape: ListShape<Status, Sort>;
-  view: ListView<Status, Sort>;
-  skeleton: ReactNode;
-}) {
-  const { shape, view, skeleton } = props;
+export function QuietRetry({ shape, view, skeleton }: { shape: ListShape; view: ListView; skeleton: ReactNode }) {
   return (
     <>
       <p className="mt-4">

@@ -1,14 +1,15 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { orNotify } from '#web/session/outcome.ts';
 import { notify } from '#web/ui/notify.ts';
 import { MAIN_ID } from '#web/ui/skip-link.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { tellFailure, useUndo } from './use-undo.ts';
+import { useUndo } from './use-undo.ts';
 
 type Deletable = { id: number; title: string };
 
 type DeletionOptions = {
-  remove: (id: number) => Promise<unknown>;
+  remove: (id: number) => Promise<object>;
   restore: (id: number) => Promise<{ message: string }>;
   /** Texts of the toasts. The server's message replaces `failed` if there is one. */
   deleted: string;
@@ -35,8 +36,7 @@ export function useDeletion({ remove, restore, deleted, failed }: DeletionOption
 
   async function confirm({ id }: Deletable): Promise<void> {
     const after = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
-    try {
-      await remove(id);
+    if (await orNotify(remove(id), failed)) {
       next.current = firstControl(after) ?? main();
       setGone((before) => new Set(before).add(id));
       notify('success', deleted, {
@@ -47,8 +47,6 @@ export function useDeletion({ remove, restore, deleted, failed }: DeletionOption
             () => show(id),
           ),
       });
-    } catch (error) {
-      tellFailure(error, failed);
     }
     void revalidate();
   }

@@ -9,10 +9,7 @@ export function useIsLoadingList(path: string): boolean {
 }
 
 /** Returns the view that was requested last, even if it is still loading, so that two quick choices add up. */
-export function useWantedView<Status extends string, Sort extends string>(
-  shape: ListShape<Status, Sort>,
-  view: ListView<Status, Sort>,
-): ListView<Status, Sort> {
+export function useWantedView(shape: ListShape, view: ListView): ListView {
   const { location } = useNavigation();
   const isLoading = useIsLoadingList(shape.path);
   return isLoading && location ? readView(shape, new URLSearchParams(location.search)) : view;

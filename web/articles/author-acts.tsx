@@ -4,15 +4,14 @@ import { canBeDone } from '#contract/articles/can.ts';
 import type { Article } from '#contract/articles/articles.ts';
 import { addressOf, ownUserPages, pages } from '#contract/routes.ts';
 import { main } from '#web/admin/use-deletion.tsx';
-import { tellFailure } from '#web/admin/use-undo.ts';
 import { startDraftWith } from '#web/drafts/browser-drafts.ts';
 import { blankOf } from '#web/forms/form-fields.ts';
 import { stageOf } from '#web/review/timeline/stage-line.tsx';
+import { notifyOutcome } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { ARTICLE_FIELDS, articleDrafts } from './article-fields.ts';
 
 /** Whether the author may send a changed text of this article: to be decided on, or as a revision. */
@@ -91,12 +90,8 @@ function Withdrawal({ article: { id, title, updated_at }, isRevised }: Withdrawa
   const { revalidate } = useRevalidator();
 
   async function withdraw(): Promise<void> {
-    try {
-      const { message } = await sessionApi('withdrawArticle', { params: { id }, body: { updated_at } });
-      notify('success', message);
-    } catch (error) {
-      tellFailure(error, 'Artikel tidak dapat ditarik kembali. Periksa koneksi Anda, lalu coba lagi.');
-    }
+    const withdrawing = sessionApi('withdrawArticle', { params: { id }, body: { updated_at } });
+    await notifyOutcome(withdrawing, 'Artikel tidak dapat ditarik kembali. Periksa koneksi Anda, lalu coba lagi.');
     await revalidate();
   }
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DRAFT_DAYS } from '#contract/rules.ts';
 import { pages } from '#contract/routes.ts';
-import { ApiError } from '#web/api/client.ts';
 import { DiscardDialog } from '#web/drafts/discard-dialog.tsx';
 import { DraftList } from '#web/drafts/draft-list.tsx';
 import { useUnsentDrafts } from '#web/drafts/use-unsent-drafts.ts';
+import { outcomeOf } from '#web/session/outcome.ts';
 import { notify } from '#web/ui/notify.ts';
 import { articleDrafts } from './article-fields.ts';
 
@@ -17,12 +17,9 @@ export function UnsentArticles({ userId }: { userId: number }) {
   if (unsent.drafts.length === 0) return null;
 
   async function goOn(id: string): Promise<void> {
-    try {
-      await unsent.open(id);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return notify('error', error.message);
-    }
+    const outcome = await outcomeOf(unsent.open(id));
+    if (outcome === 'ended') return;
+    if ('error' in outcome) return notify('error', outcome.error.message);
     await navigate(pages.postArticle, { viewTransition: true });
   }
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '#web/api/client.ts';
+import type { DraftInList } from '#contract/posts/drafts.ts';
 import { ownDrafts } from '#web/drafts/account-drafts.ts';
 import { storage } from '#web/drafts/browser-drafts.ts';
 import { articleOfDraft } from '#web/drafts/drafts.ts';
+import { optional } from '#web/session/outcome.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -13,16 +14,13 @@ export function useDraftedArticles(userId: number | undefined): ReadonlySet<numb
   useEffect(() => {
     if (userId === undefined) return;
     const here = storage.keys().map((key) => articleOfDraft(key, userId));
-    const show = (elsewhere: readonly (number | null)[]) =>
-      setDrafted(new Set([...here, ...elsewhere].filter((id) => typeof id === 'number')));
-    ownDrafts().then(
-      ({ drafts }) => show(drafts.flatMap(({ form, subject }) => (form === 'article' ? [subject] : []))),
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-        show([]);
-      },
+    void optional(ownDrafts()).then((answer) =>
+      setDrafted(new Set([...here, ...elsewhereOf(answer?.drafts ?? [])].filter((id) => typeof id === 'number'))),
     );
   }, [userId]);
 
   return drafted;
 }
+
+const elsewhereOf = (drafts: readonly DraftInList[]) =>
+  drafts.flatMap(({ form, subject }) => (form === 'article' ? [subject] : []));

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Topic } from '#contract/articles/topics.ts';
-import { ApiError } from '#web/api/client.ts';
-import { SessionEnded } from '#web/session/session.ts';
+import { optional } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
 type Loaded = { attempt: number; topics: Topic[] | undefined };
@@ -12,7 +11,7 @@ export function useTopics(): { topics: Topic[] | undefined; hasFailed: boolean; 
   const [loaded, setLoaded] = useState<Loaded>();
 
   useEffect(() => {
-    void (async () => setLoaded({ attempt, topics: await loadTopics() }))();
+    void (async () => setLoaded({ attempt, topics: (await optional(sessionApi('topics')))?.topics }))();
   }, [attempt]);
 
   const isCurrent = loaded?.attempt === attempt;
@@ -21,13 +20,4 @@ export function useTopics(): { topics: Topic[] | undefined; hasFailed: boolean; 
     hasFailed: isCurrent && loaded.topics === undefined,
     retry: () => setAttempt(attempt + 1),
   };
-}
-
-async function loadTopics(): Promise<Topic[] | undefined> {
-  try {
-    return (await sessionApi('topics')).topics;
-  } catch (error) {
-    if (error instanceof ApiError || error instanceof SessionEnded) return undefined;
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UserSummary } from '#contract/identity/users.ts';
-import { ApiError } from '#web/api/client.ts';
+import { optional } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
 const PER_PAGE = 20;
@@ -21,26 +21,20 @@ export function useUserSearch(q: string, isOn: boolean) {
     const mine = turn.current;
     setIsLoading(true);
     setHasFailed(false);
-    try {
-      const { data, meta } = await sessionApi('allUsers', {
-        query: {
-          q: wanted === '' ? undefined : wanted,
-          page: String(page),
-          per_page: String(PER_PAGE),
-          sort: 'nama_depan',
-          open: 'true',
-        },
-      });
-      // The response to a later search may arrive first.
-      if (mine !== turn.current) return;
-      const before = page === 1 ? [] : (found?.users ?? []);
-      setFound({ q: wanted, users: [...before, ...data], total: meta.total, page });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (mine === turn.current) setHasFailed(true);
-    } finally {
-      if (mine === turn.current) setIsLoading(false);
-    }
+    const query = {
+      q: wanted === '' ? undefined : wanted,
+      page: String(page),
+      per_page: String(PER_PAGE),
+      sort: 'nama_depan',
+      open: 'true',
+    } as const;
+    const answer = await optional(sessionApi('allUsers', { query }));
+    // The response to a later search may arrive first.
+    if (mine !== turn.current) return;
+    setIsLoading(false);
+    if (!answer) return setHasFailed(true);
+    const before = page === 1 ? [] : (found?.users ?? []);
+    setFound({ q: wanted, users: [...before, ...answer.data], total: answer.meta.total, page });
   }
 
   const begin = useEffectEvent((wanted: string) => void load(wanted, 1));

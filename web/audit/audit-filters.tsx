@@ -10,7 +10,7 @@ import { SearchInput } from '#web/admin/search-input.tsx';
 import { usedState } from '#web/admin/use-list.ts';
 import { CsvDownload } from './csv-download.tsx';
 
-type AuditFiltersProps<Sort extends string> = { shape: ListShape<never, Sort>; view: ListView<never, Sort> };
+type AuditFiltersProps = { shape: ListShape; view: ListView };
 
 const APPLY_ID = 'saring';
 const grid = 'grid gap-x-4 gap-y-5 sm:grid-cols-2 xl:grid-cols-3';
@@ -25,12 +25,12 @@ function capitalized(text: string): string {
 }
 
 /** Filters by person, action, kind and days. They apply when the form is sent. */
-export function AuditFilters<Sort extends string>({ shape, view }: AuditFiltersProps<Sort>) {
+export function AuditFilters({ shape, view }: AuditFiltersProps) {
   // A new key resets the form when the address changes in another way.
   return <FilterForm key={viewAddress(shape, { ...view, page: 1 })} shape={shape} view={view} />;
 }
 
-function FilterForm<Sort extends string>({ shape, view }: AuditFiltersProps<Sort>) {
+function FilterForm({ shape, view }: AuditFiltersProps) {
   const navigate = useNavigate();
   const { action = '', entity = '', from = '', to = '' } = view.filters ?? {};
   const isNarrowed = view.q !== '' || Object.keys(view.filters ?? {}).length > 0;
@@ -49,8 +49,7 @@ function FilterForm<Sort extends string>({ shape, view }: AuditFiltersProps<Sort
     };
     const names = Object.keys(shape.filters ?? {});
     const filters = Object.fromEntries(names.map((name) => [name, read(name)]).filter(([, value]) => value !== ''));
-    const sort = shape.sorts.find(({ value }) => value === chosen.sort)?.value ?? view.sort;
-    void navigate(viewAddress(shape, { ...view, q: read('q'), sort, filters, page: 1 }), {
+    void navigate(viewAddress(shape, { ...view, q: read('q'), sort: chosen.sort, filters, page: 1 }), {
       preventScrollReset: true,
       state: usedState(APPLY_ID),
     });

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { notify } from '#web/ui/notify.ts';
+import { orNotify } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { DeleteDialog } from '#web/admin/delete-dialog.tsx';
-import { tellFailure, useUndo } from '#web/admin/use-undo.ts';
+import { useUndo } from '#web/admin/use-undo.ts';
 
 type Asked = { id: number; title: string };
 
@@ -12,14 +13,12 @@ export function useBookDeletion(onDeleted: () => void): { ask: (book: Asked) => 
   const undo = useUndo();
 
   async function remove(id: number): Promise<void> {
-    try {
-      const { message } = await sessionApi('deleteBuku', { params: { id } });
-      const restore = () => sessionApi('restoreBuku', { params: { id } });
-      notify('success', message, { label: 'Urungkan', run: () => void undo(restore) });
-      onDeleted();
-    } catch (error) {
-      tellFailure(error, 'Terjadi kesalahan saat menghapus buku.');
-    }
+    const deleting = sessionApi('deleteBuku', { params: { id } });
+    const answer = await orNotify(deleting, 'Terjadi kesalahan saat menghapus buku.');
+    if (!answer) return;
+    const restore = () => sessionApi('restoreBuku', { params: { id } });
+    notify('success', answer.message, { label: 'Urungkan', run: () => void undo(restore) });
+    onDeleted();
   }
 
   const dialog = asked && (

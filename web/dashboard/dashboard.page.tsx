@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { useRevalidator } from 'react-router';
-import type { DashboardFigures } from '#contract/operation/dashboard.ts';
 import { labels } from '#contract/messages.ts';
 import { ownAdminPages } from '#contract/routes.ts';
-import { ApiError } from '#web/api/client.ts';
 import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { sampleCharts } from '#web/content/dashboard-sample.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { optional } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import type { Route } from './+types/dashboard.page.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -18,17 +17,10 @@ import { ProjectsTable } from './projects-table.tsx';
 import { RealFigures, RealFiguresSkeleton } from './real-figures.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-type Loaded = { figures: DashboardFigures | undefined; nowMs: number };
-
-export async function clientLoader(): Promise<Loaded> {
+export async function clientLoader() {
   const nowMs = Date.now();
-  try {
-    const { figures } = await sessionApi('dashboardFigures');
-    return { figures, nowMs };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { figures: undefined, nowMs };
-  }
+  const found = await optional(sessionApi('dashboardFigures'));
+  return { figures: found?.figures, nowMs };
 }
 
 export const handle: AdminPage = { title: labels.admin.dashboard, lang: 'en', skeleton: <Skeleton /> };

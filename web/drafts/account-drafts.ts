@@ -2,6 +2,7 @@ import type { Draft as AccountDraft, DraftInList } from '#contract/posts/drafts.
 import { TOKEN_KEY } from '#contract/constants.ts';
 import { ApiError, apiOver } from '#web/api/client.ts';
 import { session } from '#web/session/browser-session.ts';
+import { optional, outcomeOf } from '#web/session/outcome.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { storage as sessionStorage } from '#web/session/storage.ts';
@@ -193,12 +194,8 @@ export async function removeFromAccount(userId: number, id: string): Promise<voi
 
 async function tryRemoving(userId: number, id: string): Promise<void> {
   if (!isSignedInAs(userId)) return;
-  try {
-    await sessionApi('delDraft', { params: { id } });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 404) return;
-  }
+  const outcome = await outcomeOf(sessionApi('delDraft', { params: { id } }));
+  if (outcome === 'ended' || ('error' in outcome && outcome.error.status !== 404)) return;
   storage.remove(removalKey(userId, id));
 }
 
@@ -223,10 +220,7 @@ export async function loadAccountDrafts(place: DraftPlace, openId?: string): Pro
   const prefix = removalKey(userId, '');
   const removals = storage.keys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
   for (const id of removals) await tryRemoving(userId, id);
-  const answer = await ownDrafts().catch((error: unknown) => {
-    if (error instanceof ApiError) return undefined;
-    throw error;
-  });
+  const answer = await optional(ownDrafts());
   if (!answer) return [];
   const removed = new Set(answer.removed.filter((id) => id !== openId));
   for (const key of storage.keys()) {

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftInList } from '#contract/posts/drafts.ts';
-import { ApiError } from '#web/api/client.ts';
-import { notify } from '#web/ui/notify.ts';
+import { orNotify } from '#web/session/outcome.ts';
 import {
   bringHere,
   copyDraft,
@@ -140,12 +139,7 @@ export function useDraft(place: DraftPlace, blank: Blank) {
 
   /** Opens a draft here. The current content stays a draft of its own. */
   async function resume(id: string): Promise<void> {
-    try {
-      await bringHere(place, id, listed);
-    } catch (error) {
-      if (error instanceof ApiError) notify('error', error.message);
-      else throw error;
-    }
+    await orNotify(bringHere(place, id, listed));
     const draft = takeDraft(storage, { place, draftId: id, writer });
     if (!draft) return setOthers(othersThan(latest.current.draftId, place));
     setRestoredFrom(undefined);

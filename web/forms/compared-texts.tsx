@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { VersionDiff } from '#contract/articles/version-diff.ts';
-import { ApiError } from '#web/api/client.ts';
-import { SessionEnded } from '#web/session/session.ts';
+import { optional } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
 /** Loads with the first conflict about a long text. */
@@ -30,12 +29,8 @@ export function ComparedTexts({ theirs, mine, children }: ComparedTextsProps) {
     const show = (result: VersionDiff | 'none') => isCurrent && setDiff(result);
     const compare = () => {
       hasAsked.current = true;
-      sessionApi('draftDiff', { body: { from, to } }).then(
-        ({ diff: found }) => show(found.blocks.some(({ change }) => change !== 'same') ? found : 'none'),
-        (error: unknown) => {
-          if (!(error instanceof ApiError || error instanceof SessionEnded)) throw error;
-          show('none');
-        },
+      void optional(sessionApi('draftDiff', { body: { from, to } })).then((answer) =>
+        show(answer?.diff.blocks.some(({ change }) => change !== 'same') ? answer.diff : 'none'),
       );
     };
     const timer = setTimeout(compare, hasAsked.current ? PAUSE_MS : 0);

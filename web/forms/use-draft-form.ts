@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { ApiError } from '#web/api/client.ts';
+import type { ApiError } from '#web/api/client.ts';
 import type { DraftNoun } from '#web/drafts/draft-notices.tsx';
 import type { DraftPlace, Fields } from '#web/drafts/drafts.ts';
 import { isDraftAtRisk } from '#web/drafts/save-status.tsx';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { useWarningBeforeLeaving } from '#web/drafts/use-warning-before-leaving.ts';
-import { SessionEnded } from '#web/session/session.ts';
+import { outcomeOf } from '#web/session/outcome.ts';
 import type { UploadOptions } from '#web/session/upload.ts';
 import { useAfterRender } from '#web/ui/use-after-render.ts';
 import { focusField } from './focus-field.ts';
@@ -144,15 +144,14 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
    * version already, the refusal has another reason.
    */
   async function showStored(loadStored: () => Promise<Stored>, refusal: string): Promise<void> {
-    try {
-      const now = await loadStored();
-      setStored(now);
-      if (now.updated_at === draft.version) fail({ text: refusal });
-    } catch (error) {
-      if (error instanceof SessionEnded) return;
-      if (!(error instanceof ApiError)) throw error;
-      fail(typeof failed === 'function' ? { text: failed(error) } : { text: failed, detail: error.message });
+    const outcome = await outcomeOf(loadStored());
+    if (outcome === 'ended') return;
+    if ('error' in outcome) {
+      const { error } = outcome;
+      return fail(typeof failed === 'function' ? { text: failed(error) } : { text: failed, detail: error.message });
     }
+    setStored(outcome.answer);
+    if (outcome.answer.updated_at === draft.version) fail({ text: refusal });
   }
 
   function beginAnew(): void {

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { DEFAULT_LANGUAGE, HOME_ARTICLES, PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
 import { pages } from '#contract/routes.ts';
-import { ApiError } from '#web/api/client.ts';
 import { apiOf } from '#web/api/site-context.ts';
 import hero from '#web/content/drawings/hero.svg';
 import { homeTexts } from '#web/content/home.ts';
 import { institute } from '#web/content/institute.ts';
 import { useLanguage } from '#web/language/language.ts';
 import { describePage } from '#web/layouts/page-meta.ts';
+import { optional } from '#web/session/outcome.ts';
 import { button } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -19,15 +19,10 @@ import { isServicesOpen, SERVICES_ID, ServiceSection } from './service-section.t
 /** If the articles cannot be loaded, the page says so in their place, and the response is not cached. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const isOpenInAddress = isServicesOpen(url);
-  try {
-    const { artikels } = await apiOf(context)('semuaArtikel', {
-      query: { view: 'card', per_page: String(HOME_ARTICLES), status: PUBLIC_ARTICLE_STATUS },
-    });
-    return data({ articles: artikels, isOpenInAddress });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return data({ articles: undefined, isOpenInAddress }, { headers: { 'cache-control': 'no-store' } });
-  }
+  const query = { view: 'card', per_page: String(HOME_ARTICLES), status: PUBLIC_ARTICLE_STATUS } as const;
+  const found = await optional(apiOf(context)('semuaArtikel', { query }));
+  if (found) return data({ articles: found.artikels, isOpenInAddress });
+  return data({ articles: undefined, isOpenInAddress }, { headers: { 'cache-control': 'no-store' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

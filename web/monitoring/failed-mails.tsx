@@ -1,10 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { FailedMail, SystemState } from '#contract/operation/monitoring.ts';
-import { ApiError } from '#web/api/client.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notifyOutcome } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
 import { button } from '#web/ui/button.ts';
 import { inCount, inMoment } from '#web/ui/format.ts';
 
@@ -70,15 +68,8 @@ function ResendButton({ mail, focusAfterwards }: { mail: FailedMail; focusAfterw
   async function resend(): Promise<void> {
     if (isSending) return;
     setIsSending(true);
-    try {
-      const { message } = await sessionApi('resendMail', { params: { id: mail.id } });
-      notify('success', message);
-      await new Promise((resolve) => setTimeout(resolve, SENDING_MS));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error instanceof SessionEnded) return;
-      notify('error', error.message);
-    }
+    const answer = await notifyOutcome(sessionApi('resendMail', { params: { id: mail.id } }));
+    if (answer) await new Promise((resolve) => setTimeout(resolve, SENDING_MS));
     await revalidate();
     setIsSending(false);
   }

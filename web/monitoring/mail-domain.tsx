@@ -6,11 +6,10 @@ import {
   type MailFinding,
   type MailRecord,
 } from '#contract/operation/mail-domain.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
+import { notifyOutcome, orNotify } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
-import { notify } from '#web/ui/notify.ts';
-import { SystemSection } from './system-frame.tsx';
+import { Section } from '#web/ui/section.tsx';
 
 const PURPOSE: Record<MailRecord, string> = {
   MX: 'server yang menerima email untuk domain ini',
@@ -59,16 +58,13 @@ export function MailDomainSection() {
   const look = async (): Promise<void> => {
     if (isLooking) return;
     setIsLooking(true);
-    try {
-      setFound(await sessionApi('mailDomain'));
-    } catch (error) {
-      tellFailure(error, 'Domain email tidak dapat diperiksa. Coba lagi.');
-    }
+    const answer = await orNotify(sessionApi('mailDomain'), 'Domain email tidak dapat diperiksa. Coba lagi.');
+    if (answer) setFound(answer);
     setIsLooking(false);
   };
 
   return (
-    <SystemSection title="Domain email">
+    <Section title="Domain email" className="mt-12">
       <p className="mt-2 max-w-text text-sm text-ink-soft">
         Apakah server lain mau menerima email dari situs ini, atau menganggapnya spam.
       </p>
@@ -81,21 +77,19 @@ export function MailDomainSection() {
         >
           {isLooking ? 'Memeriksa…' : 'Periksa domain email'}
         </button>
-        <button type="button" onClick={() => void sendTest()} className={button.small}>
+        <button
+          type="button"
+          onClick={() =>
+            void notifyOutcome(sessionApi('sendTestMail'), 'Email uji coba tidak dapat dikirim. Coba lagi.')
+          }
+          className={button.small}
+        >
           Kirim email uji coba kepada saya
         </button>
       </div>
       <div role="status">{found && <Found found={found} />}</div>
-    </SystemSection>
+    </Section>
   );
-}
-
-async function sendTest(): Promise<void> {
-  try {
-    notify('success', (await sessionApi('sendTestMail')).message);
-  } catch (error) {
-    tellFailure(error, 'Email uji coba tidak dapat dikirim. Coba lagi.');
-  }
 }
 
 function Found({ found: { domain, is_reserved, checks } }: { found: MailDomain }) {

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { adminLists } from '#web/layouts/admin/admin-page.ts';
+import { Section } from '#web/ui/section.tsx';
 import { StatePanelsSkeleton } from './state-panels.tsx';
 
 type SystemFrameProps = { lead: string; action?: ReactNode; state: ReactNode; children?: ReactNode };
@@ -17,20 +18,12 @@ export function SystemFrame({ lead, action, state, children }: SystemFrameProps)
   );
 }
 
-export function SystemSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="mt-12">
-      <h2 id={id} className="text-xl font-bold tracking-tight">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
 export function LogSection({ children }: { children: ReactNode }) {
-  return <SystemSection title="Siapa melakukan apa">{children}</SystemSection>;
+  return (
+    <Section title="Siapa melakukan apa" className="mt-12">
+      {children}
+    </Section>
+  );
 }
 
 export function SystemSkeleton({ children }: { children: ReactNode }) {

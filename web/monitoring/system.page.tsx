@@ -1,26 +1,22 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import type { SystemState } from '#contract/operation/monitoring.ts';
-import { ApiError } from '#web/api/client.ts';
+import { optional } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
+import { Section } from '#web/ui/section.tsx';
 import type { Route } from './+types/system.page.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { MailDomainSection } from './mail-domain.tsx';
 import { FailedMails } from './failed-mails.tsx';
 import { StatePanels, StatePanelsSkeleton } from './state-panels.tsx';
-import { LogSection, SystemFrame, SystemSection } from './system-frame.tsx';
+import { LogSection, SystemFrame } from './system-frame.tsx';
 
 const RELOAD_ID = 'muat-ulang';
 
 export async function clientLoader(): Promise<{ state: SystemState | undefined; readAt: string }> {
   const readAt = new Date().toISOString();
-  try {
-    const { system } = await sessionApi('systemState');
-    return { state: system, readAt };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { state: undefined, readAt };
-  }
+  const found = await optional(sessionApi('systemState'));
+  return { state: found?.system, readAt };
 }
 
 /** Paging through the log below does not reload the state. */
@@ -38,9 +34,9 @@ export default function SystemPage({ loaderData: { state, readAt } }: Route.Comp
       state={state ? <StatePanels state={state} nowMs={Date.parse(readAt)} /> : <StatePanelsSkeleton />}
     >
       {state && state.mail.failures.length > 0 && (
-        <SystemSection title="Email yang gagal">
+        <Section title="Email yang gagal" className="mt-12">
           <FailedMails mail={state.mail} focusAfterwards={RELOAD_ID} />
-        </SystemSection>
+        </Section>
       )}
       <MailDomainSection />
       <LogSection>

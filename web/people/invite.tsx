@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { tellFailure } from '#web/admin/use-undo.ts';
 import { IdentityButtons, IdentityFields } from '#web/account/identity-fields.tsx';
 import { identityOf, type OwnIdentity, useIdentityForm } from '#web/account/use-identity-form.ts';
+import { orNotify } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
@@ -11,12 +11,13 @@ import { TextField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { ROLES } from './people-controls.tsx';
+import { ROLES } from './role-filter.tsx';
 
 const LABELS = {
   nama_depan: 'Nama depan',
   nama_belakang: 'Nama belakang',
   email: 'Email',
+  role: 'Peran',
 };
 
 /** The button that opens the form of an invitation. */
@@ -25,11 +26,8 @@ export function Invite() {
   /** How the form asks who the admin is; undefined while it is closed. */
   const [identity, setIdentity] = useState<OwnIdentity>();
   const open = async (email: string) => {
-    try {
-      setIdentity(identityOf(email, await sessionApi('ownSecondFactor')));
-    } catch (error) {
-      tellFailure(error, 'Formulir tidak dapat dibuka. Coba lagi.');
-    }
+    const own = await orNotify(sessionApi('ownSecondFactor'), 'Formulir tidak dapat dibuka. Coba lagi.');
+    if (own) setIdentity(identityOf(email, own));
   };
   if (!user) return null;
   return (
@@ -44,10 +42,10 @@ export function Invite() {
 
 function InviteModal({ identity, onClose }: { identity: OwnIdentity; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const { form, errors, isSending, onSubmit, fields, buttons } = useIdentityForm({
+  const { form, errors, isSending, onSubmit, field, fields, buttons } = useIdentityForm({
     identity,
     passwordLabel: 'Password Anda sekarang',
-    required: LABELS,
+    labels: LABELS,
     send: async (shown, { nama_depan = '', nama_belakang = '', email = '', role }) => {
       const person = { nama_depan, nama_belakang, email, role: role === 'admin' ? 'admin' : 'user' } as const;
       notify('success', (await sessionApi('invite', { body: { ...shown, ...person } })).message);
@@ -55,19 +53,16 @@ function InviteModal({ identity, onClose }: { identity: OwnIdentity; onClose: ()
       await revalidate();
     },
   });
-  const field = (name: 'nama_depan' | 'nama_belakang' | 'email') => ({
-    ...{ label: LABELS[name], name, required: true, autoComplete: 'off', error: errors.fields[name] },
-  });
   return (
     <Modal title="Undang seseorang" isBusy={isSending} onClose={onClose}>
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
         <p className="text-ink-soft">Ia menerima email dengan tautan untuk membuat password.</p>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field('nama_depan')} />
-          <TextField {...field('nama_belakang')} />
+          <TextField {...field('nama_depan')} autoComplete="off" required />
+          <TextField {...field('nama_belakang')} autoComplete="off" required />
         </div>
-        <TextField {...field('email')} type="email" />
-        <ChoiceField label="Peran" name="role" options={ROLES} defaultValue="user" error={errors.fields['role']} />
+        <TextField {...field('email')} type="email" autoComplete="off" required />
+        <ChoiceField {...field('role')} options={ROLES} defaultValue="user" />
         <IdentityFields {...fields} />
         <IdentityButtons {...buttons} label="Kirim undangan" sendingLabel="Mengirim..." />
       </Form>

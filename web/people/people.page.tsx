@@ -9,16 +9,16 @@ import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admi
 import { sessionApi } from '#web/session/session-api.ts';
 import type { Route } from './+types/people.page.ts';
 import { Invite } from './invite.tsx';
-import { PeopleControls, type PeopleSort, ROLES } from './people-controls.tsx';
 import { peopleList, PeopleSkeleton, PersonRow } from './person-row.tsx';
 import { personStateChoices } from './person-words.tsx';
+import { RoleFilter, ROLES } from './role-filter.tsx';
 import { SelectPerson, SpamBar, SpamResult } from './spam.tsx';
 import { useSpam } from './use-spam.ts';
 
 const TITLE = adminLists.people.label;
 const LEAD = 'Semua yang mempunyai akun di situs ini, penulis dan admin.';
 
-const LIST: ListShape<PersonState, PeopleSort> = {
+const LIST: ListShape<PersonState, NonNullable<PeopleQuery['sort']>> = {
   path: ownAdminPages.people,
   perPage: 25,
   statuses: personStateChoices,
@@ -63,7 +63,7 @@ export const handle: AdminPage = {
 export const meta = () => describeAdminPage(handle.title);
 
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
-  const { view, counts } = loaderData;
+  const { view } = loaderData;
   const [now] = useState(() => new Date());
   const spam = useSpam();
   return (
@@ -76,7 +76,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
         shape={LIST}
         loaded={loaderData}
         texts={TEXTS}
-        controls={<PeopleControls shape={LIST} view={view} counts={counts} />}
+        filter={<RoleFilter shape={LIST} view={view} />}
         beginning={<Explained text="Setiap orang yang mendaftar tampil di sini." />}
         failed={<QuietRetry shape={LIST} view={view} skeleton={<PeopleSkeleton />} />}
       >

@@ -4,11 +4,10 @@ import type { AccountAct } from '#contract/accounts/account-acts.ts';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import type { PersonInList } from '#contract/accounts/people.ts';
-import { UNDO_MS } from '#contract/rules.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
 import { IdentityModal } from '#web/account/identity-modal.tsx';
+import type { OwnIdentity } from '#web/account/use-identity-form.ts';
+import { orNotify } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
 import { notify } from '#web/ui/notify.ts';
 import { UndoButton } from './undo-button.tsx';
@@ -40,19 +39,15 @@ const WORDS: Record<AccountAct, Words> = {
 
 type PersonActsProps = {
   person: PersonInList;
-  /** Whether the admin has a second factor, whose code is asked for too. */
-  needsCode: boolean;
-  /** Whether the admin has a passkey, which stands for password and code. */
-  hasPasskey: boolean;
+  /** The admin's. */
+  identity: OwnIdentity;
 };
 
 /** What an admin can do with the account of another person. */
-export function PersonActs({ person, needsCode, hasPasskey }: PersonActsProps) {
+export function PersonActs({ person, identity }: PersonActsProps) {
   const id = useId();
-  const { user } = useSession();
   const [asked, setAsked] = useState<AccountAct>();
   const { revalidate } = useRevalidator();
-  if (!user || user.id === person.id) return null;
   const { closed_at, spam_at, role_type } = person;
   const acts: AccountAct[] =
     closed_at === null ? [role_type === ROLE_ADMIN ? 'demote' : 'promote', 'close'] : ['reopen'];
@@ -64,13 +59,10 @@ export function PersonActs({ person, needsCode, hasPasskey }: PersonActsProps) {
     document.getElementById(id)?.focus();
   }
   async function undoSpam(): Promise<void> {
-    try {
-      const { items } = await sessionApi('restoreSpam', { body: { ids: [person.id] } });
-      const [item] = items;
-      notify(item?.outcome === 'done' ? 'success' : 'error', item?.message ?? '');
-    } catch (error) {
-      tellFailure(error, 'Akun tidak dapat dikembalikan. Coba lagi.');
-    }
+    const restoring = sessionApi('restoreSpam', { body: { ids: [person.id] } });
+    const answer = await orNotify(restoring, 'Akun tidak dapat dikembalikan. Coba lagi.');
+    const item = answer?.items[0];
+    if (item) notify(item.outcome === 'done' ? 'success' : 'error', item.message);
     await finish();
   }
 
@@ -88,17 +80,15 @@ export function PersonActs({ person, needsCode, hasPasskey }: PersonActsProps) {
         </button>
       ))}
       {spam_at !== null && (
-        <UndoButton label="Urungkan penghapusan spam" until={Date.parse(spam_at) + UNDO_MS} onUndo={undoSpam} />
+        <UndoButton label="Urungkan penghapusan spam" since={Date.parse(spam_at)} onUndo={undoSpam} />
       )}
       {asked && (
         <IdentityModal
           title={WORDS[asked].question(fullName(person))}
-          email={user.email}
-          needsCode={needsCode}
-          hasPasskey={hasPasskey}
+          {...identity}
           button={WORDS[asked].label}
-          send={async (identity) => {
-            const body = { ...identity, act: asked };
+          send={async (shown) => {
+            const body = { ...shown, act: asked };
             notify('success', (await sessionApi('actOnAccount', { params: { id: person.id }, body })).message);
             await finish();
           }}

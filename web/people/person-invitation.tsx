@@ -4,8 +4,8 @@ import { fullName } from '#contract/identity/full-name.ts';
 import type { PersonAnswer } from '#contract/accounts/people.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { IdentityModal } from '#web/account/identity-modal.tsx';
+import type { OwnIdentity } from '#web/account/use-identity-form.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
 import { notify } from '#web/ui/notify.ts';
 
@@ -14,18 +14,14 @@ const SEND = 'Kirim undangan lagi';
 type PersonInvitationProps = {
   person: PersonAnswer['person'];
   invitation: NonNullable<PersonAnswer['invitation']>;
-  /** Whether the admin has a second factor, whose code is asked for too. */
-  needsCode: boolean;
-  /** Whether the admin has a passkey, which stands for password and code. */
-  hasPasskey: boolean;
+  /** The admin's. */
+  identity: OwnIdentity;
 };
 
 /** Says that a person has not accepted their invitation, and sends it again. */
-export function PersonInvitation({ person, invitation, needsCode, hasPasskey }: PersonInvitationProps) {
-  const { user } = useSession();
+export function PersonInvitation({ person, invitation, identity }: PersonInvitationProps) {
   const [isAsked, setIsAsked] = useState(false);
   const { revalidate } = useRevalidator();
-  if (!user) return null;
   const { role, valid_until } = invitation;
 
   return (
@@ -51,9 +47,7 @@ export function PersonInvitation({ person, invitation, needsCode, hasPasskey }: 
       {isAsked && (
         <IdentityModal
           title={`Kirim undangan lagi ke ${fullName(person)}?`}
-          email={user.email}
-          needsCode={needsCode}
-          hasPasskey={hasPasskey}
+          {...identity}
           button={SEND}
           send={async (body) => {
             notify('success', (await sessionApi('inviteAgain', { params: { id: person.id }, body })).message);

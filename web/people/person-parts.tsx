@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { ARTICLE_STAGES } from '#contract/articles/article-status.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import type { PersonAnswer } from '#contract/accounts/people.ts';
@@ -8,6 +8,7 @@ import { EVENT_WORDS } from '#web/review/timeline/event-words.ts';
 import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
+import { Section } from '#web/ui/section.tsx';
 
 type PersonSectionProps = {
   title: string;
@@ -17,18 +18,14 @@ type PersonSectionProps = {
 };
 
 export function PersonSection({ title, none = false, children }: PersonSectionProps) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="text-xl font-bold tracking-tight">
-        {title}
-      </h2>
+    <Section title={title}>
       {none === false ? (
         <div className="mt-4 rounded-md border border-line bg-surface">{children}</div>
       ) : (
         <p className="mt-2 text-ink-soft">{none}</p>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -7,7 +7,9 @@ import { UnconfirmedMark } from '#web/review/unconfirmed-mark.tsx';
 import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { longAgo } from '#web/review/timeline/long-ago.ts';
+import { identityOf } from '#web/account/use-identity-form.ts';
 import { sessionApi } from '#web/session/session-api.ts';
+import { useSession } from '#web/session/session-state.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import type { Route } from './+types/person.page.ts';
 import { PersonActs } from './person-acts.tsx';
@@ -18,12 +20,11 @@ import { lastSeen, PersonStateBadge, roleWord } from './person-words.tsx';
 const TITLE = 'Data pengguna';
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const [answer, { on_since, passkeys }] = await Promise.all([
+  const [answer, secondFactor] = await Promise.all([
     sessionApi('person', { params: { id } }).catch(throwWithMessage),
     sessionApi('ownSecondFactor').catch(throwWithMessage),
   ]);
-  const hasPasskey = passkeys.length > 0;
-  return { ...answer, needsCode: on_since !== null || hasPasskey, hasPasskey };
+  return { ...answer, secondFactor };
 }
 
 export const handle: AdminPage = {
@@ -39,8 +40,10 @@ export const handle: AdminPage = {
 export const meta = () => describeAdminPage(handle.title);
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, works, received, made, sessions, invitation, needsCode, hasPasskey } = loaderData;
+  const { person, works, received, made, sessions, invitation, secondFactor } = loaderData;
+  const { user } = useSession();
   const [now] = useState(() => new Date());
+  const identity = user && identityOf(user.email, secondFactor);
   return (
     <>
       <AdminHead
@@ -54,10 +57,8 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
           </span>
         }
       />
-      {invitation && (
-        <PersonInvitation person={person} invitation={invitation} needsCode={needsCode} hasPasskey={hasPasskey} />
-      )}
-      <PersonActs person={person} needsCode={needsCode} hasPasskey={hasPasskey} />
+      {identity && invitation && <PersonInvitation person={person} invitation={invitation} identity={identity} />}
+      {identity && user.id !== person.id && <PersonActs person={person} identity={identity} />}
       <div className="mt-10 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-10 xl:order-first">
           <PersonWorks person={person} works={works} />

@@ -1,7 +1,7 @@
 import { fullName } from '#contract/identity/full-name.ts';
 import type { PersonInList } from '#contract/accounts/people.ts';
 import { addressOf } from '#contract/routes.ts';
-import { SPAM_AT_ONCE, UNDO_MS } from '#contract/rules.ts';
+import { SPAM_AT_ONCE } from '#contract/rules.ts';
 import { button } from '#web/ui/button.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -86,7 +86,7 @@ export function SpamResult({ act, onUndo }: SpamResultProps) {
           <p className="mr-auto min-w-0 break-words">
             <span className="font-semibold">Dihapus sebagai spam:</span> {done.map(({ name }) => name).join(', ')}
           </p>
-          <UndoButton label="Urungkan" until={at + UNDO_MS} onUndo={onUndo} />
+          <UndoButton label="Urungkan" since={at} onUndo={onUndo} />
         </div>
       )}
       {refused.length > 0 && (

@@ -1,17 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useCanUndo } from '#web/review/decision/undo-decision.tsx';
 import { button } from '#web/ui/button.ts';
 
-type UndoButtonProps = { label: string; until: number; onUndo: () => Promise<void> };
+type UndoButtonProps = { label: string; since: number; onUndo: () => Promise<void> };
 
 /** A button that disappears when the server no longer allows the undo. */
-export function UndoButton({ label, until, onUndo }: UndoButtonProps) {
-  const [isOver, setIsOver] = useState(() => Date.now() > until);
+export function UndoButton({ label, since, onUndo }: UndoButtonProps) {
   const [isWorking, setIsWorking] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), Math.max(0, until - Date.now()));
-    return () => clearTimeout(timer);
-  }, [until]);
-  if (isOver) return null;
+  if (!useCanUndo(since)) return null;
   const undo = async () => {
     if (isWorking) return;
     setIsWorking(true);

@@ -5,7 +5,7 @@ import { fullName } from '#contract/identity/full-name.ts';
 import type { PersonInList } from '#contract/accounts/people.ts';
 import { SPAM_AT_ONCE } from '#contract/rules.ts';
 import type { SpamAnswer } from '#contract/accounts/spam.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
+import { orNotify } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useAfterRender } from '#web/ui/use-after-render.ts';
@@ -35,14 +35,13 @@ export function useSpam() {
   }
 
   async function remove(): Promise<void> {
-    try {
-      const { items, message } = await sessionApi('removeSpam', { body: { ids: [...selected.keys()] } });
-      setAct(actOf(items, selected));
+    const removing = sessionApi('removeSpam', { body: { ids: [...selected.keys()] } });
+    const answer = await orNotify(removing, 'Akun tidak dapat dihapus. Coba lagi.');
+    if (answer) {
+      setAct(actOf(answer.items, selected));
       setSelected(new Map());
-      notify(items.some(isDone) ? 'success' : 'error', message);
+      notifyOf(answer);
       hasActed.current = true;
-    } catch (error) {
-      tellFailure(error, 'Akun tidak dapat dihapus. Coba lagi.');
     }
     await revalidate();
   }
@@ -61,14 +60,13 @@ export function useSpam() {
 
   async function undo(): Promise<void> {
     if (!act) return;
-    try {
-      const names = new Map(act.done.map(({ id, name }) => [id, name]));
-      const { items, message } = await sessionApi('restoreSpam', { body: { ids: [...names.keys()] } });
-      setAct({ ...actOf(items, names), done: [] });
-      notify(items.some(isDone) ? 'success' : 'error', message);
+    const names = new Map(act.done.map(({ id, name }) => [id, name]));
+    const restoring = sessionApi('restoreSpam', { body: { ids: [...names.keys()] } });
+    const answer = await orNotify(restoring, 'Akun tidak dapat dikembalikan. Coba lagi.');
+    if (answer) {
+      setAct({ ...actOf(answer.items, names), done: [] });
+      notifyOf(answer);
       focusOnResult();
-    } catch (error) {
-      tellFailure(error, 'Akun tidak dapat dikembalikan. Coba lagi.');
     }
     await revalidate();
   }
@@ -80,6 +78,8 @@ export function useSpam() {
 
 /** The server decides. These would be refused in any case. */
 export const canBeSpam = ({ role_type, spam_at }: PersonInList) => role_type === ROLE_USER && spam_at === null;
+
+const notifyOf = ({ items, message }: SpamAnswer) => notify(items.some(isDone) ? 'success' : 'error', message);
 
 const isDone = ({ outcome }: SpamAnswer['items'][number]) => outcome === 'done';
 

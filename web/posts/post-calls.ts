@@ -24,7 +24,7 @@ export type PostCalls<Post extends PostRow, Row extends PostRow, Status extends 
     query: PostQuery<Status>,
   ) => Promise<{ rows: Row[]; meta: { total: number; counts?: Record<Status, number> | undefined } }>;
   read: (api: Api, id: string | number) => Promise<Post>;
-  remove: (api: Api, id: number) => Promise<unknown>;
+  remove: (api: Api, id: number) => Promise<object>;
   restore: (api: Api, id: number) => Promise<{ message: string }>;
 };
 

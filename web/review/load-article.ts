@@ -2,8 +2,8 @@ import type { Article } from '#contract/articles/articles.ts';
 import type { FactsAnswer } from '#contract/articles/review-facts.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/api/client.ts';
+import { optional } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { optional } from './calls.ts';
 import { withRevision } from './revised-article.ts';
 
 export type NotLoaded = { problem: string; canRetry: boolean };

@@ -3,11 +3,11 @@ import type { PreviewLink } from '#contract/articles/preview-links.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import { PREVIEW_LINK_DAYS } from '#contract/rules.ts';
 import { inMoment } from '#web/ui/format.ts';
+import { orNotify } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { notify } from '#web/ui/notify.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { orNotify } from './calls.ts';
 
 const DAYS = [1, 3, 7, 14, PREVIEW_LINK_DAYS].map((days) => ({ value: String(days), label: `${days} hari` }));
 const FAILED = 'Tautan pratinjau tidak dapat dimuat. Coba lagi.';

@@ -3,6 +3,9 @@ import { TextField } from '#web/ui/field.tsx';
 
 const HINT = 'Enam angka dari aplikasi autentikator Anda, atau salah satu kode pemulihan.';
 
+/** For useSubmission. */
+export const CODE_LABELS = { code: 'Kode keamanan' };
+
 type CodeFieldProps = {
   error: string | undefined;
   hint?: string;
@@ -19,7 +22,7 @@ export function CodeField({ error, hint = HINT, takesFocus = false }: CodeFieldP
   return (
     <div ref={place}>
       <TextField
-        label="Kode keamanan"
+        label={CODE_LABELS.code}
         name="code"
         hint={hint}
         autoComplete="one-time-code"

@@ -1,21 +1,13 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { labels, messages } from '#contract/messages.ts';
+import { messages } from '#contract/messages.ts';
 import { addressOf, pages } from '#contract/routes.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { notify } from '#web/ui/notify.ts';
-import { textLink } from '#web/ui/button.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { Form, SubmitButton } from '#web/ui/form.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { useSubmission } from '#web/ui/use-submission.ts';
 import type { Route } from './+types/forgot-password.page.ts';
 import { AccountPage } from './account-page.tsx';
-import { errorsOf } from './form-errors.ts';
-import { findMissing } from './required-fields.ts';
+import { EmailForm } from './email-form.tsx';
 import { resetSteps } from './reset-steps.ts';
-
-const LABELS = { email: 'Email' };
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
@@ -28,47 +20,25 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-
-  const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => findMissing(LABELS, values),
-    send: async ({ email = '' }) => {
-      try {
-        await session.api('forgotPassword', { body: { email } });
-      } catch (error) {
-        notify('error', messages.forgotPassword.failed);
-        return errorsOf(error, Object.keys(LABELS));
-      }
-      notify('success', messages.forgotPassword.succeeded);
-      await navigate(addressOf('resetPassword', { email }));
-      return undefined;
-    },
-  });
-
   return (
     <AccountPage
       title="Lupa password"
       lead="Tulis alamat email akun Anda. Kami kirimkan kode untuk membuat password baru."
       aside={resetSteps}
     >
-      <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
-        <TextField
-          label={LABELS.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={query.get('email') ?? undefined}
-          required
-          error={errors.fields['email']}
-        />
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-          <SubmitButton isSending={isSending} label="Kirim kode" sendingLabel="Mengirim..." />
-          <Link to={pages.login} className={textLink} viewTransition>
-            <span>
-              Kembali ke <span lang="en">{labels.navigation.signIn}</span>
-            </span>
-          </Link>
-        </div>
-      </Form>
+      <EmailForm
+        label="Kirim kode"
+        email={query.get('email') ?? undefined}
+        send={async (email) => {
+          await session.api('forgotPassword', { body: { email } });
+          notify('success', messages.forgotPassword.succeeded);
+          await navigate(addressOf('resetPassword', { email }));
+        }}
+        onRefused={(errors) => {
+          notify('error', messages.forgotPassword.failed);
+          return errors;
+        }}
+      />
     </AccountPage>
   );
 }

@@ -9,21 +9,22 @@ import { session } from '#web/session/browser-session.ts';
 import { notify } from '#web/ui/notify.ts';
 import { pathAfterLogin } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-state.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { type FormErrors, useSubmission } from '#web/ui/use-submission.ts';
 import type { Route } from './+types/login.page.ts';
 import { AccountPage } from './account-page.tsx';
 import { authorSteps } from './author-steps.ts';
-import { asksForCode, errorsOf, toastTextOf } from './form-errors.ts';
+import { CODE_LABELS } from './code-field.tsx';
+import { asksForCode, toastTextOf } from './form-errors.ts';
 import { arrivalOf } from './arrival.ts';
 import { findMissing } from './required-fields.ts';
 import { SignInBy } from './sign-in-by.tsx';
 
-const LABELS = { email: 'Email', password: 'Password' };
-const FIELDS = [...Object.keys(LABELS), 'code'];
+const REQUIRED = { email: 'Email', password: 'Password' };
+const LABELS = { ...REQUIRED, ...CODE_LABELS };
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
@@ -47,32 +48,31 @@ export default function LoginPage() {
   const wanted = query.get('to');
   useLeaveWhenSignedIn(isSigningIn, wanted);
 
-  const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => (byPasskey.current ? {} : findMissing(LABELS, values)),
-    send: async ({ email: address = '', password = '', code }): Promise<FormErrors | undefined> => {
+  const { form, errors, isSending, onSubmit, field } = useSubmission({
+    labels: LABELS,
+    check: (values) => (byPasskey.current ? {} : findMissing(REQUIRED, values)),
+    send: async ({ email: address = '', password = '', code }) => {
       isSigningIn.current = true;
       try {
         const user = byPasskey.current
           ? await signInByPasskey()
           : await session.signIn({ email: address, password, ...(code !== undefined && { code }) });
-        if (!user) {
-          notify('error', messages.login.unknownRole);
-          return { fields: {}, form: messages.login.unknownRole };
-        }
+        if (!user) throw new ApiError(403, { message: messages.login.unknownRole });
         notify('success', messages.login.succeeded);
         await navigate(pathAfterLogin(user.role_type, wanted), { replace: true });
-        return undefined;
-      } catch (error) {
-        if (asksForCode(error) && !asked) {
-          setAsked(toastTextOf(error, ''));
-          return undefined;
-        }
-        notify('error', toastTextOf(error, fallbackOf(error)));
-        return errorsOf(error, FIELDS);
       } finally {
         isSigningIn.current = false;
         byPasskey.current = false;
       }
+    },
+    onRefused: (refusal) => {
+      const { error } = refusal;
+      if (asksForCode(error) && !asked) {
+        setAsked(toastTextOf(error, ''));
+        return { fields: {} };
+      }
+      notify('error', toastTextOf(error, fallbackOf(error)));
+      return refusal;
     },
   });
 
@@ -91,31 +91,15 @@ export default function LoginPage() {
       aside={authorSteps}
     >
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
-        <TextField
-          label={LABELS.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-          required
-          error={errors.fields['email']}
-        />
-        <PasswordField
-          label={LABELS.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors.fields['password']}
-        />
+        <TextField {...field('email')} type="email" autoComplete="username" defaultValue={email} required />
+        <PasswordField {...field('password')} autoComplete="current-password" required />
         {asked && (
           <TextField
-            label="Kode keamanan"
-            name="code"
+            {...field('code')}
             hint={asked}
             autoComplete="one-time-code"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has just asked for it
             autoFocus
-            error={errors.fields['code']}
           />
         )}
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
@@ -165,7 +149,6 @@ function useLeaveWhenSignedIn(isSigningIn: { current: boolean }, wanted: string 
 }
 
 /** Returns the text for an error without a message from the server. A 401 means a wrong e-mail address or password. */
-function fallbackOf(error: unknown): string {
-  const isRefusal = error instanceof ApiError && error.status === 401;
-  return isRefusal ? messages.login.failed : messages.login.failedToast;
+function fallbackOf({ status }: ApiError): string {
+  return status === 401 ? messages.login.failed : messages.login.failedToast;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { ApiError } from '#web/api/client.ts';
 import { AccountPage } from './account-page.tsx';
-import { errorsOf } from './form-errors.ts';
 import { notify } from '#web/ui/notify.ts';
+import { type SubmissionOptions, useSubmission } from '#web/session/use-submission.ts';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
-import { useSubmission } from '#web/ui/use-submission.ts';
 
-type MailLinkPageProps = {
+type MailLinkPageProps = Omit<SubmissionOptions<string>, 'send'> & {
   title: ReactNode;
   /** What the button does. */
   lead: ReactNode;
@@ -15,10 +15,8 @@ type MailLinkPageProps = {
   sending?: string;
   /** Sends the token. Returns what is said then, and the page that follows. May throw ApiError. */
   send: (token: string, values: Record<string, string>) => Promise<{ message: string; next: string }>;
-  /** Further fields above the button, with their rules and names. */
+  /** Further fields above the button. */
   children?: (errors: Record<string, string>) => ReactNode;
-  check?: (values: Record<string, string>) => Record<string, string>;
-  fieldNames?: readonly string[];
 };
 
 const NO_TOKEN = 'Alamat ini tidak lengkap. Buka tautan dari email kami, atau salin seluruh alamatnya.';
@@ -27,22 +25,18 @@ const NO_TOKEN = 'Alamat ini tidak lengkap. Buka tautan dari email kami, atau sa
  * The page that a mailed link opens. Its token is in the fragment of the address and is sent only when the button is
  * pressed, because mail scanners open links. Never throws: what goes wrong is shown above the button.
  */
-export function MailLinkPage({ title, lead, button, sending, send, children, check, fieldNames }: MailLinkPageProps) {
+export function MailLinkPage(props: MailLinkPageProps) {
+  const { title, lead, button, sending, send, children, ...options } = props;
   const navigate = useNavigate();
   const { form, errors, isSending, onSubmit } = useSubmission({
-    ...(check && { check }),
+    ...options,
     send: async (values) => {
       const token = window.location.hash.slice(1);
-      if (token === '') return { fields: {}, form: NO_TOKEN };
-      try {
-        const { message, next } = await send(token, values);
-        notify('success', message);
-        // Replaces the page, so that the token is not left in the browser's history.
-        await navigate(next, { replace: true });
-        return undefined;
-      } catch (error) {
-        return errorsOf(error, fieldNames ?? []);
-      }
+      if (token === '') throw new ApiError(0, { message: NO_TOKEN });
+      const { message, next } = await send(token, values);
+      notify('success', message);
+      // Replaces the page, so that the token is not left in the browser's history.
+      await navigate(next, { replace: true });
     },
   });
   return (

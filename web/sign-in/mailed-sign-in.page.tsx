@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/client.ts';
 import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { pathAfterLogin } from '#web/session/return-path.ts';
-import { CodeField } from './code-field.tsx';
+import { CODE_LABELS, CodeField } from './code-field.tsx';
 import { asksForCode, toastTextOf } from './form-errors.ts';
 import { MailLinkPage } from './mail-link-page.tsx';
 import { SignInBy } from './sign-in-by.tsx';
@@ -20,23 +20,19 @@ export default function MailedSignInPage() {
       title={<SignInBy>lewat email</SignInBy>}
       lead="Anda membuka tautan dari email kami. Tekan tombol ini untuk login di perangkat ini, tanpa password."
       button={labels.navigation.signIn}
-      fieldNames={['code']}
       send={async (token, { code }) => {
-        const user = session.adopt(await signIn({ token, ...(code !== undefined && { code }) }));
+        const body = { token, ...(code !== undefined && { code }) };
+        const user = session.adopt(await session.api('signInByLink', { body }));
         if (!user) throw new ApiError(403, { message: messages.login.unknownRole });
         return { message: messages.login.succeeded, next: pathAfterLogin(user.role_type, query.get('to')) };
+      }}
+      labels={CODE_LABELS}
+      onRefused={(errors) => {
+        if (asksForCode(errors.error)) setAsked(asked ?? toastTextOf(errors.error, ''));
+        return errors;
       }}
     >
       {(errors) => asked !== undefined && <CodeField hint={asked} error={errors['code']} takesFocus />}
     </MailLinkPage>
   );
-
-  async function signIn(body: { token: string; code?: string }) {
-    try {
-      return await session.api('signInByLink', { body });
-    } catch (error) {
-      if (asksForCode(error)) setAsked((before) => before ?? toastTextOf(error, ''));
-      throw error;
-    }
-  }
 }

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { DEFAULT_GENDER, type Gender, GENDERS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { addressOf, pages } from '#contract/routes.ts';
-import { ApiError } from '#web/api/client.ts';
 import { siteContext } from '#web/api/site-context.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
@@ -13,12 +12,12 @@ import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { useSubmission } from '#web/ui/use-submission.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import type { Route } from './+types/register.page.ts';
 import { AccountPage } from './account-page.tsx';
 import type { Arrival } from './arrival.ts';
 import { authorSteps } from './author-steps.ts';
-import { errorsOf, toastTextOf } from './form-errors.ts';
+import { toastTextOf } from './form-errors.ts';
 import { PasswordHint } from './password-hint.tsx';
 import { RegisterClosed } from './register-closed.tsx';
 import { useOpenedForm } from './register-opened-form.ts';
@@ -58,9 +57,13 @@ export default function RegisterPage({ loaderData: { passwordRules, signUp } }: 
 
   const openedForm = useOpenedForm(signUp === 'open');
 
-  const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => findMissing(LABELS, values),
-    onRefused: () => notify('error', messages.register.incomplete),
+  const { form, errors, isSending, onSubmit, field } = useSubmission({
+    labels: LABELS,
+    check: (values) => {
+      const missing = findMissing(LABELS, values);
+      if (Object.keys(missing).length > 0) notify('error', messages.register.incomplete);
+      return missing;
+    },
     send: async ({
       nama_depan = '',
       nama_belakang = '',
@@ -70,23 +73,18 @@ export default function RegisterPage({ loaderData: { passwordRules, signUp } }: 
       website,
       password: chosen = '',
     }) => {
-      const token = await openedForm.takeToken();
-      try {
-        await session.api('register', {
-          body: {
-            ...{ nama_depan, nama_belakang, email, no_hp, gender: gender as Gender, password: chosen },
-            ...{ website, form_token: token },
-          },
-        });
-      } catch (error) {
-        // The next try gets a new one, if this one has ended.
-        if (error instanceof ApiError && error.errors['form_token']) openedForm.renew();
-        notify('error', toastTextOf(error, messages.register.failed));
-        return errorsOf(error, Object.keys(LABELS));
-      }
+      const person = { nama_depan, nama_belakang, email, no_hp, gender: gender as Gender, password: chosen };
+      const form_token = await openedForm.takeToken();
+      await session.api('register', { body: { ...person, website, form_token } });
       notify('success', messages.register.succeeded);
       await navigate(loginPath, { state: { email, notice: CONFIRM } satisfies Arrival });
-      return undefined;
+    },
+    onRefused: (refusal) => {
+      const { error } = refusal;
+      // The next try gets a new token, if this one has ended.
+      if (error.errors['form_token']) openedForm.renew();
+      notify('error', toastTextOf(error, messages.register.failed));
+      return refusal;
     },
   });
 
@@ -108,54 +106,27 @@ export default function RegisterPage({ loaderData: { passwordRules, signUp } }: 
           <p className="text-sm text-ink-soft">Semua isian wajib diisi.</p>
           <RegisterTrap />
           <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
+            <TextField {...field('nama_depan')} autoComplete="given-name" required />
             <TextField
-              label={LABELS.nama_depan}
-              name="nama_depan"
-              autoComplete="given-name"
-              required
-              error={errors.fields['nama_depan']}
-            />
-            <TextField
-              label={LABELS.nama_belakang}
-              name="nama_belakang"
+              {...field('nama_belakang')}
               autoComplete="family-name"
               required
               hint={'Satu nama saja? Isi tanda hubung\u00a0(-), yang tidak tampil.'}
-              error={errors.fields['nama_belakang']}
             />
           </div>
-          <TextField
-            label={LABELS.email}
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            error={errors.fields['email']}
-          />
-          <TextField
-            label={LABELS.no_hp}
-            name="no_hp"
-            type="tel"
-            autoComplete="tel"
-            required
-            hint="Contoh: 0812-3456-7890"
-            error={errors.fields['no_hp']}
-          />
+          <TextField {...field('email')} type="email" autoComplete="email" required />
+          <TextField {...field('no_hp')} type="tel" autoComplete="tel" required hint="Contoh: 0812-3456-7890" />
           <ChoiceField
-            label={LABELS.gender}
-            name="gender"
+            {...field('gender')}
             options={GENDERS.map((value) => ({ value, label: labels.gender[value] }))}
             defaultValue={DEFAULT_GENDER}
-            error={errors.fields['gender']}
           />
           <PasswordField
-            label={LABELS.password}
-            name="password"
+            {...field('password')}
             autoComplete="new-password"
             required
             onValue={setPassword}
             hint={<PasswordHint password={password} rules={passwordRules} />}
-            error={errors.fields['password']}
           />
           <div>
             <SubmitButton isSending={isSending} label="Daftar" sendingLabel="Mengirim..." />

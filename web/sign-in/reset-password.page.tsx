@@ -10,11 +10,10 @@ import { textLink } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { useSubmission } from '#web/ui/use-submission.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import type { Route } from './+types/reset-password.page.ts';
 import { AccountPage } from './account-page.tsx';
 import type { Arrival } from './arrival.ts';
-import { errorsOf } from './form-errors.ts';
 import { NEW_PASSWORD_LABELS, NewPasswordFields } from './new-password-fields.tsx';
 import { findMissing } from './required-fields.ts';
 import { resetSteps } from './reset-steps.ts';
@@ -48,21 +47,19 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function ResetPasswordPage({ loaderData: { email, passwordRules } }: Route.ComponentProps) {
   const navigate = useNavigate();
 
-  const { form, errors, isSending, onSubmit } = useSubmission({
+  const { form, errors, isSending, onSubmit, field } = useSubmission({
+    labels: LABELS,
     check: (values) => findMissing(LABELS, values),
     send: async ({ verification_code = '', new_password = '', new_password_confirmation = '' }) => {
-      try {
-        await session.api('resetPassword', {
-          body: { email, verification_code, new_password, new_password_confirmation },
-        });
-      } catch (error) {
-        notify('error', messages.resetPassword.failed);
-        return errorsOf(error, Object.keys(LABELS));
-      }
+      const body = { email, verification_code, new_password, new_password_confirmation };
+      await session.api('resetPassword', { body });
       session.forget(email);
       notify('success', messages.resetPassword.succeeded);
       await navigate(pages.login, { state: { email } satisfies Arrival });
-      return undefined;
+    },
+    onRefused: (refusal) => {
+      notify('error', messages.resetPassword.failed);
+      return refusal;
     },
   });
 
@@ -75,15 +72,13 @@ export default function ResetPasswordPage({ loaderData: { email, passwordRules }
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
         <TextField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
         <TextField
-          label={LABELS.verification_code}
-          name="verification_code"
+          {...field('verification_code')}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
           required
           hint={`${RESET_CODE_CHARACTERS} karakter dari email kami; huruf besar atau kecil sama saja.`}
-          error={errors.fields['verification_code']}
         />
         <NewPasswordFields rules={passwordRules} errors={errors.fields} />
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">

@@ -1,60 +1,29 @@
 import { useState } from 'react';
 import { labels } from '#contract/messages.ts';
-import { pages } from '#contract/routes.ts';
 import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
-import { textLink } from '#web/ui/button.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { Form, SubmitButton } from '#web/ui/form.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { useSubmission } from '#web/ui/use-submission.ts';
 import { AccountPage } from './account-page.tsx';
-import { errorsOf } from './form-errors.ts';
-import { findMissing } from './required-fields.ts';
+import { EmailForm } from './email-form.tsx';
 import { SignInBy } from './sign-in-by.tsx';
-
-const LABELS = { email: 'Email' };
 
 export const meta = () => describeUnlisted(`${labels.navigation.signIn} lewat email`);
 
 export default function SignInLinkPage() {
   const [sent, setSent] = useState<string>();
-  const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => findMissing(LABELS, values),
-    send: async ({ email = '' }) => {
-      try {
-        setSent((await session.api('askSignInLink', { body: { email } })).message);
-        return undefined;
-      } catch (error) {
-        setSent(undefined);
-        return errorsOf(error, Object.keys(LABELS));
-      }
-    },
-  });
   return (
     <AccountPage
       title={<SignInBy>lewat email</SignInBy>}
       lead="Tulis alamat email akun Anda. Kami kirimkan tautan yang dapat dipakai sekali untuk login tanpa password."
       notice={sent}
     >
-      <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
-        <TextField
-          label={LABELS.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={errors.fields['email']}
-        />
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-          <SubmitButton isSending={isSending} label="Kirim tautan" sendingLabel="Mengirim..." />
-          <Link to={pages.login} className={textLink} viewTransition>
-            <span>
-              Kembali ke <span lang="en">{labels.navigation.signIn}</span>
-            </span>
-          </Link>
-        </div>
-      </Form>
+      <EmailForm
+        label="Kirim tautan"
+        send={async (email) => setSent((await session.api('askSignInLink', { body: { email } })).message)}
+        onRefused={(errors) => {
+          setSent(undefined);
+          return errors;
+        }}
+      />
     </AccountPage>
   );
 }

@@ -4,11 +4,10 @@ import type { TopicInList } from '#contract/articles/topics.ts';
 import { TOPIC_CHARACTERS } from '#contract/articles/work-rules.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { orderAfter, useFocusOnMoved } from '#web/admin/use-order.ts';
-import { ApiError } from '#web/api/client.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { outcomeOf } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
 import { button } from '#web/ui/button.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -35,26 +34,21 @@ export default function TopicsPage({ loaderData: { topics } }: Route.ComponentPr
   /** Runs a call and reloads the list. Returns the error, which the caller shows beside a field, if there is one. */
   async function run(call: () => Promise<{ message: string }>): Promise<string | undefined> {
     setIsBusy(true);
-    try {
-      notify('success', (await call()).message);
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof ApiError || error instanceof SessionEnded)) throw error;
-      return error.message;
-    } finally {
-      await revalidate();
-      setIsBusy(false);
-    }
+    const outcome = await outcomeOf(call());
+    if (outcome !== 'ended' && 'answer' in outcome) notify('success', outcome.answer.message);
+    await revalidate();
+    setIsBusy(false);
+    return outcome !== 'ended' && 'error' in outcome ? outcome.error.message : undefined;
   }
 
-  async function runOrTell(call: () => Promise<{ message: string }>): Promise<void> {
+  async function runOrNotify(call: () => Promise<{ message: string }>): Promise<void> {
     const wrong = await run(call);
     if (wrong !== undefined) notify('error', wrong);
   }
 
   async function move(index: number, by: -1 | 1, { currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
     if (isBusy) return;
-    await runOrTell(() => sessionApi('orderTopics', { body: { ids: orderAfter(topics, index, by) } }));
+    await runOrNotify(() => sessionApi('orderTopics', { body: { ids: orderAfter(topics, index, by) } }));
     focusOnMoved(currentTarget);
   }
 
@@ -94,7 +88,7 @@ export default function TopicsPage({ loaderData: { topics } }: Route.ComponentPr
           }
           confirmLabel="Hapus"
           workingLabel="Menghapus…"
-          onConfirm={() => runOrTell(() => sessionApi('deleteTopic', { params: { id: asked.id } }))}
+          onConfirm={() => runOrNotify(() => sessionApi('deleteTopic', { params: { id: asked.id } }))}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -3,13 +3,12 @@ import { useRevalidator } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import type { EventVisibility } from '#contract/articles/reviews.ts';
 import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from '#contract/rules.ts';
-import { sendForm } from '#web/review/calls.ts';
 import { newId } from '#web/drafts/browser-drafts.ts';
 import { sessionApi } from '#web/session/session-api.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import { button } from '#web/ui/button.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { useSubmission } from '#web/ui/use-submission.ts';
 import { useUnsent } from '#web/review/decision/unsent.ts';
 import { WordsField } from '#web/review/decision/words-field.tsx';
 
@@ -76,27 +75,24 @@ function Fields({ articleId, userId, side, firstTo = 'author', onSent }: Comment
       const isLong = countCharacters(text.trim()) > REVIEW_TEXT_CHARACTERS;
       return isLong ? { text: tooLongText('Pesan', REVIEW_TEXT_CHARACTERS) } : {};
     },
-    send: async () =>
-      await sendForm(
-        async () => {
-          const { message } = await sessionApi('commentArticle', {
-            params: { id: articleId },
-            body: { text, to },
-            key,
-          });
-          setStored(message);
-          write({ text: '', key: '' });
-          await reload();
-        },
-        async (error) => {
-          if (error.code === 'keyReused') {
-            write({ key: newId() });
-            await reload();
-          }
-          const [wrong] = error.errors['text'] ?? [];
-          return wrong === undefined ? { fields: {}, form: error.message } : { fields: { text: wrong } };
-        },
-      ),
+    send: async () => {
+      const { message } = await sessionApi('commentArticle', {
+        params: { id: articleId },
+        body: { text, to },
+        key,
+      });
+      setStored(message);
+      write({ text: '', key: '' });
+      await reload();
+    },
+    onRefused: async ({ error }) => {
+      if (error.code === 'keyReused') {
+        write({ key: newId() });
+        await reload();
+      }
+      const [wrong] = error.errors['text'] ?? [];
+      return wrong === undefined ? { fields: {}, form: error.message } : { fields: { text: wrong } };
+    },
   });
 
   async function reload(): Promise<void> {

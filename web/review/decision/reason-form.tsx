@@ -1,10 +1,9 @@
 import { messages } from '#contract/messages.ts';
 import type { ReasonTemplate } from '#contract/articles/reason-templates.ts';
 import { isReadable, missingText, REASON_TEXT_CHARACTERS, REASON_TITLE_CHARACTERS } from '#contract/rules.ts';
-import { sendForm } from '#web/review/calls.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import { FieldLabel, FieldNotes, inputLook, TextField, useFieldIds } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
-import { useSubmission } from '#web/ui/use-submission.ts';
 
 export type ReasonText = Pick<ReasonTemplate, 'title' | 'text'>;
 
@@ -21,14 +20,11 @@ export function ReasonForm({ template, onSave }: ReasonFormProps) {
       ...(!isReadable(title) && { title: missingText('Judul alasan') }),
       ...(!isReadable(text) && { text: missingText('Teks alasan') }),
     }),
-    send: async ({ title = '', text = '' }) =>
-      await sendForm(
-        () => onSave({ title, text }),
-        ({ errors: wrongs, message }) => {
-          const fields = Object.entries(wrongs).map(([name, [wrong = '']]) => [name, wrong]);
-          return { fields: Object.fromEntries(fields), form: fields.length > 0 ? undefined : message };
-        },
-      ),
+    send: ({ title = '', text = '' }) => onSave({ title, text }),
+    onRefused: ({ error: { errors: wrongs, message } }) => {
+      const fields = Object.entries(wrongs).map(([name, [wrong = '']]) => [name, wrong]);
+      return { fields: Object.fromEntries(fields), form: fields.length > 0 ? undefined : message };
+    },
   });
   const { ids, describedBy } = useFieldIds({ error: errors.fields['text'] });
   return (

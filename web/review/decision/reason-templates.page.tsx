@@ -5,11 +5,10 @@ import { ownAdminPages } from '#contract/routes.ts';
 import { REASON_TEMPLATES_MAX } from '#contract/rules.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { orderAfter, useFocusOnMoved } from '#web/admin/use-order.ts';
-import { ApiError } from '#web/api/client.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { notifyOutcome } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
 import { button } from '#web/ui/button.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -46,15 +45,9 @@ export default function ReasonTemplatesPage({ loaderData: { templates } }: Route
 
   async function run(call: () => Promise<{ message: string }>): Promise<void> {
     setIsBusy(true);
-    try {
-      notify('success', (await call()).message);
-    } catch (error) {
-      if (!(error instanceof ApiError || error instanceof SessionEnded)) throw error;
-      if (error instanceof ApiError) notify('error', error.message);
-    } finally {
-      await revalidate();
-      setIsBusy(false);
-    }
+    await notifyOutcome(call());
+    await revalidate();
+    setIsBusy(false);
   }
 
   async function save(given: ReasonText, template: ReasonTemplate | undefined): Promise<void> {

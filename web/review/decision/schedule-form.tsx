@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { ApiError } from '#web/api/client.ts';
-import { sendForm } from '#web/review/calls.ts';
 import { inMoment } from '#web/ui/format.ts';
+import { type FormErrors, outcomeOf } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import { button } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { type FormErrors, useSubmission } from '#web/ui/use-submission.ts';
 import { bodyOf, outcomesOf, PUBLISH_AT as FIELD, type Sent, type Subject } from './decision.ts';
 import { publishMoment, publishValue } from './publish-time.tsx';
 
@@ -24,12 +24,12 @@ export function ScheduleForm({ subject, onSent }: ScheduleFormProps) {
       if (time === '') return { [FIELD]: 'Pilih waktu terbitnya.' };
       return time === planned ? { [FIELD]: 'Jadwalnya sudah pada waktu itu. Pilih waktu lain.' } : {};
     },
-    send: async ({ [FIELD]: time = '' }) =>
-      await sendForm(async () => {
-        const body = { items: [{ id, updated_at }], ...bodyOf('approve', '', publishMoment(time)) };
-        const answer = await sessionApi('decideArticles', { body });
-        onSent(outcomesOf(answer, [subject], { label: 'Jadwal dipindahkan', subject: id }));
-      }, errorsOf),
+    send: async ({ [FIELD]: time = '' }) => {
+      const body = { items: [{ id, updated_at }], ...bodyOf('approve', '', publishMoment(time)) };
+      const answer = await sessionApi('decideArticles', { body });
+      onSent(outcomesOf(answer, [subject], { label: 'Jadwal dipindahkan', subject: id }));
+    },
+    onRefused: ({ error }) => errorsOf(error),
   });
   const [refusal, setRefusal] = useState<string>();
 
@@ -37,20 +37,15 @@ export function ScheduleForm({ subject, onSent }: ScheduleFormProps) {
     if (isCancelling || isSending) return;
     setIsCancelling(true);
     const sent = { batch: `reopened ${id} ${updated_at}`, label: 'Jadwal dibatalkan', subject: id };
-    const refused = await sendForm(
-      async () => {
-        const { event } = await sessionApi('reopenArticle', { params: { id }, body: { updated_at } });
-        onSent({ ...sent, event, done: [subject], failed: [] });
-      },
-      (error) => {
-        const isGone = error.status === 404;
-        if (error.status !== 409 && !isGone) return errorsOf(error);
-        onSent({ ...sent, done: [], failed: [{ ...subject, message: error.message, isGone }] });
-        return undefined;
-      },
-    );
-    setRefusal(refused?.form);
+    const outcome = await outcomeOf(sessionApi('reopenArticle', { params: { id }, body: { updated_at } }));
     setIsCancelling(false);
+    setRefusal(undefined);
+    if (outcome === 'ended') return;
+    if ('answer' in outcome) return onSent({ ...sent, event: outcome.answer.event, done: [subject], failed: [] });
+    const { status, message } = outcome.error;
+    const isGone = status === 404;
+    if (status === 409 || isGone) onSent({ ...sent, done: [], failed: [{ ...subject, message, isGone }] });
+    else setRefusal(errorsOf(outcome.error).form);
   }
 
   return (

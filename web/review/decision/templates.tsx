@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 import { ownAdminPages } from '#contract/routes.ts';
 import type { ReasonTemplate } from '#contract/articles/reason-templates.ts';
-import { optional } from '#web/review/calls.ts';
 import { useLoaded } from '#web/review/use-loaded.ts';
+import { optional } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Key } from '#web/review/desk/keys.tsx';

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { isReadable } from '#contract/rules.ts';
 import type { ApiError } from '#web/api/client.ts';
-import { sendForm } from '#web/review/calls.ts';
-import { useSubmission } from '#web/ui/use-submission.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import {
   bodyOf,
   checkDecision,
@@ -59,20 +58,18 @@ export function useDecision({ userId, subject, mark, isUnseen, ...screen }: Deci
       return wrong;
     },
     send: async () => {
-      if (!choice) return undefined;
+      if (!choice) return;
       const publishAt = hasTime ? publishMoment(time) : undefined;
       const isNow = choice === 'approve' && publishAt === undefined;
-      if (isNow && !(await early.isSure(screen.items))) return undefined;
-      return await sendForm(
-        () => screen.send(choice, bodyOf(choice, unsent.text, publishAt), forget),
-        async (error) => {
-          await screen.onRefused?.(error);
-          const [wrong] = error.errors[PUBLISH_AT] ?? [];
-          if (wrong !== undefined) return { fields: { [PUBLISH_AT]: wrong } };
-          const problem = [messages.articles.statusUpdateFailed, error.serverMessage].filter(Boolean).join(' ');
-          return { fields: {}, form: problem };
-        },
-      );
+      if (isNow && !(await early.isSure(screen.items))) return;
+      await screen.send(choice, bodyOf(choice, unsent.text, publishAt), forget);
+    },
+    onRefused: async ({ error }) => {
+      await screen.onRefused?.(error);
+      const [wrong] = error.errors[PUBLISH_AT] ?? [];
+      if (wrong !== undefined) return { fields: { [PUBLISH_AT]: wrong } };
+      const problem = [messages.articles.statusUpdateFailed, error.serverMessage].filter(Boolean).join(' ');
+      return { fields: {}, form: problem };
     },
   });
 

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { QueueChangesAnswer } from '#contract/articles/review-queue.ts';
-import { ApiError } from '#web/api/client.ts';
+import { outcomeOf } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
 
 const EVERY_MS = 20_000;
 
@@ -23,16 +22,14 @@ export function useChanges(at: string | undefined, onChanges: (changes: QueueCha
     async function ask(): Promise<void> {
       clearTimeout(timer);
       if (isOver || document.hidden) return;
-      try {
-        if (since.current !== undefined) {
-          const changes = await sessionApi('reviewChanges', { query: { since: since.current } });
-          since.current = changes.at;
-          if (!isOver) report(changes);
-        }
-      } catch (error) {
+      if (since.current !== undefined) {
+        const outcome = await outcomeOf(sessionApi('reviewChanges', { query: { since: since.current } }));
         // The sign-in page is already loading.
-        if (error instanceof SessionEnded) return;
-        if (!(error instanceof ApiError)) throw error;
+        if (outcome === 'ended') return;
+        if ('answer' in outcome) {
+          since.current = outcome.answer.at;
+          if (!isOver) report(outcome.answer);
+        }
       }
       plan();
     }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Claim, QueueChangesAnswer, QueueItem } from '#contract/articles/review-queue.ts';
-import { orNotify } from '#web/review/calls.ts';
 import { undoDecisions } from '#web/review/decision/undo-decision.tsx';
 import { keepUnsentDecision } from '#web/review/decision/unsent-decision.ts';
+import { orNotify } from '#web/session/outcome.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { Sent } from '#web/review/decision/decision.ts';
 import { loadQueue, type LoadedQueue } from './load-queue.ts';

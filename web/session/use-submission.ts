@@ -1,0 +1,70 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormErrors, outcomeOf, type Refusal } from './outcome.ts';
+
+type Values = Record<string, string>;
+
+export type SubmissionOptions<Name extends string> = {
+  /** The labels of the fields beside which their errors stand. Other errors stand above the form. */
+  labels?: Readonly<Record<Name, string>>;
+  /** Returns the errors of wrong fields, before anything is sent. */
+  check?: (values: Values) => Record<string, string>;
+  /** Sends the form. @throws ApiError, whose errors the form shows, unless it is the end of the session */
+  send: (values: Values) => Promise<void>;
+  /** Called with the errors of the response. Returns those that the form shows. */
+  onRefused?: (refusal: Refusal) => FormErrors | Promise<FormErrors>;
+};
+
+/**
+ * Handles one submission at a time, shows errors beside their fields and focuses the first. The fields are
+ * uncontrolled, so that typed text stays after an error, and when it was typed before hydration.
+ */
+export function useSubmission<Name extends string = never>(options: SubmissionOptions<Name>) {
+  const { labels, check, send, onRefused } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const isUnderWay = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+  const [errors, setErrors] = useState<FormErrors>({ fields: {} });
+
+  useFocusOnFirstError(form, errors);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    const values = readValues(event.currentTarget);
+    const fields = check?.(values) ?? {};
+    if (Object.keys(fields).length > 0) return setErrors({ fields });
+    isUnderWay.current = true;
+    setIsSending(true);
+    const outcome = await outcomeOf(send(values), Object.keys(labels ?? {}));
+    const refusal = outcome !== 'ended' && 'error' in outcome ? outcome : undefined;
+    const found = refusal && onRefused ? await onRefused(refusal) : refusal;
+    isUnderWay.current = false;
+    setIsSending(false);
+    setErrors(found ?? { fields: {} });
+  }
+
+  return {
+    form,
+    errors,
+    isSending,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+    /** Returns the props of a field that has a label. */
+    field: (name: Name): { name: Name; label: string; error: string | undefined } => ({
+      name,
+      label: labels?.[name] ?? '',
+      error: errors.fields[name],
+    }),
+  };
+}
+
+function useFocusOnFirstError(form: RefObject<HTMLFormElement | null>, errors: FormErrors) {
+  useEffect(() => {
+    if (Object.keys(errors.fields).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+  }, [form, errors]);
+}
+
+function readValues(form: HTMLFormElement): Values {
+  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(texts);
+}
