@@ -154,7 +154,7 @@ function mark(name: string, tag: string, more: Partial<MarkConfig> = {}): Mark {
 function scriptMark(name: ScriptName, tag: string): Mark {
   return mark(name, tag, {
     addKeyboardShortcuts() {
-      return { [`Mod-${SCRIPT_KEYS[name]}`]: () => toggleScript(this.editor, name) };
+      return { [`Mod-${SCRIPT_KEYS[name]}`]: () => toggleScript(this.editor.chain().focus(), name).run() };
     },
   });
 }
