@@ -4,7 +4,7 @@ import { parseAllowed } from '#web/editor/document-elements.ts';
 import { keptReferences } from './stored-notes.ts';
 
 /** A reference to a note, or a part that the editor cannot edit with one in it. */
-type Reference = { key: string; pos: number; node: Node };
+export type Reference = { key: string; pos: number; node: Node };
 type Found = {
   references: Reference[];
   /** References within notes, which are not allowed. */
