@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react';
+import { type Editor, findParentNodeClosestToPos } from '@tiptap/react';
 import { type EditorState, NodeSelection } from '@tiptap/pm/state';
 import { ACCEPTED_IMAGES } from '#web/forms/image-rules.ts';
 import { newPictureKey } from './new-picture-key.ts';
@@ -36,12 +36,9 @@ export function insertFiles(editor: Editor, files: readonly File[], pos?: number
 /** Pictures stand neither in a note nor in another picture's caption. */
 function insertionPoint(state: EditorState): number {
   const { $to } = state.selection;
-  for (let { depth } = $to; depth > 0; depth -= 1) {
-    const { name } = $to.node(depth).type;
-    if (name === 'notes') return $to.before(depth);
-    if (name === 'picture') return $to.after(depth);
-  }
-  return $to.pos;
+  const around = findParentNodeClosestToPos($to, ({ type }) => type.name === 'notes' || type.name === 'picture');
+  if (!around) return $to.pos;
+  return around.node.type.name === 'notes' ? around.pos : around.pos + around.node.nodeSize;
 }
 
 function refusalText(others: number, tooMany: number): string | undefined {
