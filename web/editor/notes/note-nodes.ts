@@ -2,7 +2,8 @@ import { type Attribute, Extension, findChildren, Node } from '@tiptap/react';
 import { DOMSerializer, Fragment, type Node as DocumentNode, Slice } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import { findNotes, keyOf, newNoteKey, type Reference, syncNotes } from './note-sync.ts';
+import { newKey } from '#web/editor/new-key.ts';
+import { findNotes, keyOf, type Reference, syncNotes } from './note-sync.ts';
 
 declare module '@tiptap/react' {
   interface Commands<ReturnType> {
@@ -96,7 +97,7 @@ export function canInsertNote(state: EditorState): boolean {
 }
 
 function insertNote(state: EditorState, tr: Transaction): void {
-  const key = newNoteKey();
+  const key = newKey('baru');
   const reference = state.schema.nodes['noteReference']?.create({ note: key });
   if (!reference) return;
   tr.insert(tr.selection.to, reference);

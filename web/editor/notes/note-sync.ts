@@ -1,6 +1,7 @@
 import { DOMParser as NodeParser, type Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { parseAllowed } from '#web/editor/document-elements.ts';
+import { newKey } from '#web/editor/new-key.ts';
 import { keptReferences } from './stored-notes.ts';
 
 /** A reference to a note, or a part that the editor cannot edit with one in it. */
@@ -13,14 +14,6 @@ type Found = {
   /** The position of the node that contains all notes. */
   at: number | undefined;
 };
-
-let keysMade = 0;
-
-/** Returns a key for a new note. */
-export function newNoteKey(): string {
-  keysMade += 1;
-  return `baru-${keysMade}-${Math.random().toString(36).slice(2, 8)}`;
-}
 
 export function keyOf(node: Node): string {
   return String(node.attrs['note']);
@@ -60,7 +53,7 @@ export function syncNotes(tr: Transaction, before?: Node): void {
     const earlierNote = isEditable ? undefined : earlier.get(key);
     if (wanted.has(key)) {
       if (!isEditable) continue;
-      const copy = newNoteKey();
+      const copy = newKey('baru');
       tr.setNodeAttribute(pos, 'note', copy).setNodeAttribute(pos, 'text', null);
       wanted.set(copy, noteWith(tr, copy, carried ?? wanted.get(key)));
     } else if (!known.has(key) && !carried && isEditable && earlier.has(key)) {

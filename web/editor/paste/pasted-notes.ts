@@ -1,4 +1,4 @@
-import { newNoteKey } from '#web/editor/notes/note-sync.ts';
+import { newKey } from '#web/editor/new-key.ts';
 
 const FRAGMENT_LINK = 'a[href^="#"]';
 const MOST_NOTES = 500;
@@ -20,7 +20,7 @@ export function takeNotes(body: HTMLElement): PastedNote[] {
     const around = containerOf(back, body, isReference);
     if (!around) continue;
     const reference = body.ownerDocument.createElement('sup');
-    reference.setAttribute('data-note', newNoteKey());
+    reference.setAttribute('data-note', newKey('baru'));
     const text = body.ownerDocument.createElement('div');
     const raised = link.parentElement;
     (raised?.localName === 'sup' && raised.textContent === link.textContent ? raised : link).replaceWith(reference);

@@ -1,5 +1,5 @@
 import { isOwnImage } from '#web/editor/document-elements.ts';
-import { newPictureKey } from '#web/editor/pictures/new-picture-key.ts';
+import { newKey } from '#web/editor/new-key.ts';
 import { isCaption, plainCaption } from './pasted-captions.ts';
 import type { Clipboard } from './pasted-clipboard.ts';
 import { rtfPictures } from './rtf-pictures.ts';
@@ -67,7 +67,7 @@ export function makePictures(
     const name = file ? file.name.replace(/^gambar\./, `gambar-${at + 1}.`) : `Gambar ${at + 1} dari ${source}`;
     const figure = pendingFigure(image, name);
     if (file) {
-      const key = newPictureKey();
+      const key = newKey('gambar');
       figure.setAttribute('data-key', key);
       pasted.uploads.push([key, new File([file], name, { type: file.type })]);
     } else pasted.missing += 1;
