@@ -88,32 +88,24 @@ function plainText({ content = [] }: DocumentNode): string {
     .trim();
 }
 
+/** By the type of the node. All others are containers. */
+const WRITERS: Readonly<Record<string, (node: DocumentNode) => string>> = {
+  paragraph: (node) => wrap('p', inlineHtml(node), node.attrs),
+  heading: (node) => wrap(`h${Number(node.attrs?.['level'] ?? 2)}`, inlineHtml(node), node.attrs),
+  codeBlock: preformattedHtml,
+  horizontalRule: ({ attrs }) => openTag('hr', attrs),
+  table: (node) => tableHtml(node),
+  captionedTable: captionedTableHtml,
+  kept: keptHtml,
+  picture: pictureHtml,
+  notes: (node) => `<section role="doc-endnotes">\n<ol>\n${childrenHtml(node)}\n</ol>\n</section>`,
+  note: (node) =>
+    wrap('li', childrenHtml(node), node.attrs, { id: [`cat-${String(node.attrs?.['number'])}`, null] }),
+};
+
 function blockHtml(node: DocumentNode): string {
-  const { type = '', attrs } = node;
-  switch (type) {
-    case 'paragraph':
-      return wrap('p', inlineHtml(node), attrs);
-    case 'heading':
-      return wrap(`h${Number(attrs?.['level'] ?? 2)}`, inlineHtml(node), attrs);
-    case 'codeBlock':
-      return preformattedHtml(node);
-    case 'horizontalRule':
-      return openTag('hr', attrs);
-    case 'table':
-      return tableHtml(node);
-    case 'captionedTable':
-      return captionedTableHtml(node);
-    case 'kept':
-      return keptHtml(node);
-    case 'picture':
-      return pictureHtml(node);
-    case 'notes':
-      return `<section role="doc-endnotes">\n<ol>\n${childrenHtml(node)}\n</ol>\n</section>`;
-    case 'note':
-      return wrap('li', childrenHtml(node), attrs, { id: [`cat-${String(attrs?.['number'])}`, null] });
-    default:
-      return containerHtml(node);
-  }
+  const write = WRITERS[node.type ?? ''] ?? containerHtml;
+  return write(node);
 }
 
 function containerHtml(node: DocumentNode): string {
