@@ -1,6 +1,6 @@
 import { parseBounded } from './parse-bounded.ts';
 import { FORMULA } from '#web/editor/formulas/stored-formula.ts';
-import { rename, styleOf, unwrap } from './pasted-elements.ts';
+import { newElement, rename, styleOf, unwrap } from './pasted-elements.ts';
 import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
 import type { Clipboard } from './pasted-clipboard.ts';
 import { takeTableCaptions } from './pasted-captions.ts';
@@ -10,7 +10,7 @@ import { carryNotes, takeNotes } from './pasted-notes.ts';
 import { makePictures, type PastedPictures, setPicturesAside } from './pasted-pictures.ts';
 import { boldClasses, isOfSpreadsheet, takeCellStyles, tidyTables } from './pasted-tables.ts';
 import { isCountingMarker, type ListType, markerNumber, markerType, wordListLevel } from './word-lists.ts';
-import { readWordMarks } from './word-marks.ts';
+import { readWordMarks, setNumbers } from './word-marks.ts';
 
 /** Elements that are invisible, such as notes on cells of LibreOffice, or that would load something from elsewhere. */
 const DROPPED =
@@ -137,18 +137,14 @@ function makeWordLists(body: HTMLElement): void {
     const last = open.length === level ? open.at(-1) : undefined;
     if (last && (last.localName !== tag || last.getAttribute('type') !== (type ?? null))) open.pop();
     while (open.length < level) {
-      const list = body.ownerDocument.createElement(tag);
-      const number = markerNumber(marker, type);
-      if (tag === 'ol' && number !== undefined && number > 1) list.setAttribute('start', String(number));
-      if (type) list.setAttribute('type', type);
+      const list = newElement(body, tag);
+      setNumbers(list, { type, number: markerNumber(marker, type) ?? 1 });
       const parent = open.at(-1);
       if (!parent) paragraph.before(list);
-      else (parent.lastElementChild ?? parent.appendChild(body.ownerDocument.createElement('li'))).append(list);
+      else (parent.lastElementChild ?? parent.appendChild(newElement(body, 'li'))).append(list);
       open.push(list);
     }
-    const item = body.ownerDocument.createElement('li');
-    item.append(...paragraph.childNodes);
-    open.at(-1)?.append(item);
+    open.at(-1)?.append(newElement(body, 'li', {}, paragraph.childNodes));
     paragraph.remove();
   }
 }
@@ -189,11 +185,7 @@ function takeStyleAsTag(element: Element): void {
   // An inline tag must be within paragraphs, never around them.
   const isAroundBlocks = element.querySelector('p, div, ul, ol, table, h1, h2, h3, h4, h5, h6') !== null;
   if (!isAroundBlocks && element.textContent.trim() !== '') {
-    for (const tag of tags) {
-      const wrapper = element.ownerDocument.createElement(tag);
-      wrapper.append(...element.childNodes);
-      element.append(wrapper);
-    }
+    for (const tag of tags) element.append(newElement(element, tag, {}, element.childNodes));
   }
   unwrap(element);
 }
@@ -235,11 +227,8 @@ function takeOutOfTable(caption: Element): void {
     table.replaceWith(caption);
     return rename(caption, 'p');
   }
-  const both = caption.ownerDocument.createElement('div');
-  both.setAttribute('data-captioned', '');
-  const text = caption.ownerDocument.createElement('div');
-  text.setAttribute('data-caption', '');
-  text.append(...caption.childNodes);
+  const both = newElement(table, 'div', { 'data-captioned': '' });
+  const text = newElement(table, 'div', { 'data-caption': '' }, caption.childNodes);
   caption.remove();
   table.replaceWith(both);
   both.append(text, table);

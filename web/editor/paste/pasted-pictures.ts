@@ -2,6 +2,7 @@ import { isOwnImage } from '#web/editor/document-elements.ts';
 import { newKey } from '#web/editor/new-key.ts';
 import { isCaption, plainCaption } from './pasted-captions.ts';
 import type { Clipboard } from './pasted-clipboard.ts';
+import { newElement } from './pasted-elements.ts';
 import { rtfPictures } from './rtf-pictures.ts';
 
 export type PastedPictures = {
@@ -134,11 +135,8 @@ function altOf(image: Element): { alt?: string } {
   return alt === '' ? {} : { alt };
 }
 
-function figureOf({ ownerDocument }: Element, picture: object): HTMLElement {
-  const figure = ownerDocument.createElement('figure');
-  figure.setAttribute('data-picture', JSON.stringify(picture));
-  figure.append(ownerDocument.createElement('figcaption'));
-  return figure;
+function figureOf(image: Element, picture: object): HTMLElement {
+  return newElement(image, 'figure', { 'data-picture': JSON.stringify(picture) }, [newElement(image, 'figcaption')]);
 }
 
 function place(image: Element, figure: HTMLElement, lastAfter: Map<Element, Element>): void {
@@ -176,9 +174,7 @@ function isWrapper(element: Element | null): element is Element {
 }
 
 function takeCaption(figure: HTMLElement, source: Element): void {
-  const caption = figure.ownerDocument.createElement('div');
-  caption.setAttribute('data-picture-caption', '');
-  caption.append(...plainCaption(source));
+  const caption = newElement(figure, 'div', { 'data-picture-caption': '' }, plainCaption(source));
   figure.firstElementChild?.append(caption);
   source.remove();
 }
