@@ -2,7 +2,7 @@ import { parseBounded } from './parse-bounded.ts';
 import { FORMULA } from '#web/editor/formulas/stored-formula.ts';
 import { newElement, rename, styleOf, unwrap } from './pasted-elements.ts';
 import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
-import type { Clipboard } from './pasted-clipboard.ts';
+import type { PastedClipboard } from './pasted-clipboard.ts';
 import { takeTableCaptions } from './pasted-captions.ts';
 import { readListTypes, tidyLists } from './pasted-lists.ts';
 import { setFormulasAside, takeFormulas } from './pasted-formulas.ts';
@@ -47,15 +47,12 @@ const OWN = [
  */
 export type Pasted = { html: string; pictures: PastedPictures | undefined; formulas: number };
 
-/**
- * Reduces HTML from a clipboard (Word, Google Docs or a web page) to its content. `text`: the clipboard's plain text.
- * `left`: how many pictures the text may have.
- */
-export function cleanPastedHtml(given: string, text: string, clipboard: Clipboard, left: number): Pasted {
+/** Reduces HTML from a clipboard (Word, Google Docs or a web page) to its content. `left`: how many pictures may stay. */
+export function cleanPastedHtml(given: string, clipboard: PastedClipboard, left: number): Pasted {
   const { html, files } = clipboard.ofWord ? { html: given, files: clipboard.ofWord } : setPicturesAside(given);
   const aside = setFormulasAside(html);
   const body = parseBounded(aside.html);
-  if (!body) return { html: paragraphs(text), pictures: undefined, formulas: 0 };
+  if (!body) return { html: paragraphs(clipboard.text), pictures: undefined, formulas: 0 };
 
   for (const name of OWN) for (const element of body.querySelectorAll(`[${name}]`)) element.removeAttribute(name);
   removeComments(body);
@@ -87,7 +84,7 @@ export function cleanPastedHtml(given: string, text: string, clipboard: Clipboar
   tidyText(body);
   carryNotes(notes);
   const isEmpty = body.textContent.trim() === '' && !body.querySelector('figure, [data-note]');
-  return { html: isEmpty ? paragraphs(text) : body.innerHTML.trim(), pictures, formulas };
+  return { html: isEmpty ? paragraphs(clipboard.text) : body.innerHTML.trim(), pictures, formulas };
 }
 
 function paragraphs(text: string): string {

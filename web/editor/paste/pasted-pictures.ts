@@ -1,7 +1,7 @@
 import { isOwnImage } from '#web/editor/document-elements.ts';
 import { newKey } from '#web/editor/new-key.ts';
 import { isCaption, plainCaption } from './pasted-captions.ts';
-import type { Clipboard } from './pasted-clipboard.ts';
+import type { PastedClipboard } from './pasted-clipboard.ts';
 import { newElement } from './pasted-elements.ts';
 import { rtfPictures } from './rtf-pictures.ts';
 
@@ -44,7 +44,7 @@ function fileOf(type: string, base64: string): File | undefined {
 /** Replaces every <img> by the editor's picture, beside the line that it stands in. `left`: how many the text may have. */
 export function makePictures(
   body: HTMLElement,
-  clipboard: Clipboard,
+  clipboard: PastedClipboard,
   set: readonly (File | null | undefined)[],
   source: string,
   left: number,
@@ -84,7 +84,7 @@ function isInvisible(image: Element): boolean {
 /** Finds the file of each picture. Files without a name in the HTML count only if there is one for each picture. */
 function filesOf(
   images: Element[],
-  { rtf, files }: Clipboard,
+  { rtf, files }: PastedClipboard,
   set: readonly (File | null | undefined)[],
 ): (File | null | undefined)[] {
   const addresses = images.map((image) => image.getAttribute('src') ?? '');
