@@ -18,7 +18,7 @@ import { insertFiles } from './pictures/insert-pictures.ts';
 import { selectPending, usePictures } from './pictures/use-pictures.ts';
 import { isWordFile } from './word/word-file.ts';
 
-export type VisualEditorProps = {
+type VisualEditorProps = {
   id: string;
   /** The textarea had the focus while the editor was loading, so the editor takes it over. */
   takesFocus: boolean;
