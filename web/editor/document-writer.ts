@@ -95,18 +95,13 @@ const WRITERS: Readonly<Record<string, (node: DocumentNode) => string>> = {
   codeBlock: preformattedHtml,
   horizontalRule: ({ attrs }) => openTag('hr', attrs),
   table: (node) => tableHtml(node),
-  captionedTable: captionedTableHtml,
+  captionedTable: ({ content: [caption = {}, table = {}] = [] }) => tableHtml(table, containerHtml(caption)),
   kept: keptHtml,
   picture: pictureHtml,
   notes: (node) => `<section role="doc-endnotes">\n<ol>\n${childrenHtml(node)}\n</ol>\n</section>`,
   note: (node) =>
     wrap('li', childrenHtml(node), node.attrs, { id: [`cat-${String(node.attrs?.['number'])}`, null] }),
 };
-
-function blockHtml(node: DocumentNode): string {
-  const write = WRITERS[node.type ?? ''] ?? containerHtml;
-  return write(node);
-}
 
 function containerHtml(node: DocumentNode): string {
   const { type = '', attrs, content = [] } = node;
@@ -135,7 +130,9 @@ function childrenHtml({ type = '', content = [] }: DocumentNode): string {
     .map((child, at) => {
       // Two neighbouring paragraphs without tags would become one.
       const isApart = !isTagless(children[at - 1]) && !isTagless(children[at + 1]);
-      return isTagless(child) && isApart ? inlineHtml(child) : blockHtml(child);
+      if (isTagless(child) && isApart) return inlineHtml(child);
+      const write = WRITERS[child.type ?? ''] ?? containerHtml;
+      return write(child);
     })
     .filter((html) => html !== '')
     .join('\n');
@@ -168,11 +165,6 @@ function pictureHtml({ attrs, content = [] }: DocumentNode): string {
     ...waiting,
   };
   return wrap('figure', ['\n', ...lines].join(''), { given });
-}
-
-function captionedTableHtml({ content = [] }: DocumentNode): string {
-  const [caption = {}, table = {}] = content;
-  return tableHtml(table, containerHtml(caption));
 }
 
 function tableHtml(table: DocumentNode, caption = ''): string {
