@@ -1,4 +1,4 @@
-import { type Attribute, Extension, findChildren, Node } from '@tiptap/react';
+import { type Attribute, type CommandProps, Extension, findChildren, Node } from '@tiptap/react';
 import { DOMSerializer, Fragment, type Node as DocumentNode, Slice } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
@@ -96,13 +96,14 @@ export function canInsertNote(state: EditorState): boolean {
   return !noteAround(state) && $to.parent.inlineContent && !!type && $to.parent.canReplaceWith(index, index, type);
 }
 
-function insertNote(state: EditorState, tr: Transaction): void {
+function insertNote({ state, tr, dispatch }: CommandProps): boolean {
+  if (!canInsertNote(state)) return false;
+  if (!dispatch) return true;
   const key = newKey('baru');
-  const reference = state.schema.nodes['noteReference']?.create({ note: key });
-  if (!reference) return;
-  tr.insert(tr.selection.to, reference);
+  tr.insert(tr.selection.to, state.schema.nodes['noteReference']?.create({ note: key }) ?? []);
   syncNotes(tr);
   selectNote(tr, key);
+  return true;
 }
 
 function selectNote(tr: Transaction, key: string): void {
@@ -122,14 +123,14 @@ function selectReference(tr: Transaction, key: string): Reference | undefined {
   return reference;
 }
 
-function jump(state: EditorState, tr: Transaction): boolean {
+function jumpNote({ state, tr }: CommandProps): boolean {
   const at = noteAt(state);
   if (at?.isInNote) selectReference(tr, at.key);
   else if (at) selectNote(tr, at.key);
   return at !== undefined;
 }
 
-function deleteNote(state: EditorState, tr: Transaction): boolean {
+function deleteNote({ state, tr }: Pick<CommandProps, 'state' | 'tr'>): boolean {
   const key = noteAt(state)?.key;
   const reference = key === undefined ? undefined : selectReference(tr, key);
   if (reference?.node.type.name !== 'noteReference') return false;
@@ -146,7 +147,7 @@ function deleteEmptyNote(state: EditorState, dispatch: EditorView['dispatch']): 
     return state.selection.from === around.pos + 2;
   }
   const { tr } = state;
-  if (deleteNote(state, tr)) dispatch(tr);
+  if (deleteNote({ state, tr })) dispatch(tr);
   return true;
 }
 
@@ -196,21 +197,9 @@ const Footnotes = Extension.create({
   name: 'footnotes',
   priority: 1000,
   addCommands: () => ({
-    insertNote:
-      () =>
-      ({ state, tr, dispatch }) => {
-        const isPossible = canInsertNote(state);
-        if (isPossible && dispatch) insertNote(state, tr);
-        return isPossible;
-      },
-    jumpNote:
-      () =>
-      ({ state, tr }) =>
-        jump(state, tr),
-    deleteNote:
-      () =>
-      ({ state, tr }) =>
-        deleteNote(state, tr),
+    insertNote: () => insertNote,
+    jumpNote: () => jumpNote,
+    deleteNote: () => deleteNote,
   }),
   addKeyboardShortcuts() {
     return {
