@@ -28,20 +28,7 @@ type Act = (chain: ChainedCommands) => ChainedCommands;
 type CommandTool = Tool & { act: Act };
 
 const GROUPS: CommandTool[][] = [
-  [
-    {
-      icon: 'heading',
-      label: 'Judul bagian',
-      toggles: ['heading', { level: 2 }],
-      act: (chain) => chain.toggleHeading({ level: 2 }),
-    },
-    {
-      icon: 'subheading',
-      label: 'Subjudul',
-      toggles: ['heading', { level: 3 }],
-      act: (chain) => chain.toggleHeading({ level: 3 }),
-    },
-  ],
+  [headingTool('heading', 'Judul bagian', 2), headingTool('subheading', 'Subjudul', 3)],
   [
     { icon: 'bold', label: 'Tebal', keys: withMod('B'), toggles: ['bold'], act: (chain) => chain.toggleBold() },
     { icon: 'italic', label: 'Miring', keys: withMod('I'), toggles: ['italic'], act: (chain) => chain.toggleItalic() },
@@ -59,6 +46,10 @@ const GROUPS: CommandTool[][] = [
     { icon: 'quote', label: 'Kutipan', toggles: ['blockquote'], act: (chain) => chain.toggleBlockquote() },
   ],
 ];
+
+function headingTool(icon: EditorIconName, label: string, level: 2 | 3): CommandTool {
+  return { icon, label, toggles: ['heading', { level }], act: (chain) => chain.toggleHeading({ level }) };
+}
 
 function scriptTool(name: ScriptName, label: string): CommandTool {
   const keys = withMod(SCRIPT_KEYS[name]);
