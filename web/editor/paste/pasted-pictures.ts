@@ -66,7 +66,8 @@ export function makePictures(
     }
     const file = files[at];
     const name = file ? file.name.replace(/^gambar\./, `gambar-${at + 1}.`) : `Gambar ${at + 1} dari ${source}`;
-    const figure = pendingFigure(image, name);
+    const figure = figureOf(image, altOf(image));
+    figure.setAttribute('data-unggah', name);
     if (file) {
       const key = newKey('gambar');
       figure.setAttribute('data-key', key);
@@ -122,12 +123,6 @@ function storedFigure(image: Element, src: string): HTMLElement {
     return /^\d+$/.test(pixels) ? [[name, pixels]] : [];
   });
   return figureOf(image, { src, ...altOf(image), ...Object.fromEntries(size) });
-}
-
-function pendingFigure(image: Element, name: string): HTMLElement {
-  const figure = figureOf(image, altOf(image));
-  figure.setAttribute('data-unggah', name);
-  return figure;
 }
 
 function altOf(image: Element): { alt?: string } {
