@@ -36,18 +36,8 @@ type VisualEditorProps = {
 };
 
 /** Edits the text of a textarea, which stays in the page as the form's field. */
-export function VisualEditor({
-  id,
-  takesFocus,
-  text,
-  onChange,
-  paste,
-  onWordFile,
-  isDisabled,
-  isInvalid,
-  labelId,
-  descriptionIds,
-}: VisualEditorProps) {
+export function VisualEditor(props: VisualEditorProps) {
+  const { id, takesFocus, text, onChange, paste, onWordFile, isDisabled, isInvalid, labelId, descriptionIds } = props;
   const clipboard = useRef(NO_CLIPBOARD);
   const [opened] = useState(() => openText(text));
   const editor: Editor = useEditor({
