@@ -31,16 +31,7 @@ const LOWEST_HEADING = 4;
 const DIRECTED = `p, li, blockquote, ${HEADINGS}`;
 
 /** The editor's own attributes, which a page could have copied. */
-const OWN = [
-  'data-picture',
-  'data-picture-caption',
-  'data-unggah',
-  'data-key',
-  'data-note',
-  'data-note-text',
-  'data-rest',
-  FORMULA,
-];
+const OWN = ['data-rest', ...Object.values(ALLOWED_ATTRIBUTES).flat()].filter((name) => name.startsWith('data-'));
 /**
  * `pictures` is undefined if the HTML was too large or too deep: then `html` has only the plain text. `formulas`: how
  * many stand in it as text.
