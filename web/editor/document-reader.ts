@@ -144,14 +144,12 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     const parts = pictureParts(element);
     if (!parts) return undefined;
     const { image, caption, source } = parts;
-    const { 'data-unggah': pending = null, 'data-alt': alt, ...given } = givenOf(element) ?? {};
-    const isWide = given['data-width'] === 'wide';
-    Reflect.deleteProperty(given, 'data-width');
+    const { 'data-unggah': pending = null, 'data-alt': alt, 'data-width': width, ...given } = givenOf(element) ?? {};
     return {
       type: 'picture',
       attrs: {
         given: Object.keys(given).length > 0 ? given : null,
-        isWide,
+        isWide: width === 'wide',
         pending,
         image: image ? givenOf(image) : alt === undefined ? {} : { alt },
       },
