@@ -74,7 +74,11 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
   function readList(element: Element): DocumentNode {
     if (element.childNodes.length === 0) return kept(element);
     const allowed = ITEMS_OF[element.localName] ?? [];
-    const content = readParts(element, (child) => readItem(child, allowed), (strays) => kept(...strays));
+    const content = readParts(
+      element,
+      (child) => readItem(child, allowed),
+      (strays) => kept(...strays),
+    );
     const start = Number.parseInt(element.getAttribute('start') ?? '1', 10);
     const type = givenOf(element)?.['type'] ?? null;
     const attrs = element.localName === 'ol' ? { start: Number.isNaN(start) ? 1 : start, type } : {};

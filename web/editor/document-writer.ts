@@ -99,8 +99,7 @@ const WRITERS: Readonly<Record<string, (node: DocumentNode) => string>> = {
   kept: keptHtml,
   picture: pictureHtml,
   notes: (node) => `<section role="doc-endnotes">\n<ol>\n${childrenHtml(node)}\n</ol>\n</section>`,
-  note: (node) =>
-    wrap('li', childrenHtml(node), node.attrs, { id: [`cat-${String(node.attrs?.['number'])}`, null] }),
+  note: (node) => wrap('li', childrenHtml(node), node.attrs, { id: [`cat-${String(node.attrs?.['number'])}`, null] }),
 };
 
 function containerHtml(node: DocumentNode): string {
