@@ -156,12 +156,16 @@ function place(image: Element, figure: HTMLElement, lastAfter: Map<Element, Elem
     }
   } else {
     let top = image;
-    while (top.parentElement?.matches(WRAPPERS)) top = top.parentElement;
+    while (isWrapper(top.parentElement)) top = top.parentElement;
     top.after(figure);
   }
   image.remove();
   const next = figure.nextElementSibling;
   if (isCaption(next, 'picture')) takeCaption(figure, next);
+}
+
+function isWrapper(element: Element | null): element is Element {
+  return element?.matches(WRAPPERS) ?? false;
 }
 
 function takeCaption(figure: HTMLElement, source: Element): void {
