@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { VersionDiff } from '#contract/articles/version-diff.ts';
+import { formatCount } from '#contract/rules.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 
 type Choice = { text: string; isOn: boolean; onChange: (isOn: boolean) => void };
@@ -55,14 +56,10 @@ function Summary({ diff: { words }, count }: { diff: VersionDiff; count: number 
   return (
     <>
       <span className="font-semibold">{count} perubahan</span>
-      {words.added > 0 && <span className="text-ink-soft"> · {inThousands(words.added)} kata ditambahkan</span>}
-      {words.removed > 0 && <span className="text-ink-soft"> · {inThousands(words.removed)} kata dihapus</span>}
+      {words.added > 0 && <span className="text-ink-soft"> · {formatCount(words.added)} kata ditambahkan</span>}
+      {words.removed > 0 && <span className="text-ink-soft"> · {formatCount(words.removed)} kata dihapus</span>}
     </>
   );
-}
-
-function inThousands(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, '.');
 }
 
 type StepProps = { name: string; keyName: string; onClick: () => void; children: ReactNode };

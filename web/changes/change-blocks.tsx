@@ -99,8 +99,9 @@ function BlockText({ block, side }: { block: BlockDiff; side: Side }) {
     case 'heading':
       return <Heading level={shape.level ?? 2}>{text}</Heading>;
     case 'item':
+    case 'footnote':
       return (
-        <div className={`flex gap-2 ${INDENTS[Math.min(shape.depth ?? 0, INDENTS.length - 1)]}`}>
+        <div className={`flex gap-2 ${shape.type === 'footnote' ? 'text-sm' : indentOf(shape)}`}>
           <span className="shrink-0 text-clay-text tabular-nums">
             {shape.number === undefined ? '•' : `${shape.number}.`}
           </span>
@@ -113,25 +114,21 @@ function BlockText({ block, side }: { block: BlockDiff; side: Side }) {
       return <pre className="my-0! whitespace-pre-wrap wrap-anywhere">{text}</pre>;
     case 'rule':
       return <hr className="my-4!" />;
-    case 'footnote':
-      return (
-        <div className="flex gap-2 text-sm">
-          <span className="shrink-0 text-clay-text tabular-nums">{shape.number}.</span>
-          <div className="min-w-0 whitespace-pre-line">{text}</div>
-        </div>
-      );
     case 'figure':
       return <figure className="my-0! text-sm whitespace-pre-line text-ink-soft">{text}</figure>;
     default:
-      return <p className={`whitespace-pre-line ${indentOf(shape)}`}>{text}</p>;
+      return <p className={`whitespace-pre-line ${indentOf(shape)} ${weightOf(shape)}`}>{text}</p>;
   }
 }
 
 const INDENTS = ['', 'pl-5', 'pl-10', 'pl-15', 'pl-20'];
 
-function indentOf({ type, depth = 0, form = [] }: BlockShape): string {
-  const weight = type === 'caption' || form.includes('term') ? 'font-semibold' : '';
-  return `${INDENTS[Math.min(depth, INDENTS.length - 1)]} ${weight}`;
+function indentOf({ depth = 0 }: BlockShape): string | undefined {
+  return INDENTS[Math.min(depth, INDENTS.length - 1)];
+}
+
+function weightOf({ type, form = [] }: BlockShape): string {
+  return type === 'caption' || form.includes('term') ? 'font-semibold' : '';
 }
 
 /** One level below that of the article, whose own headings stand below the page's title. */

@@ -51,28 +51,27 @@ const ATTRIBUTES: Record<string, string> = {
 };
 const FORMS: Record<string, string> = { wide: 'lebar penuh', head: 'kepala tabel', term: 'istilah' };
 
+/** What happened to a block: in its label, and above it where its text does not show that. */
+const ACTS: Record<BlockDiff['change'], { label?: string; chip?: string }> = {
+  same: {},
+  changed: { label: 'diubah' },
+  format: { label: 'berubah bentuknya saja', chip: 'Hanya bentuknya yang berubah' },
+  added: { label: 'ditambahkan', chip: 'Baru' },
+  removed: { label: 'dihapus', chip: 'Dihapus' },
+  away: {},
+};
+
 /** "Paragraf ditambahkan", for a label. */
 export function nameChange({ change, moved, from, to }: BlockDiff): string {
   const type = TYPES[(to ?? from)?.type ?? 'paragraph'];
-  const acts = [
-    ...(moved ? [`dipindahkan dari ${moved === 'up' ? 'bawah' : 'atas'}`] : []),
-    ...(change === 'added' ? ['ditambahkan'] : []),
-    ...(change === 'removed' ? ['dihapus'] : []),
-    ...(change === 'changed' ? ['diubah'] : []),
-    ...(change === 'format' ? ['berubah bentuknya saja'] : []),
-  ];
-  return `${type} ${acts.join(' dan ')}`;
+  const acts = [moved && `dipindahkan dari ${moved === 'up' ? 'bawah' : 'atas'}`, ACTS[change].label];
+  return `${type} ${acts.filter(Boolean).join(' dan ')}`;
 }
 
 /** Says above a block what happened to it, where its text does not show that. */
-export function nameChip({ change, moved: direction }: BlockDiff): string | undefined {
-  const acts = [
-    ...(direction ? [`Dipindahkan dari ${direction === 'up' ? 'bawah' : 'atas'}`] : []),
-    ...(change === 'added' ? ['Baru'] : []),
-    ...(change === 'removed' ? ['Dihapus'] : []),
-    ...(change === 'format' ? ['Hanya bentuknya yang berubah'] : []),
-  ];
-  return acts.length > 0 ? acts.join(' · ') : undefined;
+export function nameChip({ change, moved }: BlockDiff): string | undefined {
+  const acts = [moved && `Dipindahkan dari ${moved === 'up' ? 'bawah' : 'atas'}`, ACTS[change].chip];
+  return acts.filter(Boolean).join(' · ') || undefined;
 }
 
 /** Says at the earlier place of a moved block where it went, and its words unless they are shown there. */

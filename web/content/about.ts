@@ -1,6 +1,17 @@
 import { labels } from '#contract/messages.ts';
 
-const [trustworthy, empathy, resilience, attitude, responsible, ability, harmony] = labels.about.coreValues;
+/** What each of the institute's values means: sample text too. */
+const MEANINGS: Readonly<Record<(typeof labels.about.coreValues)[number], string>> = {
+  Trustworthy:
+    'Setiap angka dalam laporan kami dapat dilacak sampai ke sumbernya. Yang belum kami ketahui, kami tulis sebagai belum diketahui.',
+  Empathy: 'Kami datang sebagai tamu. Kami mendengarkan sebelum bertanya, dan bertanya sebelum menyarankan.',
+  Resilience: 'Lapangan jarang berjalan sesuai rencana. Yang kami sesuaikan caranya; mutunya tetap.',
+  Attitude: 'Rendah hati di hadapan warga, terus terang kepada klien, terbuka terhadap bantahan.',
+  Responsible: 'Kami menjaga data orang yang mempercayakannya kepada kami, dan kembali untuk menyampaikan hasilnya.',
+  Ability: 'Kami terus belajar, dan hanya menerima pekerjaan yang sanggup kami kerjakan dengan baik.',
+  Harmony:
+    'Kepentingan usaha, warga, dan alam kami timbang bersama. Program yang baik tidak memenangkan satu pihak saja.',
+};
 
 /** Texts of the About page. The values come from the specification; everything else is sample text to be replaced. */
 export const about = {
@@ -31,34 +42,5 @@ export const about = {
     },
   ],
   /** Ordered so that their initials spell the institute's name. */
-  values: [
-    {
-      name: trustworthy,
-      text: 'Setiap angka dalam laporan kami dapat dilacak sampai ke sumbernya. Yang belum kami ketahui, kami tulis sebagai belum diketahui.',
-    },
-    {
-      name: empathy,
-      text: 'Kami datang sebagai tamu. Kami mendengarkan sebelum bertanya, dan bertanya sebelum menyarankan.',
-    },
-    {
-      name: resilience,
-      text: 'Lapangan jarang berjalan sesuai rencana. Yang kami sesuaikan caranya; mutunya tetap.',
-    },
-    {
-      name: attitude,
-      text: 'Rendah hati di hadapan warga, terus terang kepada klien, terbuka terhadap bantahan.',
-    },
-    {
-      name: responsible,
-      text: 'Kami menjaga data orang yang mempercayakannya kepada kami, dan kembali untuk menyampaikan hasilnya.',
-    },
-    {
-      name: ability,
-      text: 'Kami terus belajar, dan hanya menerima pekerjaan yang sanggup kami kerjakan dengan baik.',
-    },
-    {
-      name: harmony,
-      text: 'Kepentingan usaha, warga, dan alam kami timbang bersama. Program yang baik tidak memenangkan satu pihak saja.',
-    },
-  ],
+  values: labels.about.coreValues.map((name) => ({ name, text: MEANINGS[name] })),
 } as const;

@@ -6,15 +6,6 @@ import socialMapping from './drawings/service-social-mapping.svg';
 import sroi from './drawings/service-sroi.svg';
 import stakeholderMapping from './drawings/service-stakeholder-mapping.svg';
 
-const [
-  socialMappingTitle,
-  stakeholderMappingTitle,
-  sroiTitle,
-  monitoringEvaluationTitle,
-  properTitle,
-  communityDevelopmentTitle,
-] = labels.services;
-
 export type Service = { id: number; title: string; image: string; description: { id: string; en: string } };
 
 /** Returns the id of the service on the services page: 'social-mapping'. */
@@ -25,7 +16,7 @@ export function serviceAnchor({ title }: Service): string {
 export const services: readonly Service[] = [
   {
     id: 1,
-    title: socialMappingTitle,
+    title: labels.services[0],
     image: socialMapping,
     description: {
       id: 'Memetakan kondisi, potensi, dan kerentanan sosial warga di sekitar wilayah kerja.',
@@ -34,17 +25,17 @@ export const services: readonly Service[] = [
   },
   {
     id: 2,
-    title: stakeholderMappingTitle,
+    title: labels.services[1],
     image: stakeholderMapping,
     description: {
       id: 'Mengenali kepentingan, pengaruh, dan hubungan antarpihak sebagai dasar pelibatan.',
       en: 'Understanding the interests, influence and ties between parties before engaging them.',
     },
   },
-  { id: 3, title: sroiTitle, image: sroi, description: labels.sroiDescription },
+  { id: 3, title: labels.services[2], image: sroi, description: labels.sroiDescription },
   {
     id: 4,
-    title: monitoringEvaluationTitle,
+    title: labels.services[3],
     image: monitoringEvaluation,
     description: {
       id: 'Memantau dan menilai program dengan indikator yang disepakati sejak awal.',
@@ -53,7 +44,7 @@ export const services: readonly Service[] = [
   },
   {
     id: 5,
-    title: properTitle,
+    title: labels.services[4],
     image: proper,
     description: {
       id: 'Mendampingi perusahaan memenuhi kriteria PROPER, dari penilaian awal sampai perbaikan di lapangan.',
@@ -62,7 +53,7 @@ export const services: readonly Service[] = [
   },
   {
     id: 6,
-    title: communityDevelopmentTitle,
+    title: labels.services[5],
     image: communityDevelopment,
     description: {
       id: 'Menempatkan dan membina petugas pengembangan masyarakat yang bekerja bersama warga.',

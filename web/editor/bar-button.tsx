@@ -5,10 +5,8 @@ export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-type BarProps = { label: string; children: ReactNode };
-
 /** A bar below the toolbar, for what the cursor is in. */
-export function Bar({ label, children }: BarProps) {
+export function Bar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-1 border-t border-line p-1.5">
       {children}

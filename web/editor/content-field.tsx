@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { TEXTAREA_ROWS } from '#contract/constants.ts';
 import { textLink } from '#web/ui/button.ts';
 import { inputLook } from '#web/ui/field.tsx';
@@ -9,7 +9,6 @@ import { CharacterCount } from '#web/ui/character-count.tsx';
 import { pastedFile } from '#web/forms/pasted-file.ts';
 import { useDroppedFilesOf } from '#web/forms/use-dropped-files.ts';
 import { markPlace, OFFER_TEXTS, offerFor, type PasteOffer, type WordPaste } from './paste/paste-offer.ts';
-import type { VisualEditorProps } from './visual-editor.tsx';
 import { loadable, useLoadable } from './use-loadable.ts';
 import { OpenedWord } from './word/opened-word.tsx';
 import { chooseWordFile, isWordFile } from './word/word-file.ts';
@@ -45,7 +44,7 @@ export function ContentField(props: ContentFieldProps) {
   const [paste, setPaste] = useState<{ offer: PasteOffer | WordPaste; text: string }>();
   const [wordFile, setWordFile] = useState<File>();
   useDroppedFilesOf(isWordFile, (file) => !isDisabled && setWordFile(file));
-  const shownEditor = isVisual ? Editor : undefined;
+  const ShownEditor = isVisual ? Editor : undefined;
   const descriptionIds = ['content-hint', 'content-count', ...(error ? ['content-error'] : [])].join(' ');
 
   function choose(isOn: boolean): void {
@@ -57,7 +56,7 @@ export function ContentField(props: ContentFieldProps) {
   return (
     <div>
       <div className="mb-0.5 flex flex-wrap items-center justify-between gap-x-6">
-        <label id={LABEL_ID} htmlFor={shownEditor ? undefined : CONTENT_ID} className="text-sm font-semibold">
+        <label id={LABEL_ID} htmlFor={ShownEditor ? undefined : CONTENT_ID} className="text-sm font-semibold">
           {label}
         </label>
         <div className="flex flex-wrap items-center gap-x-6">
@@ -95,11 +94,15 @@ export function ContentField(props: ContentFieldProps) {
           onClose={() => setWordFile(undefined)}
         />
       )}
-      {shownEditor && (
+      {ShownEditor && (
         <ShownEditor
-          {...{ Editor: shownEditor, error, isDisabled, descriptionIds }}
-          onChange={(changed) => onChange(changed, true)}
+          id={EDITOR_ID}
+          labelId={LABEL_ID}
+          descriptionIds={descriptionIds}
+          isInvalid={error !== undefined}
+          isDisabled={isDisabled}
           text={paste?.text ?? text}
+          onChange={(changed) => onChange(changed, true)}
           takesFocus={focusedId === CONTENT_ID}
           paste={paste?.offer}
           onWordFile={setWordFile}
@@ -109,7 +112,7 @@ export function ContentField(props: ContentFieldProps) {
         id={CONTENT_ID}
         name="content"
         rows={TEXTAREA_ROWS}
-        hidden={shownEditor !== undefined}
+        hidden={ShownEditor !== undefined}
         readOnly={isDisabled}
         value={text}
         aria-invalid={error !== undefined || undefined}
@@ -126,7 +129,7 @@ export function ContentField(props: ContentFieldProps) {
       />
       <FieldError id="content-error" text={error} />
       <div className="mt-2 flex items-start justify-between gap-8 text-sm text-ink-soft">
-        <p id="content-hint">{hintFor(text, shownEditor !== undefined)}</p>
+        <p id="content-hint">{hintFor(text, ShownEditor !== undefined)}</p>
         <div className="shrink-0">
           <CharacterCount id="content-count" text={text} limit={limit} />
         </div>
@@ -169,17 +172,6 @@ function hintFor(text: string, isEditorShown: boolean): string {
   return kindOf(text) === 'blocks'
     ? 'Tulisan ini berisi tag HTML, misalnya <p> untuk paragraf. Untuk mengubahnya tanpa tag, nyalakan editor visual.'
     : 'Baris kosong memisahkan paragraf. Untuk judul bagian, daftar, tautan, atau tabel, nyalakan editor visual.';
-}
-
-type ShownEditorProps = Pick<ContentFieldProps, 'text' | 'error' | 'isDisabled'> &
-  Pick<VisualEditorProps, 'onChange' | 'paste' | 'onWordFile'> & {
-    Editor: ComponentType<VisualEditorProps>;
-    takesFocus: boolean;
-    descriptionIds: string;
-  };
-
-function ShownEditor({ Editor, error, ...props }: ShownEditorProps) {
-  return <Editor id={EDITOR_ID} labelId={LABEL_ID} isInvalid={error !== undefined} {...props} />;
 }
 
 type VisualSwitchProps = { isOn: boolean; isLoading: boolean; isDisabled: boolean; onChange: (isOn: boolean) => void };

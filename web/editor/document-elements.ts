@@ -1,5 +1,6 @@
 import { FORMULA } from './formulas/stored-formula.ts';
 import { isNotesSection, noteAttributes } from './notes/stored-notes.ts';
+import { newElement } from './paste/pasted-elements.ts';
 import { setStylesAside } from './paste/pasted-style.ts';
 import { parseHtml } from './parse-html.ts';
 import { figureAttributes } from './pictures/stored-picture.ts';
@@ -134,21 +135,12 @@ export function reduceToAllowed(html: string): HTMLElement {
 
 /** Renames an element as the server does, and removes its other attributes. */
 function tidy(element: Element): void {
-  const given = givenOf(element);
+  const given = givenOf(element) ?? {};
   const tag = tagOf(element);
   if (tag === element.localName) {
     for (const { name } of [...element.attributes]) element.removeAttribute(name);
-    setAttributes(element, given);
-    return;
-  }
-  const renamed = element.ownerDocument.createElement(tag);
-  setAttributes(renamed, given);
-  renamed.append(...element.childNodes);
-  element.replaceWith(renamed);
-}
-
-function setAttributes(element: Element, given: Given | null): void {
-  for (const [name, value] of Object.entries(given ?? {})) element.setAttribute(name, value);
+    for (const [name, value] of Object.entries(given)) element.setAttribute(name, value);
+  } else element.replaceWith(newElement(element, tag, given, element.childNodes));
 }
 
 const SPACE = /[ \t\n\f\r]+/g;

@@ -79,19 +79,12 @@ function attributesOf(element: Element): { name: string; value: string }[] {
 
 /** Returns what occurs more often in the first list than in the second, in order. */
 function missing(before: string[], after: string[]): string[] {
-  const left = new Map<string, number>();
-  for (const part of after) left.set(part, (left.get(part) ?? 0) + 1);
-  return before.filter((part) => {
-    const count = left.get(part) ?? 0;
-    left.set(part, count - 1);
-    return count <= 0;
-  });
+  const left = Map.groupBy(after, (part) => part);
+  return before.filter((part) => left.get(part)?.pop() === undefined);
 }
 
 function named(parts: string[], tell: (part: string, count: number) => string): string[] {
-  const counts = new Map<string, number>();
-  for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
-  const told = [...counts].map(([part, count]) => tell(part, count));
+  const told = [...Map.groupBy(parts, (part) => part)].map(([part, all]) => tell(part, all.length));
   const rest = told.length - MOST_NAMED;
   return rest > 0 ? [...told.slice(0, MOST_NAMED), `${rest} hal lain`] : told;
 }

@@ -26,20 +26,8 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
   let marksRead = 0;
 
   function readBlocks(parent: Element): DocumentNode[] {
-    const blocks: DocumentNode[] = [];
-    let run: ChildNode[] = [];
-    const endRun = () => {
-      if (run.length > 0) blocks.push(readRun(run));
-      run = [];
-    };
-    for (const child of parent.childNodes) {
-      if (!(child instanceof Element) || isInlineTag(child.localName)) run.push(child);
-      else {
-        endRun();
-        blocks.push(readBlock(child));
-      }
-    }
-    endRun();
+    const read = (child: Element) => (isInlineTag(child.localName) ? undefined : readBlock(child));
+    const blocks = readParts(parent, read, readRun);
     return blocks.length > 0 ? blocks : [paragraph('bare-empty')];
   }
 
@@ -85,21 +73,12 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
 
   function readList(element: Element): DocumentNode {
     if (element.childNodes.length === 0) return kept(element);
-    const content: DocumentNode[] = [];
-    let strays: ChildNode[] = [];
-    const endStrays = () => {
-      if (strays.length > 0) content.push(kept(...strays));
-      strays = [];
-    };
-    for (const child of element.childNodes) {
-      const item = child instanceof Element && readItem(child, ITEMS_OF[element.localName] ?? []);
-      if (!item) strays.push(child);
-      else {
-        endStrays();
-        content.push(item);
-      }
-    }
-    endStrays();
+    const allowed = ITEMS_OF[element.localName] ?? [];
+    const content = readParts(
+      element,
+      (child) => readItem(child, allowed),
+      (strays) => kept(...strays),
+    );
     const start = Number.parseInt(element.getAttribute('start') ?? '1', 10);
     const type = givenOf(element)?.['type'] ?? null;
     const attrs = element.localName === 'ol' ? { start: Number.isNaN(start) ? 1 : start, type } : {};
@@ -169,14 +148,12 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     const parts = pictureParts(element);
     if (!parts) return undefined;
     const { image, caption, source } = parts;
-    const { 'data-unggah': pending = null, 'data-alt': alt, ...given } = givenOf(element) ?? {};
-    const isWide = given['data-width'] === 'wide';
-    Reflect.deleteProperty(given, 'data-width');
+    const { 'data-unggah': pending = null, 'data-alt': alt, 'data-width': width, ...given } = givenOf(element) ?? {};
     return {
       type: 'picture',
       attrs: {
         given: Object.keys(given).length > 0 ? given : null,
-        isWide,
+        isWide: width === 'wide',
         pending,
         image: image ? givenOf(image) : alt === undefined ? {} : { alt },
       },
@@ -200,6 +177,23 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     type: 'doc',
     content: notes.length === 0 ? blocks : [...blocks, { type: 'notes', content: notes.map(readNote) }],
   };
+}
+
+/** Reads each child by `read`, and neighbours for which that returns undefined, text included, together by `readRun`. */
+function readParts(
+  parent: Element,
+  read: (child: Element) => DocumentNode | undefined,
+  readRun: (run: ChildNode[]) => DocumentNode,
+): DocumentNode[] {
+  const parts: (DocumentNode | ChildNode[])[] = [];
+  for (const child of parent.childNodes) {
+    const last = parts.at(-1);
+    const part = child instanceof Element ? read(child) : undefined;
+    if (part) parts.push(part);
+    else if (Array.isArray(last)) last.push(child);
+    else parts.push([child]);
+  }
+  return parts.map((part) => (Array.isArray(part) ? readRun(part) : part));
 }
 
 /** Removes the space between a caption and its source. */

@@ -88,33 +88,19 @@ function plainText({ content = [] }: DocumentNode): string {
     .trim();
 }
 
-function blockHtml(node: DocumentNode): string {
-  const { type = '', attrs } = node;
-  switch (type) {
-    case 'paragraph':
-      return wrap('p', inlineHtml(node), attrs);
-    case 'heading':
-      return wrap(`h${Number(attrs?.['level'] ?? 2)}`, inlineHtml(node), attrs);
-    case 'codeBlock':
-      return preformattedHtml(node);
-    case 'horizontalRule':
-      return openTag('hr', attrs);
-    case 'table':
-      return tableHtml(node);
-    case 'captionedTable':
-      return captionedTableHtml(node);
-    case 'kept':
-      return keptHtml(node);
-    case 'picture':
-      return pictureHtml(node);
-    case 'notes':
-      return `<section role="doc-endnotes">\n<ol>\n${childrenHtml(node)}\n</ol>\n</section>`;
-    case 'note':
-      return wrap('li', childrenHtml(node), attrs, { id: [`cat-${String(attrs?.['number'])}`, null] });
-    default:
-      return containerHtml(node);
-  }
-}
+/** By the type of the node. All others are containers. */
+const WRITERS: Readonly<Record<string, (node: DocumentNode) => string>> = {
+  paragraph: (node) => wrap('p', inlineHtml(node), node.attrs),
+  heading: (node) => wrap(`h${Number(node.attrs?.['level'] ?? 2)}`, inlineHtml(node), node.attrs),
+  codeBlock: preformattedHtml,
+  horizontalRule: ({ attrs }) => openTag('hr', attrs),
+  table: (node) => tableHtml(node),
+  captionedTable: ({ content: [caption = {}, table = {}] = [] }) => tableHtml(table, containerHtml(caption)),
+  kept: keptHtml,
+  picture: pictureHtml,
+  notes: (node) => `<section role="doc-endnotes">\n<ol>\n${childrenHtml(node)}\n</ol>\n</section>`,
+  note: (node) => wrap('li', childrenHtml(node), node.attrs, { id: [`cat-${String(node.attrs?.['number'])}`, null] }),
+};
 
 function containerHtml(node: DocumentNode): string {
   const { type = '', attrs, content = [] } = node;
@@ -143,7 +129,9 @@ function childrenHtml({ type = '', content = [] }: DocumentNode): string {
     .map((child, at) => {
       // Two neighbouring paragraphs without tags would become one.
       const isApart = !isTagless(children[at - 1]) && !isTagless(children[at + 1]);
-      return isTagless(child) && isApart ? inlineHtml(child) : blockHtml(child);
+      if (isTagless(child) && isApart) return inlineHtml(child);
+      const write = WRITERS[child.type ?? ''] ?? containerHtml;
+      return write(child);
     })
     .filter((html) => html !== '')
     .join('\n');
@@ -176,11 +164,6 @@ function pictureHtml({ attrs, content = [] }: DocumentNode): string {
     ...waiting,
   };
   return wrap('figure', ['\n', ...lines].join(''), { given });
-}
-
-function captionedTableHtml({ content = [] }: DocumentNode): string {
-  const [caption = {}, table = {}] = content;
-  return tableHtml(table, containerHtml(caption));
 }
 
 function tableHtml(table: DocumentNode, caption = ''): string {

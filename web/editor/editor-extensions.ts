@@ -67,16 +67,6 @@ const PlainTable = Table.extend({
   },
 }).configure({ View: null });
 
-/** ProseMirror allows only rows in a table, so the caption stands beside it. */
-const CaptionedTable = Node.create({
-  name: 'captionedTable',
-  ...itemBlock,
-  content: 'tableCaption table',
-  isolating: true,
-  parseHTML: () => [{ tag: 'div[data-captioned]' }],
-  renderHTML: () => ['div', { 'data-captioned': '' }, 0],
-});
-
 function container(name: string, element: string, content: string, more: Record<string, unknown> = {}): Node {
   const [tag = '', marker] = element.split(' ');
   return Node.create({
@@ -90,6 +80,12 @@ function container(name: string, element: string, content: string, more: Record<
 }
 
 const CONTAINERS = [
+  // ProseMirror allows only rows in a table, so the caption stands beside it.
+  container('captionedTable', 'div data-captioned', 'tableCaption table', {
+    ...itemBlock,
+    isolating: true,
+    defining: false,
+  }),
   // A pasted <div> has no meaning, so only the editor's own <div> is read as one.
   container('division', 'div data-division', 'block+', itemBlock),
   container('descriptionList', 'dl', '(term | description | descriptionGroup | kept)+', itemBlock),
@@ -154,7 +150,7 @@ function mark(name: string, tag: string, more: Partial<MarkConfig> = {}): Mark {
 function scriptMark(name: ScriptName, tag: string): Mark {
   return mark(name, tag, {
     addKeyboardShortcuts() {
-      return { [`Mod-${SCRIPT_KEYS[name]}`]: () => toggleScript(this.editor, name) };
+      return { [`Mod-${SCRIPT_KEYS[name]}`]: () => toggleScript(this.editor.chain().focus(), name).run() };
     },
   });
 }
@@ -220,7 +216,6 @@ export const extensions = [
   TableRow,
   TableHeader,
   TableCell,
-  CaptionedTable,
   ...CONTAINERS,
   Image,
   keptNode('kept', 'div', itemBlock),

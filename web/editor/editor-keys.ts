@@ -2,11 +2,8 @@ import { type CommandProps, Extension } from '@tiptap/react';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { ResolvedPos } from '@tiptap/pm/model';
 
-type Dispatch = ((tr: Transaction) => void) | undefined;
-type Key = (state: EditorState, dispatch: Dispatch) => boolean;
-
 /** What Enter does within a caption or a description list: it moves on to the next element, or leaves. */
-const ENTER_IN: Readonly<Record<string, Key>> = {
+const ENTER_IN: Readonly<Record<string, (state: EditorState) => Transaction | undefined>> = {
   figureCaption: leaveFigure,
   tableCaption: enterTable,
   term: goOnInDescriptions,
@@ -22,7 +19,9 @@ export const blockKeys = Extension.create({
         const { state, view } = this.editor;
         const { $from } = state.selection;
         if (!(state.selection instanceof TextSelection) || $from.depth < 1) return false;
-        return ENTER_IN[$from.node(-1).type.name]?.(state, (tr) => view.dispatch(tr.scrollIntoView())) ?? false;
+        const tr = ENTER_IN[$from.node(-1).type.name]?.(state);
+        if (tr) view.dispatch(tr.scrollIntoView());
+        return tr !== undefined;
       },
     };
   },
@@ -38,52 +37,43 @@ export function deleteWholeTable({ state, dispatch }: CommandProps): boolean {
 }
 
 /** Leaves a figure. The text after the caret becomes the paragraph below it. */
-function leaveFigure(state: EditorState, dispatch: Dispatch): boolean {
-  const { tr, schema } = state;
+function leaveFigure({ tr, schema }: EditorState): Transaction | undefined {
   tr.deleteSelection();
   const { $from } = tr.selection;
   const figure = depthOf($from, 'figure');
-  if (figure === undefined) return false;
+  if (figure === undefined) return undefined;
   const rest = $from.parent.content.cut($from.parentOffset);
   const after = $from.after(figure);
   tr.insert(after, schema.nodes['paragraph']?.create(null, rest) ?? []);
   tr.setSelection(TextSelection.create(tr.doc, after + 1));
-  if (rest.size > 0) tr.delete($from.pos, $from.end());
-  dispatch?.(tr);
-  return true;
+  return rest.size > 0 ? tr.delete($from.pos, $from.end()) : tr;
 }
 
-function enterTable(state: EditorState, dispatch: Dispatch): boolean {
-  const { $to } = state.selection;
-  dispatch?.(state.tr.setSelection(TextSelection.near(state.doc.resolve($to.after(-1) + 1))));
-  return true;
+function enterTable({ tr, doc, selection }: EditorState): Transaction {
+  return tr.setSelection(TextSelection.near(doc.resolve(selection.$to.after(-1) + 1)));
 }
 
 /**
  * Enter after a term begins its description, and after a description the next term. In an empty one at the end it
  * leaves the list.
  */
-function goOnInDescriptions(state: EditorState, dispatch: Dispatch): boolean {
-  const { tr, schema } = state;
+function goOnInDescriptions({ tr, schema }: EditorState): Transaction | undefined {
   tr.deleteSelection();
   const { $from } = tr.selection;
   const item = $from.node(-1);
   const list = depthOf($from, 'descriptionList');
-  if (list === undefined || $from.index(-1) < item.childCount - 1) return false;
+  if (list === undefined || $from.index(-1) < item.childCount - 1) return undefined;
   const paragraph = schema.nodes['paragraph'];
   const next = schema.nodes[item.type.name === 'term' ? 'description' : 'term'];
-  if (!paragraph || !next) return false;
+  if (!paragraph || !next) return undefined;
   if (item.childCount === 1 && $from.parent.content.size === 0 && isLast($from, list)) {
     const after = $from.after(list);
     tr.insert(after, paragraph.create());
     tr.setSelection(TextSelection.create(tr.doc, after + 1));
     const emptied = highestAlone($from, list);
-    tr.delete($from.before(emptied), $from.after(emptied));
-  } else {
-    tr.split($from.pos, 2, [{ type: next }, { type: paragraph }]);
+    return tr.delete($from.before(emptied), $from.after(emptied));
   }
-  dispatch?.(tr);
-  return true;
+  return tr.split($from.pos, 2, [{ type: next }, { type: paragraph }]);
 }
 
 function isLast($pos: ResolvedPos, above: number): boolean {

@@ -1,4 +1,4 @@
-import { type Editor, useEditorState } from '@tiptap/react';
+import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { EditorIcon, type EditorIconName } from './editor-icons.tsx';
 import { Bar, BarButton, keepFocus } from './bar-button.tsx';
@@ -17,121 +17,87 @@ type Tool = {
   icon: EditorIconName;
   label: string;
   keys?: string;
-  /** Undefined for a button that is not a toggle. */
-  isOn?: (editor: Editor) => boolean;
+  /** The mark or node that the button shows as on. Undefined for a button that is not a toggle. */
+  toggles?: [name: string, attributes?: object];
   isPossible?: (editor: Editor) => boolean;
-  act: (editor: Editor) => void;
 };
 
-function scriptTool(name: ScriptName, label: string): Tool {
-  return {
-    icon: name,
-    label,
-    keys: withMod(SCRIPT_KEYS[name]),
-    isOn: (editor) => editor.isActive(name),
-    act: (editor) => toggleScript(editor, name),
-  };
-}
+/** Continues a chain of commands that begins with the focus on the text. */
+type Act = (chain: ChainedCommands) => ChainedCommands;
 
-const GROUPS: Tool[][] = [
+type CommandTool = Tool & { act: Act };
+
+const GROUPS: CommandTool[][] = [
+  [headingTool('heading', 'Judul bagian', 2), headingTool('subheading', 'Subjudul', 3)],
   [
-    {
-      icon: 'heading',
-      label: 'Judul bagian',
-      isOn: (editor) => editor.isActive('heading', { level: 2 }),
-      act: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-    },
-    {
-      icon: 'subheading',
-      label: 'Subjudul',
-      isOn: (editor) => editor.isActive('heading', { level: 3 }),
-      act: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-    },
-  ],
-  [
-    {
-      icon: 'bold',
-      label: 'Tebal',
-      keys: withMod('B'),
-      isOn: (editor) => editor.isActive('bold'),
-      act: (editor) => editor.chain().focus().toggleBold().run(),
-    },
-    {
-      icon: 'italic',
-      label: 'Miring',
-      keys: withMod('I'),
-      isOn: (editor) => editor.isActive('italic'),
-      act: (editor) => editor.chain().focus().toggleItalic().run(),
-    },
+    { icon: 'bold', label: 'Tebal', keys: withMod('B'), toggles: ['bold'], act: (chain) => chain.toggleBold() },
+    { icon: 'italic', label: 'Miring', keys: withMod('I'), toggles: ['italic'], act: (chain) => chain.toggleItalic() },
     scriptTool('superscript', 'Superskrip'),
     scriptTool('subscript', 'Subskrip'),
   ],
   [
-    {
-      icon: 'bulletList',
-      label: 'Daftar poin',
-      isOn: (editor) => editor.isActive('bulletList'),
-      act: (editor) => editor.chain().focus().toggleBulletList().run(),
-    },
+    { icon: 'bulletList', label: 'Daftar poin', toggles: ['bulletList'], act: (chain) => chain.toggleBulletList() },
     {
       icon: 'orderedList',
       label: 'Daftar bernomor',
-      isOn: (editor) => editor.isActive('orderedList'),
-      act: (editor) => editor.chain().focus().toggleOrderedList().run(),
+      toggles: ['orderedList'],
+      act: (chain) => chain.toggleOrderedList(),
     },
-    {
-      icon: 'quote',
-      label: 'Kutipan',
-      isOn: (editor) => editor.isActive('blockquote'),
-      act: (editor) => editor.chain().focus().toggleBlockquote().run(),
-    },
+    { icon: 'quote', label: 'Kutipan', toggles: ['blockquote'], act: (chain) => chain.toggleBlockquote() },
   ],
 ];
 
-const TABLE: Tool = {
-  icon: 'table',
-  label: 'Sisipkan tabel',
-  isPossible: (editor) => !editor.isActive('table'),
-  act: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
-};
+function headingTool(icon: EditorIconName, label: string, level: 2 | 3): CommandTool {
+  return { icon, label, toggles: ['heading', { level }], act: (chain) => chain.toggleHeading({ level }) };
+}
 
-const PICTURE: Tool = {
-  icon: 'picture',
-  label: 'Gambar',
-  act: (editor) => chooseFiles(editor),
-};
+function scriptTool(name: ScriptName, label: string): CommandTool {
+  const keys = withMod(SCRIPT_KEYS[name]);
+  return { icon: name, label, keys, toggles: [name], act: (chain) => toggleScript(chain, name) };
+}
 
-const NOTE: Tool = {
+const LINK: Tool = { icon: 'link', label: 'Tautan', keys: withMod('K'), toggles: ['link'] };
+
+const PICTURE: Tool = { icon: 'picture', label: 'Gambar' };
+
+const NOTE: CommandTool = {
   icon: 'note',
   label: 'Catatan kaki',
   keys: NOTE_KEYS,
   isPossible: ({ state }) => canInsertNote(state),
-  act: (editor) => editor.chain().focus().insertNote().run(),
+  act: (chain) => chain.insertNote(),
 };
 
-const HISTORY: Tool[] = [
+const TABLE: CommandTool = {
+  icon: 'table',
+  label: 'Sisipkan tabel',
+  isPossible: (editor) => !editor.isActive('table'),
+  act: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+};
+
+const HISTORY: CommandTool[] = [
   {
     icon: 'undo',
     label: 'Urungkan',
     keys: withMod('Z'),
     isPossible: (editor) => editor.can().undo(),
-    act: (editor) => editor.chain().focus().undo().run(),
+    act: (chain) => chain.undo(),
   },
   {
     icon: 'redo',
     label: 'Ulangi',
     keys: isMac ? '⇧⌘Z' : 'Ctrl+Y',
     isPossible: (editor) => editor.can().redo(),
-    act: (editor) => editor.chain().focus().redo().run(),
+    act: (chain) => chain.redo(),
   },
 ];
 
-const TABLE_ACTIONS: { label: string; act: (editor: Editor) => void }[] = [
-  { label: 'Tambah baris', act: (editor) => editor.chain().focus().addRowAfter().run() },
-  { label: 'Tambah kolom', act: (editor) => editor.chain().focus().addColumnAfter().run() },
-  { label: 'Hapus baris', act: (editor) => editor.chain().focus().deleteRow().run() },
-  { label: 'Hapus kolom', act: (editor) => editor.chain().focus().deleteColumn().run() },
-  { label: 'Hapus tabel', act: (editor) => editor.chain().focus().deleteTable().run() },
+const TABLE_ACTIONS: { label: string; act: Act }[] = [
+  { label: 'Tambah baris', act: (chain) => chain.addRowAfter() },
+  { label: 'Tambah kolom', act: (chain) => chain.addColumnAfter() },
+  { label: 'Hapus baris', act: (chain) => chain.deleteRow() },
+  { label: 'Hapus kolom', act: (chain) => chain.deleteColumn() },
+  { label: 'Hapus tabel', act: (chain) => chain.deleteTable() },
 ];
 
 const toolClass =
@@ -146,11 +112,10 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
   const state = useEditorState({
     editor,
     selector: () => ({
-      on: GROUPS.flat()
-        .filter(({ isOn }) => isOn?.(editor))
+      on: [...GROUPS.flat(), LINK]
+        .filter(({ toggles }) => toggles && editor.isActive(...toggles))
         .map(({ label }) => label),
       impossible: [TABLE, NOTE, ...HISTORY].filter(({ isPossible }) => !isPossible?.(editor)).map(({ label }) => label),
-      isLink: editor.isActive('link'),
       isTable: editor.isActive('table'),
       noteAt: noteAt(editor.state),
       picture: selectedPicture(editor),
@@ -187,7 +152,9 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
     buttons[next]?.focus();
   }
 
-  const button = (tool: Tool) => {
+  const run = (act: Act) => act(editor.chain().focus()).run();
+
+  const button = (tool: Tool, onClick: () => void, isExpanded?: boolean) => {
     const isImpossible = state.impossible.includes(tool.label);
     return (
       <button
@@ -195,12 +162,13 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
         type="button"
         aria-label={tool.label}
         title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
-        aria-pressed={tool.isOn ? state.on.includes(tool.label) : undefined}
+        aria-pressed={tool.toggles ? state.on.includes(tool.label) : undefined}
+        aria-expanded={isExpanded}
         aria-disabled={isImpossible || undefined}
         tabIndex={reached === tool.label ? 0 : -1}
         onFocus={() => setReached(tool.label)}
         onClick={() => {
-          if (!isImpossible) tool.act(editor);
+          if (!isImpossible) onClick();
         }}
         className={toolClass}
       >
@@ -208,6 +176,7 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
       </button>
     );
   };
+  const command = (tool: CommandTool) => button(tool, () => run(tool.act));
 
   return (
     <div className="sticky top-(--above) z-10 rounded-t-md border-b border-line bg-surface">
@@ -222,33 +191,21 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
         className="grid grid-cols-8 p-1.5 *:contents sm:flex sm:flex-wrap sm:gap-x-1 sm:*:flex sm:*:gap-0.5 sm:*:not-first:border-l sm:*:not-first:border-line sm:*:not-first:pl-1"
       >
         {GROUPS.map((group) => (
-          <div key={group[0]?.label}>{group.map(button)}</div>
+          <div key={group[0]?.label}>{group.map(command)}</div>
         ))}
         <div>
-          <button
-            type="button"
-            aria-label="Tautan"
-            title={`Tautan (${withMod('K')})`}
-            aria-pressed={state.isLink}
-            aria-expanded={isLinking}
-            tabIndex={reached === 'Tautan' ? 0 : -1}
-            onFocus={() => setReached('Tautan')}
-            onClick={() => setIsLinking(!isLinking)}
-            className={toolClass}
-          >
-            <EditorIcon name="link" />
-          </button>
-          {button(PICTURE)}
-          {button(NOTE)}
-          {button(TABLE)}
+          {button(LINK, () => setIsLinking(!isLinking), isLinking)}
+          {button(PICTURE, () => chooseFiles(editor))}
+          {command(NOTE)}
+          {command(TABLE)}
         </div>
-        <div>{HISTORY.map(button)}</div>
+        <div>{HISTORY.map(command)}</div>
       </div>
       {isLinking && <LinkForm editor={editor} onClose={() => setIsLinking(false)} />}
       {state.isTable && (
         <Bar label="Tabel">
           {TABLE_ACTIONS.map(({ label, act }) => (
-            <BarButton key={label} onClick={() => act(editor)}>
+            <BarButton key={label} onClick={() => run(act)}>
               {label}
             </BarButton>
           ))}

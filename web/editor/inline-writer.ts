@@ -20,7 +20,7 @@ export function inlineHtml({ content = [] }: DocumentNode, lineBreak = '<br>'): 
     closeTo(shared === -1 ? marks.length : shared);
     for (const mark of marks.slice(open.length)) html += markTag(mark);
     open = marks;
-    html += leafHtml(node, lineBreak);
+    html += WRITERS[node.type ?? '']?.(node, lineBreak) ?? escapeText(node.text ?? '');
   }
   closeTo(0);
   return html;
@@ -48,22 +48,14 @@ function markTag({ type, attrs }: Mark): string {
   return openTag(TAG_OF_MARK[type] ?? '', attrs, type === 'link' ? { href: [href, null], title: [title, null] } : {});
 }
 
-function leafHtml(node: DocumentNode, lineBreak: string): string {
-  switch (node.type) {
-    case 'hardBreak':
-      return node.attrs?.['given'] ? openTag('br', node.attrs) : lineBreak;
-    case 'image':
-      return openTag('img', node.attrs);
-    case 'noteReference':
-      return referenceHtml(Number(node.attrs?.['number']));
-    case 'formula':
-      return wrap('mark', escapeText(String(node.attrs?.['text'])), { given: { [FORMULA]: '' } });
-    case 'keptInline':
-      return keptHtml(node);
-    default:
-      return escapeText(node.text ?? '');
-  }
-}
+/** By the type of the node. All others are text. */
+const WRITERS: Readonly<Record<string, (node: DocumentNode, lineBreak: string) => string>> = {
+  hardBreak: ({ attrs }, lineBreak) => (attrs?.['given'] ? openTag('br', attrs) : lineBreak),
+  image: ({ attrs }) => openTag('img', attrs),
+  noteReference: ({ attrs }) => referenceHtml(Number(attrs?.['number'])),
+  formula: ({ attrs }) => wrap('mark', escapeText(String(attrs?.['text'])), { given: { [FORMULA]: '' } }),
+  keptInline: keptHtml,
+};
 
 /** Returns the source HTML of a part that the editor cannot edit. */
 export function keptHtml({ attrs }: DocumentNode): string {

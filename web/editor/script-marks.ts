@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react';
+import type { ChainedCommands } from '@tiptap/react';
 
 export type ScriptName = 'superscript' | 'subscript';
 
@@ -6,7 +6,7 @@ export type ScriptName = 'superscript' | 'subscript';
 export const SCRIPT_KEYS: Record<ScriptName, string> = { superscript: '.', subscript: ',' };
 
 /** Raises or lowers the selected text, or puts it back on the line. A text is never both. */
-export function toggleScript(editor: Editor, name: ScriptName): boolean {
+export function toggleScript(chain: ChainedCommands, name: ScriptName): ChainedCommands {
   const other = name === 'superscript' ? 'subscript' : 'superscript';
-  return editor.chain().focus().unsetMark(other).toggleMark(name).run();
+  return chain.unsetMark(other).toggleMark(name);
 }

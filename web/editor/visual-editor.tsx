@@ -18,7 +18,7 @@ import { insertFiles } from './pictures/insert-pictures.ts';
 import { selectPending, usePictures } from './pictures/use-pictures.ts';
 import { isWordFile } from './word/word-file.ts';
 
-export type VisualEditorProps = {
+type VisualEditorProps = {
   id: string;
   /** The textarea had the focus while the editor was loading, so the editor takes it over. */
   takesFocus: boolean;
@@ -36,18 +36,8 @@ export type VisualEditorProps = {
 };
 
 /** Edits the text of a textarea, which stays in the page as the form's field. */
-export function VisualEditor({
-  id,
-  takesFocus,
-  text,
-  onChange,
-  paste,
-  onWordFile,
-  isDisabled,
-  isInvalid,
-  labelId,
-  descriptionIds,
-}: VisualEditorProps) {
+export function VisualEditor(props: VisualEditorProps) {
+  const { id, takesFocus, text, onChange, paste, onWordFile, isDisabled, isInvalid, labelId, descriptionIds } = props;
   const clipboard = useRef(NO_CLIPBOARD);
   const [opened] = useState(() => openText(text));
   const editor: Editor = useEditor({

@@ -10,10 +10,7 @@ import { useSession } from '#web/session/session-state.ts';
 import { unsentHtml } from './unsent-html.ts';
 
 /** The stored post that a form edits. */
-export type StoredPost = Omit<PostSummary, 'preview'> & UnsentWork;
-
-/** What only an article's page shows, as far as the form says something about it. */
-export type UnsentWork = Partial<WorkFields>;
+export type StoredPost = Omit<PostSummary, 'preview'> & Partial<WorkFields>;
 
 /** What a form holds at a moment. */
 export type AsReadProps = {
@@ -31,7 +28,8 @@ type AsReadKindProps = AsReadProps & {
   kind: PostKindName;
   /** The name of the public list, in English. */
   listName: string;
-  work?: UnsentWork;
+  /** What only an article's page shows, as far as the form says something about it. */
+  work?: Partial<WorkFields>;
   /** Returns the text as the public page of this kind shows it. */
   children: (html: string) => ReactNode;
 };

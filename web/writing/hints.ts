@@ -55,10 +55,8 @@ export function findHints(text: string, abstract?: string): Hint[] {
   const hints = isPlain ? longSentences(linesOf(text)) : hintsOfMarkup(withSamePositions(text, html));
   hints.sort((one, other) => startOf(one) - startOf(other));
   if (abstract?.trim() === '' && words >= WORDS_BEFORE_ABSTRACT) {
-    hints.push({
-      text: 'Ringkasan belum ada. Dari situlah pembaca dan mesin pencari tahu isi artikel ini.',
-      place: { field: 'abstract' },
-    });
+    const missing = 'Ringkasan belum ada. Dari situlah pembaca dan mesin pencari tahu isi artikel ini.';
+    hints.push({ text: missing, place: { field: 'abstract' } });
   }
   return hints;
 }
@@ -118,10 +116,8 @@ function hintsOfMarkup(source: string): Hint[] {
         counts.image += 1;
         if (figure && figure.to === -1) Object.assign(figure, { from, to, index });
         if (alt === undefined) {
-          hints.push({
-            text: `Gambar ke-${index + 1} belum punya teks alternatif, yang dibacakan bagi yang tidak dapat melihatnya.`,
-            place: { kind: 'image', index, from, to },
-          });
+          const problem = `Gambar ke-${index + 1} belum punya teks alternatif, yang dibacakan bagi yang tidak dapat melihatnya.`;
+          hints.push({ text: problem, place: { kind: 'image', index, from, to } });
         }
       }
     },
@@ -147,20 +143,16 @@ function hintsOfMarkup(source: string): Hint[] {
       } else if (/^h[1-6]$/.test(tag) && heading) {
         const { label, level: own, ...place } = heading;
         if (own > level + 1) {
-          hints.push({
-            text: `Judul “${shortened(clean(label))}” melompati tingkat: ${levelsText(level, own)}.`,
-            place: { kind: 'heading', ...place, to },
-          });
+          const problem = `Judul “${shortened(clean(label))}” melompati tingkat: ${levelsText(level, own)}.`;
+          hints.push({ text: problem, place: { kind: 'heading', ...place, to } });
         }
         level = own;
         heading = undefined;
       } else if (tag === 'figure' && figure) {
         const { caption, ...place } = figure;
         if (place.to !== -1 && !/\b(?:sumber|source)\s*:/i.test(caption)) {
-          hints.push({
-            text: `Gambar ke-${place.index + 1} belum menyebut sumbernya.`,
-            place: { kind: 'image', ...place },
-          });
+          const problem = `Gambar ke-${place.index + 1} belum menyebut sumbernya.`;
+          hints.push({ text: problem, place: { kind: 'image', ...place } });
         }
         figure = undefined;
       }
@@ -213,12 +205,8 @@ function longSentences(blocks: readonly Piece[][]): Hint[] {
       if (count <= MOST_WORDS) return [];
       const from = sourcePosition(block, index);
       const to = sourcePosition(block, index + sentence.trimEnd().length - 1) + 1;
-      return [
-        {
-          text: `Kalimat dengan ${count} kata, “${shortened(words)}”, lebih mudah dibaca bila dipecah.`,
-          place: { kind: 'words', words, from, to },
-        },
-      ];
+      const problem = `Kalimat dengan ${count} kata, “${shortened(words)}”, lebih mudah dibaca bila dipecah.`;
+      return [{ text: problem, place: { kind: 'words', words, from, to } }];
     });
   });
 }

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { besideId } from '#web/forms/draft-form.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { stayHere } from './stay-here.ts';
 import { type Unsent, UnsentPage } from './unsent-page.tsx';
 
 /**
@@ -88,10 +87,7 @@ export function ReaderPane({ opener, onClose, ...unsent }: ReaderPaneProps) {
           <span className="sr-only">Tutup tampilan pembaca</span>
         </button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links in it have the keyboard's clicks */}
-      <div onClickCapture={stayHere} className="pb-16 [&_.page-width]:px-8">
-        <UnsentPage {...unsent} heading="h2" />
-      </div>
+      <UnsentPage {...unsent} heading="h2" className="pb-16 [&_.page-width]:px-8" />
     </section>,
     slot,
   );

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { button } from '#web/ui/button.ts';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
-import { stayHere } from './stay-here.ts';
 import { type Unsent, UnsentPage } from './unsent-page.tsx';
 
 /**
@@ -44,10 +43,7 @@ export function ReaderScreen({ onClose, ...unsent }: Unsent & { onClose: () => v
           </p>
         </div>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links in it have the keyboard's clicks */}
-      <div onClickCapture={stayHere} className="pb-16">
-        <UnsentPage {...unsent} heading="h1" />
-      </div>
+      <UnsentPage {...unsent} heading="h1" className="pb-16" />
     </dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type MouseEvent, useEffect, useMemo, useState } from 'react';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
 import type { AsReadProps, StoredPost } from './as-read.tsx';
 
@@ -7,8 +7,10 @@ const PAUSE_MS = 500;
 
 export type Unsent = { Page: ComponentType<AsReadProps>; form: DraftFormInHand; stored: StoredPost | undefined };
 
+type UnsentPageProps = Unsent & Pick<AsReadProps, 'heading'> & { className: string };
+
 /** The public page of what a form holds. It follows each pause in typing, and is not rendered in between. */
-export function UnsentPage({ Page, form, stored, heading }: Unsent & Pick<AsReadProps, 'heading'>) {
+export function UnsentPage({ Page, form, stored, heading, className }: UnsentPageProps) {
   const { draft, isRemovingFile } = form;
   const { fields } = draft;
   const { file } = draft.file;
@@ -20,5 +22,21 @@ export function UnsentPage({ Page, form, stored, heading }: Unsent & Pick<AsRead
     return () => clearTimeout(pause);
   }, [latest]);
 
-  return useMemo(() => <Page {...shown} heading={heading} />, [Page, shown, heading]);
+  const page = useMemo(() => <Page {...shown} heading={heading} />, [Page, shown, heading]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links in it have the keyboard's clicks
+    <div onClickCapture={stayHere} className={className}>
+      {page}
+    </div>
+  );
+}
+
+/** A link must not lead away from the form: one within the text scrolls, any other opens a tab of its own. */
+function stayHere(event: MouseEvent<HTMLElement>): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!link) return;
+  event.preventDefault();
+  const href = link.getAttribute('href') ?? '';
+  if (!href.startsWith('#')) window.open(href, '_blank', 'noopener');
+  else event.currentTarget.querySelector(`[id="${CSS.escape(href.slice(1))}"]`)?.scrollIntoView({ block: 'center' });
 }

@@ -1,4 +1,4 @@
-import { type Editor, Node } from '@tiptap/react';
+import { type Editor, findChildren, Node, type NodeWithPos } from '@tiptap/react';
 import { type EditorState, NodeSelection } from '@tiptap/pm/state';
 import { FORMULA } from './stored-formula.ts';
 
@@ -28,12 +28,8 @@ export function selectedFormula({ selection }: EditorState): string | undefined 
   return isFormula ? formulaText(selection.node) : undefined;
 }
 
-export function findFormulas({ doc }: EditorState): number[] {
-  const found: number[] = [];
-  doc.descendants(({ type }, pos) => {
-    if (type.name === 'formula') found.push(pos);
-  });
-  return found;
+export function findFormulas({ doc }: EditorState): NodeWithPos[] {
+  return findChildren(doc, ({ type }) => type.name === 'formula');
 }
 
 /** Puts the text of the selected formula in its place, as ordinary text. */

@@ -14,6 +14,30 @@ const ACCENTS: ReadonlyMap<string, string> = new Map([
   ['¨', '\u0308'],
 ]);
 
+/** Writes an element. `part`: returns the text of its child with this index. */
+type Writer = (part: (at: number) => string, element: Element) => string;
+
+/** By the name of the element. The content of all others stands for them. */
+const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
+  ['mfrac', (part) => fraction(part(0), part(1))],
+  ['msup', (part) => scripts(part(0), '', part(1))],
+  ['msub', (part) => scripts(part(0), part(1), '')],
+  ['msubsup', (part) => scripts(part(0), part(1), part(2))],
+  ['munderover', (part) => scripts(part(0), part(1), part(2))],
+  ['munder', (part) => scripts(part(0), part(1), '')],
+  ['mover', (part) => over(part(0), part(1))],
+  ['msqrt', (_, element) => root(contentOf(element))],
+  ['mroot', (part) => root(part(0), part(1))],
+  ['mfenced', (_, element) => fenced(element)],
+  ['mtable', (_, { children }) => matrix([...children].map((row) => [...row.children].map(contentOf)))],
+  // HTML does not close <mml:mspace/>, so what follows is inside.
+  ['mspace', (_, element) => ` ${contentOf(element)}`],
+  ['semantics', (part) => part(0)],
+  ['maction', (part) => part(0)],
+  ['annotation', () => ''],
+  ['annotation-xml', () => ''],
+]);
+
 /** Returns the text of a formula in MathML. '' if it has none. */
 export function mathmlText(math: Element): string {
   return plainSigns(textOf(math)).trim();
@@ -21,42 +45,8 @@ export function mathmlText(math: Element): string {
 
 function textOf(element: Element | undefined): string {
   if (!element) return '';
-  const children = [...element.children];
-  const [first, second, third] = children;
-  switch (element.localName.replace(PREFIX, '')) {
-    case 'mfrac':
-      return fraction(textOf(first), textOf(second));
-    case 'msup':
-      return scripts(textOf(first), '', textOf(second));
-    case 'msub':
-      return scripts(textOf(first), textOf(second), '');
-    case 'msubsup':
-    case 'munderover':
-      return scripts(textOf(first), textOf(second), textOf(third));
-    case 'munder':
-      return scripts(textOf(first), textOf(second), '');
-    case 'mover':
-      return over(textOf(first), textOf(second));
-    case 'msqrt':
-      return root(contentOf(element));
-    case 'mroot':
-      return root(textOf(first), textOf(second));
-    case 'mfenced':
-      return fenced(element);
-    case 'mtable':
-      return matrix(children.map((row) => [...row.children].map((cell) => contentOf(cell))));
-    case 'mspace':
-      // HTML does not close <mml:mspace/>, so what follows is inside.
-      return ` ${contentOf(element)}`;
-    case 'semantics':
-    case 'maction':
-      return textOf(first);
-    case 'annotation':
-    case 'annotation-xml':
-      return '';
-    default:
-      return contentOf(element);
-  }
+  const write = WRITERS.get(element.localName.replace(PREFIX, ''));
+  return write ? write((at) => textOf(element.children[at]), element) : contentOf(element);
 }
 
 function contentOf(element: Element): string {

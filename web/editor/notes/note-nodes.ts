@@ -1,8 +1,9 @@
-import { Extension, Node } from '@tiptap/react';
+import { type Attribute, type CommandProps, Extension, findChildren, Node } from '@tiptap/react';
 import { DOMSerializer, Fragment, type Node as DocumentNode, Slice } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import { findNotes, keyOf, newNoteKey, syncNotes } from './note-sync.ts';
+import { newKey } from '#web/editor/new-key.ts';
+import { findNotes, keyOf, type Reference, syncNotes } from './note-sync.ts';
 
 declare module '@tiptap/react' {
   interface Commands<ReturnType> {
@@ -17,6 +18,12 @@ declare module '@tiptap/react' {
   }
 }
 
+const noteAttribute: Attribute = {
+  default: null,
+  parseHTML: (element) => element.getAttribute('data-note'),
+  renderHTML: ({ note }) => ({ 'data-note': String(note) }),
+};
+
 /** `text`: the note's HTML, while the reference is on a clipboard. */
 const NoteReference = Node.create({
   name: 'noteReference',
@@ -24,11 +31,7 @@ const NoteReference = Node.create({
   inline: true,
   atom: true,
   addAttributes: () => ({
-    note: {
-      default: null,
-      parseHTML: (element: HTMLElement) => element.getAttribute('data-note'),
-      renderHTML: ({ note }) => ({ 'data-note': String(note) }),
-    },
+    note: noteAttribute,
     text: {
       default: null,
       parseHTML: (element: HTMLElement) => element.getAttribute('data-note-text'),
@@ -54,13 +57,7 @@ const Note = Node.create({
   isolating: true,
   defining: true,
   selectable: false,
-  addAttributes: () => ({
-    note: {
-      default: null,
-      parseHTML: (element: HTMLElement) => element.getAttribute('data-note'),
-      renderHTML: ({ note }) => ({ 'data-note': String(note) }),
-    },
-  }),
+  addAttributes: () => ({ note: noteAttribute }),
   parseHTML: () => [{ tag: 'li[data-note]', priority: 60 }],
   renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
 });
@@ -72,22 +69,19 @@ function noteAround({ selection: { $from } }: EditorState): { note: DocumentNode
 }
 
 function selectedReference({ selection }: EditorState): DocumentNode | undefined {
+  if (selection instanceof TextSelection && !selection.empty) return undefined;
   const node = selection instanceof NodeSelection ? selection.node : selection.$from.nodeBefore;
-  return selection instanceof TextSelection && !selection.empty
-    ? undefined
-    : node?.type.name === 'noteReference'
-      ? node
-      : undefined;
+  return node?.type.name === 'noteReference' ? node : undefined;
 }
 
-/** Where the cursor is, for the toolbar: in the note with this number, at its reference, or undefined elsewhere. */
-export function noteAt(state: EditorState): { number: number; isInNote: boolean } | undefined {
+/** Where the cursor is: in the note with this key and number, at its reference, or undefined elsewhere. */
+export function noteAt(state: EditorState): { key: string; number: number; isInNote: boolean } | undefined {
   const inside = noteAround(state)?.note;
-  const reference = inside ? undefined : selectedReference(state);
-  const node = inside ?? reference;
+  const node = inside ?? selectedReference(state);
   if (!node) return undefined;
-  const number = findNotes(state.doc).notes.findIndex((note) => keyOf(note) === keyOf(node)) + 1;
-  return { number, isInNote: inside !== undefined };
+  const key = keyOf(node);
+  const number = findNotes(state.doc).notes.findIndex((note) => keyOf(note) === key) + 1;
+  return { key, number, isInNote: inside !== undefined };
 }
 
 /** Returns the end of the text, before the notes. */
@@ -102,45 +96,43 @@ export function canInsertNote(state: EditorState): boolean {
   return !noteAround(state) && $to.parent.inlineContent && !!type && $to.parent.canReplaceWith(index, index, type);
 }
 
-function insertNote(state: EditorState, tr: Transaction): void {
-  const key = newNoteKey();
-  const reference = state.schema.nodes['noteReference']?.create({ note: key });
-  if (!reference) return;
-  tr.insert(tr.selection.to, reference);
+function insertNote({ state, tr, dispatch }: CommandProps): boolean {
+  if (!canInsertNote(state)) return false;
+  if (!dispatch) return true;
+  const key = newKey('baru');
+  tr.insert(tr.selection.to, state.schema.nodes['noteReference']?.create({ note: key }) ?? []);
   syncNotes(tr);
   selectNote(tr, key);
+  return true;
 }
 
 function selectNote(tr: Transaction, key: string): void {
-  tr.doc.descendants((node, pos) => {
-    if (node.type.name === 'note' && keyOf(node) === key) {
-      tr.setSelection(TextSelection.near(tr.doc.resolve(pos + node.nodeSize - 1), -1));
-    }
-  });
+  for (const { node, pos } of findChildren(tr.doc, (found) => found.type.name === 'note' && keyOf(found) === key)) {
+    tr.setSelection(TextSelection.near(tr.doc.resolve(pos + node.nodeSize - 1), -1));
+  }
   tr.scrollIntoView();
 }
 
-function selectReference(tr: Transaction, key: string): void {
+/** Selects the reference to a note, and returns it. */
+function selectReference(tr: Transaction, key: string): Reference | undefined {
   const reference = findNotes(tr.doc).references.find((found) => found.key === key);
-  if (!reference) return;
+  if (!reference) return undefined;
   const { pos, node } = reference;
   const after = tr.doc.resolve(pos + node.nodeSize);
   tr.setSelection(node.isInline ? TextSelection.near(after, -1) : NodeSelection.create(tr.doc, pos)).scrollIntoView();
+  return reference;
 }
 
-function jump(state: EditorState, tr: Transaction): boolean {
-  const inside = noteAround(state)?.note;
-  const reference = selectedReference(state);
-  if (inside) selectReference(tr, keyOf(inside));
-  else if (reference) selectNote(tr, keyOf(reference));
-  return inside !== undefined || reference !== undefined;
+function jumpNote({ state, tr }: CommandProps): boolean {
+  const at = noteAt(state);
+  if (at?.isInNote) selectReference(tr, at.key);
+  else if (at) selectNote(tr, at.key);
+  return at !== undefined;
 }
 
-function deleteNote(state: EditorState, tr: Transaction): boolean {
-  const key = [noteAround(state)?.note, selectedReference(state)].flatMap((node) => (node ? [keyOf(node)] : []))[0];
-  if (key === undefined) return false;
-  selectReference(tr, key);
-  const reference = findNotes(tr.doc).references.find((found) => found.key === key);
+function deleteNote({ state, tr }: Pick<CommandProps, 'state' | 'tr'>): boolean {
+  const key = noteAt(state)?.key;
+  const reference = key === undefined ? undefined : selectReference(tr, key);
   if (reference?.node.type.name !== 'noteReference') return false;
   tr.delete(reference.pos, reference.pos + reference.node.nodeSize);
   syncNotes(tr);
@@ -155,7 +147,7 @@ function deleteEmptyNote(state: EditorState, dispatch: EditorView['dispatch']): 
     return state.selection.from === around.pos + 2;
   }
   const { tr } = state;
-  if (deleteNote(state, tr)) dispatch(tr);
+  if (deleteNote({ state, tr })) dispatch(tr);
   return true;
 }
 
@@ -205,21 +197,9 @@ const Footnotes = Extension.create({
   name: 'footnotes',
   priority: 1000,
   addCommands: () => ({
-    insertNote:
-      () =>
-      ({ state, tr, dispatch }) => {
-        const isPossible = canInsertNote(state);
-        if (isPossible && dispatch) insertNote(state, tr);
-        return isPossible;
-      },
-    jumpNote:
-      () =>
-      ({ state, tr }) =>
-        jump(state, tr),
-    deleteNote:
-      () =>
-      ({ state, tr }) =>
-        deleteNote(state, tr),
+    insertNote: () => insertNote,
+    jumpNote: () => jumpNote,
+    deleteNote: () => deleteNote,
   }),
   addKeyboardShortcuts() {
     return {

@@ -1,39 +1,31 @@
 import { DOMParser as NodeParser, type Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { parseAllowed } from '#web/editor/document-elements.ts';
+import { newKey } from '#web/editor/new-key.ts';
 import { keptReferences } from './stored-notes.ts';
 
 /** A reference to a note, or a part that the editor cannot edit with one in it. */
-type Reference = { key: string; pos: number; node: Node };
+export type Reference = { key: string; pos: number; node: Node };
 type Found = {
   references: Reference[];
   /** References within notes, which are not allowed. */
   strays: Reference[];
   notes: Node[];
-  /** The position of the node that contains all notes. */
-  at: number | undefined;
 };
-
-let keysMade = 0;
-
-/** Returns a key for a new note. */
-export function newNoteKey(): string {
-  keysMade += 1;
-  return `baru-${keysMade}-${Math.random().toString(36).slice(2, 8)}`;
-}
 
 export function keyOf(node: Node): string {
   return String(node.attrs['note']);
 }
 
 export function findNotes(doc: Node): Found {
-  const found: Found = { references: [], strays: [], notes: [], at: undefined };
+  const found: Found = { references: [], strays: [], notes: [] };
+  let isInNotes = false;
   doc.descendants((node, pos) => {
     if (node.type.name === 'notes') {
-      found.at = pos;
+      isInNotes = true;
       node.forEach((note) => found.notes.push(note));
     } else if (node.type.name === 'noteReference') {
-      (found.at === undefined ? found.references : found.strays).push({ key: keyOf(node), pos, node });
+      (isInNotes ? found.strays : found.references).push({ key: keyOf(node), pos, node });
     } else if (typeof node.attrs['html'] === 'string') {
       for (const key of keptReferences(node.attrs['html'])) found.references.push({ key, pos, node });
     }
@@ -48,7 +40,7 @@ export function findNotes(doc: Node): Found {
  */
 export function syncNotes(tr: Transaction, before?: Node): void {
   const found = findNotes(tr.doc);
-  const { references, strays, notes, at } = found;
+  const { references, strays, notes } = found;
   if (isInStep(found)) return;
   const known = new Map(notes.toReversed().map((note) => [keyOf(note), note]));
   const earlier = new Map((before ? findNotes(before).notes : []).map((note) => [keyOf(note), note]));
@@ -60,7 +52,7 @@ export function syncNotes(tr: Transaction, before?: Node): void {
     const earlierNote = isEditable ? undefined : earlier.get(key);
     if (wanted.has(key)) {
       if (!isEditable) continue;
-      const copy = newNoteKey();
+      const copy = newKey('baru');
       tr.setNodeAttribute(pos, 'note', copy).setNodeAttribute(pos, 'text', null);
       wanted.set(copy, noteWith(tr, copy, carried ?? wanted.get(key)));
     } else if (!known.has(key) && !carried && isEditable && earlier.has(key)) {
@@ -71,13 +63,13 @@ export function syncNotes(tr: Transaction, before?: Node): void {
     }
   }
   for (const { pos, node } of deleted.toSorted((a, b) => b.pos - a.pos)) tr.delete(pos, pos + node.nodeSize);
-  replaceNotes(tr, [...wanted.values()], notes, at === undefined ? undefined : tr.mapping.map(at));
+  replaceNotes(tr, [...wanted.values()], notes);
 }
 
-function replaceNotes(tr: Transaction, wanted: Node[], present: Node[], at: number | undefined): void {
+function replaceNotes(tr: Transaction, wanted: Node[], present: Node[]): void {
   if (wanted.length === present.length && wanted.every((note, index) => note === present[index])) return;
   const end = tr.doc.content.size;
-  const start = tr.doc.lastChild?.type.name === 'notes' && at !== undefined ? end - tr.doc.lastChild.nodeSize : end;
+  const start = tr.doc.lastChild?.type.name === 'notes' ? end - tr.doc.lastChild.nodeSize : end;
   if (wanted.length === 0) tr.delete(start, end);
   else tr.replaceWith(start, end, tr.doc.type.schema.nodes['notes']?.create(null, wanted) ?? []);
 }

@@ -1,10 +1,8 @@
 /**
- * What of a clipboard is needed besides its HTML. `ofWord`: the pictures of an opened Word file, which has the place of
+ * What a clipboard holds besides its HTML. `ofWord`: the pictures of an opened Word file, which has the place of
  * a clipboard; in its HTML the address of a picture is its number here (data:,0). null for one that has to be uploaded.
  */
-export type Clipboard = { rtf: string; files: readonly File[]; ofWord?: readonly (File | null)[] };
-
-export type PastedClipboard = Clipboard & { text: string };
+export type PastedClipboard = { text: string; rtf: string; files: readonly File[]; ofWord?: readonly (File | null)[] };
 
 export const NO_CLIPBOARD: PastedClipboard = { text: '', rtf: '', files: [] };
 

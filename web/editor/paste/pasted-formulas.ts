@@ -1,6 +1,7 @@
 import { mathmlText } from '#web/editor/formulas/mathml-formula.ts';
 import { officeFormulaText } from '#web/editor/formulas/office-formula.ts';
 import { FORMULA } from '#web/editor/formulas/stored-formula.ts';
+import { newElement } from './pasted-elements.ts';
 import { WORD_FORMULA } from './word-marks.ts';
 
 const NUMBER = 'data-rumus-ke';
@@ -56,10 +57,7 @@ export function takeFormulas(body: HTMLElement, formulas: readonly string[], isO
   let count = 0;
   const take = (element: Element, text: string) => {
     if (text === '') return;
-    const place = body.ownerDocument.createElement('mark');
-    place.setAttribute(FORMULA, '');
-    place.textContent = text;
-    element.replaceWith(place);
+    element.replaceWith(newElement(body, 'mark', { [FORMULA]: '' }, [text]));
     count += 1;
   };
   for (const place of body.querySelectorAll(`mark[${NUMBER}]`)) {

@@ -1,8 +1,8 @@
 import { parseBounded } from './parse-bounded.ts';
 import { FORMULA } from '#web/editor/formulas/stored-formula.ts';
-import { rename, styleOf, unwrap } from './pasted-elements.ts';
+import { newElement, rename, styleOf, unwrap } from './pasted-elements.ts';
 import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
-import type { Clipboard } from './pasted-clipboard.ts';
+import type { PastedClipboard } from './pasted-clipboard.ts';
 import { takeTableCaptions } from './pasted-captions.ts';
 import { readListTypes, tidyLists } from './pasted-lists.ts';
 import { setFormulasAside, takeFormulas } from './pasted-formulas.ts';
@@ -10,7 +10,7 @@ import { carryNotes, takeNotes } from './pasted-notes.ts';
 import { makePictures, type PastedPictures, setPicturesAside } from './pasted-pictures.ts';
 import { boldClasses, isOfSpreadsheet, takeCellStyles, tidyTables } from './pasted-tables.ts';
 import { isCountingMarker, type ListType, markerNumber, markerType, wordListLevel } from './word-lists.ts';
-import { readWordMarks } from './word-marks.ts';
+import { readWordMarks, setNumbers } from './word-marks.ts';
 
 /** Elements that are invisible, such as notes on cells of LibreOffice, or that would load something from elsewhere. */
 const DROPPED =
@@ -31,31 +31,19 @@ const LOWEST_HEADING = 4;
 const DIRECTED = `p, li, blockquote, ${HEADINGS}`;
 
 /** The editor's own attributes, which a page could have copied. */
-const OWN = [
-  'data-picture',
-  'data-picture-caption',
-  'data-unggah',
-  'data-key',
-  'data-note',
-  'data-note-text',
-  'data-rest',
-  FORMULA,
-];
+const OWN = ['data-rest', ...Object.values(ALLOWED_ATTRIBUTES).flat()].filter((name) => name.startsWith('data-'));
 /**
  * `pictures` is undefined if the HTML was too large or too deep: then `html` has only the plain text. `formulas`: how
  * many stand in it as text.
  */
 export type Pasted = { html: string; pictures: PastedPictures | undefined; formulas: number };
 
-/**
- * Reduces HTML from a clipboard (Word, Google Docs or a web page) to its content. `text`: the clipboard's plain text.
- * `left`: how many pictures the text may have.
- */
-export function cleanPastedHtml(given: string, text: string, clipboard: Clipboard, left: number): Pasted {
+/** Reduces HTML from a clipboard (Word, Google Docs or a web page) to its content. `left`: how many pictures may stay. */
+export function cleanPastedHtml(given: string, clipboard: PastedClipboard, left: number): Pasted {
   const { html, files } = clipboard.ofWord ? { html: given, files: clipboard.ofWord } : setPicturesAside(given);
   const aside = setFormulasAside(html);
   const body = parseBounded(aside.html);
-  if (!body) return { html: paragraphs(text), pictures: undefined, formulas: 0 };
+  if (!body) return { html: paragraphs(clipboard.text), pictures: undefined, formulas: 0 };
 
   for (const name of OWN) for (const element of body.querySelectorAll(`[${name}]`)) element.removeAttribute(name);
   removeComments(body);
@@ -87,7 +75,7 @@ export function cleanPastedHtml(given: string, text: string, clipboard: Clipboar
   tidyText(body);
   carryNotes(notes);
   const isEmpty = body.textContent.trim() === '' && !body.querySelector('figure, [data-note]');
-  return { html: isEmpty ? paragraphs(text) : body.innerHTML.trim(), pictures, formulas };
+  return { html: isEmpty ? paragraphs(clipboard.text) : body.innerHTML.trim(), pictures, formulas };
 }
 
 function paragraphs(text: string): string {
@@ -137,18 +125,14 @@ function makeWordLists(body: HTMLElement): void {
     const last = open.length === level ? open.at(-1) : undefined;
     if (last && (last.localName !== tag || last.getAttribute('type') !== (type ?? null))) open.pop();
     while (open.length < level) {
-      const list = body.ownerDocument.createElement(tag);
-      const number = markerNumber(marker, type);
-      if (tag === 'ol' && number !== undefined && number > 1) list.setAttribute('start', String(number));
-      if (type) list.setAttribute('type', type);
+      const list = newElement(body, tag);
+      setNumbers(list, { type, number: markerNumber(marker, type) ?? 1 });
       const parent = open.at(-1);
       if (!parent) paragraph.before(list);
-      else (parent.lastElementChild ?? parent.appendChild(body.ownerDocument.createElement('li'))).append(list);
+      else (parent.lastElementChild ?? parent.appendChild(newElement(body, 'li'))).append(list);
       open.push(list);
     }
-    const item = body.ownerDocument.createElement('li');
-    item.append(...paragraph.childNodes);
-    open.at(-1)?.append(item);
+    open.at(-1)?.append(newElement(body, 'li', {}, paragraph.childNodes));
     paragraph.remove();
   }
 }
@@ -189,11 +173,7 @@ function takeStyleAsTag(element: Element): void {
   // An inline tag must be within paragraphs, never around them.
   const isAroundBlocks = element.querySelector('p, div, ul, ol, table, h1, h2, h3, h4, h5, h6') !== null;
   if (!isAroundBlocks && element.textContent.trim() !== '') {
-    for (const tag of tags) {
-      const wrapper = element.ownerDocument.createElement(tag);
-      wrapper.append(...element.childNodes);
-      element.append(wrapper);
-    }
+    for (const tag of tags) element.append(newElement(element, tag, {}, element.childNodes));
   }
   unwrap(element);
 }
@@ -235,11 +215,8 @@ function takeOutOfTable(caption: Element): void {
     table.replaceWith(caption);
     return rename(caption, 'p');
   }
-  const both = caption.ownerDocument.createElement('div');
-  both.setAttribute('data-captioned', '');
-  const text = caption.ownerDocument.createElement('div');
-  text.setAttribute('data-caption', '');
-  text.append(...caption.childNodes);
+  const both = newElement(table, 'div', { 'data-captioned': '' });
+  const text = newElement(table, 'div', { 'data-caption': '' }, caption.childNodes);
   caption.remove();
   table.replaceWith(both);
   both.append(text, table);

@@ -1,4 +1,5 @@
-import { newNoteKey } from '#web/editor/notes/note-sync.ts';
+import { newKey } from '#web/editor/new-key.ts';
+import { newElement } from './pasted-elements.ts';
 
 const FRAGMENT_LINK = 'a[href^="#"]';
 const MOST_NOTES = 500;
@@ -19,13 +20,11 @@ export function takeNotes(body: HTMLElement): PastedNote[] {
     if (!(link.compareDocumentPosition(back) & Node.DOCUMENT_POSITION_FOLLOWING)) continue;
     const around = containerOf(back, body, isReference);
     if (!around) continue;
-    const reference = body.ownerDocument.createElement('sup');
-    reference.setAttribute('data-note', newNoteKey());
-    const text = body.ownerDocument.createElement('div');
+    const reference = newElement(body, 'sup', { 'data-note': newKey('baru') });
     const raised = link.parentElement;
     (raised?.localName === 'sup' && raised.textContent === link.textContent ? raised : link).replaceWith(reference);
     back.remove();
-    text.append(...(around.localName === 'p' ? [around] : around.childNodes));
+    const text = newElement(body, 'div', {}, around.localName === 'p' ? [around] : around.childNodes);
     const list = around.parentElement;
     around.remove();
     if (list?.matches('ol, ul') && list.childElementCount === 0) list.remove();

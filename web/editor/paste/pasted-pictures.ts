@@ -1,7 +1,8 @@
 import { isOwnImage } from '#web/editor/document-elements.ts';
-import { newPictureKey } from '#web/editor/pictures/new-picture-key.ts';
+import { newKey } from '#web/editor/new-key.ts';
 import { isCaption, plainCaption } from './pasted-captions.ts';
-import type { Clipboard } from './pasted-clipboard.ts';
+import type { PastedClipboard } from './pasted-clipboard.ts';
+import { newElement } from './pasted-elements.ts';
 import { rtfPictures } from './rtf-pictures.ts';
 
 export type PastedPictures = {
@@ -43,7 +44,7 @@ function fileOf(type: string, base64: string): File | undefined {
 /** Replaces every <img> by the editor's picture, beside the line that it stands in. `left`: how many the text may have. */
 export function makePictures(
   body: HTMLElement,
-  clipboard: Clipboard,
+  clipboard: PastedClipboard,
   set: readonly (File | null | undefined)[],
   source: string,
   left: number,
@@ -65,9 +66,10 @@ export function makePictures(
     }
     const file = files[at];
     const name = file ? file.name.replace(/^gambar\./, `gambar-${at + 1}.`) : `Gambar ${at + 1} dari ${source}`;
-    const figure = pendingFigure(image, name);
+    const figure = figureOf(image, altOf(image));
+    figure.setAttribute('data-unggah', name);
     if (file) {
-      const key = newPictureKey();
+      const key = newKey('gambar');
       figure.setAttribute('data-key', key);
       pasted.uploads.push([key, new File([file], name, { type: file.type })]);
     } else pasted.missing += 1;
@@ -83,7 +85,7 @@ function isInvisible(image: Element): boolean {
 /** Finds the file of each picture. Files without a name in the HTML count only if there is one for each picture. */
 function filesOf(
   images: Element[],
-  { rtf, files }: Clipboard,
+  { rtf, files }: PastedClipboard,
   set: readonly (File | null | undefined)[],
 ): (File | null | undefined)[] {
   const addresses = images.map((image) => image.getAttribute('src') ?? '');
@@ -123,22 +125,13 @@ function storedFigure(image: Element, src: string): HTMLElement {
   return figureOf(image, { src, ...altOf(image), ...Object.fromEntries(size) });
 }
 
-function pendingFigure(image: Element, name: string): HTMLElement {
-  const figure = figureOf(image, altOf(image));
-  figure.setAttribute('data-unggah', name);
-  return figure;
-}
-
 function altOf(image: Element): { alt?: string } {
   const alt = image.getAttribute('alt')?.trim() ?? '';
   return alt === '' ? {} : { alt };
 }
 
-function figureOf({ ownerDocument }: Element, picture: object): HTMLElement {
-  const figure = ownerDocument.createElement('figure');
-  figure.setAttribute('data-picture', JSON.stringify(picture));
-  figure.append(ownerDocument.createElement('figcaption'));
-  return figure;
+function figureOf(image: Element, picture: object): HTMLElement {
+  return newElement(image, 'figure', { 'data-picture': JSON.stringify(picture) }, [newElement(image, 'figcaption')]);
 }
 
 function place(image: Element, figure: HTMLElement, lastAfter: Map<Element, Element>): void {
@@ -176,9 +169,7 @@ function isWrapper(element: Element | null): element is Element {
 }
 
 function takeCaption(figure: HTMLElement, source: Element): void {
-  const caption = figure.ownerDocument.createElement('div');
-  caption.setAttribute('data-picture-caption', '');
-  caption.append(...plainCaption(source));
+  const caption = newElement(figure, 'div', { 'data-picture-caption': '' }, plainCaption(source));
   figure.firstElementChild?.append(caption);
   source.remove();
 }

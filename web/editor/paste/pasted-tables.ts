@@ -1,4 +1,4 @@
-import { rename, styleOf, unwrap } from './pasted-elements.ts';
+import { newElement, rename, styleOf, unwrap } from './pasted-elements.ts';
 import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
 
 const BLOCKS = 'p, div, ul, ol, table, h1, h2, h3, h4, h5, h6';
@@ -34,10 +34,7 @@ export function takeCellStyles(body: HTMLElement, bold: ReadonlySet<string>): vo
     const isOfBold = [...cell.classList].some((name) => bold.has(name));
     const style = styleOf(cell) + (isOfBold ? ';font-weight:700' : '');
     if (!/font-(?:weight|style)|text-decoration/i.test(style)) continue;
-    const span = cell.ownerDocument.createElement('span');
-    span.setAttribute(STYLE_ATTRIBUTE, style);
-    span.append(...cell.childNodes);
-    cell.append(span);
+    cell.append(newElement(cell, 'span', { [STYLE_ATTRIBUTE]: style }, cell.childNodes));
   }
 }
 
@@ -47,9 +44,7 @@ export function tidyTables(body: HTMLElement, isSpreadsheet: boolean): void {
     const cells = [...(table.rows[0]?.cells ?? [])];
     const [only] = cells;
     if (isSpreadsheet && only && cells.length === 1 && table.rows.length === 1 && !only.querySelector(BLOCKS)) {
-      const line = table.ownerDocument.createElement('p');
-      line.append(...only.childNodes);
-      table.replaceWith(line);
+      table.replaceWith(newElement(table, 'p', {}, only.childNodes));
       continue;
     }
     const named = isBlank(cells[0]) ? cells.slice(1) : cells;

@@ -20,8 +20,8 @@ export function rtfPictures(rtf: string): RtfPicture[] {
     if (!found) return pictures;
     const end = DESTINATION.lastIndex;
     if (found[0] === '\\pict') pictures.push(readPicture(rtf, end));
-    else if (found[0].startsWith('\\shp')) pictures.push(readShape(rtf.slice(found.index, endOfOuter(rtf, end))));
-    at = found[0] === '\\pict' ? end : endOfOuter(rtf, end);
+    else if (found[0].startsWith('\\shp')) pictures.push(readShape(rtf.slice(found.index, endOfGroup(rtf, end))));
+    at = found[0] === '\\pict' ? end : endOfGroup(rtf, end);
   }
 }
 
@@ -42,7 +42,7 @@ function readPicture(rtf: string, start: number): RtfPicture {
   while (at < rtf.length) {
     const character = rtf.charAt(at);
     if (character === '{') {
-      const end = endOfGroup(rtf, at);
+      const end = endOfGroup(rtf, at + 1);
       alt ||= readText(DESCRIPTION.exec(rtf.slice(at, Math.min(end, at + LONGEST_PROPERTIES)))?.[1] ?? '');
       at = end;
     } else if (character === '\\') {
@@ -84,13 +84,8 @@ function readText(text: string): string {
 
 const WORD = /\\(?:[a-z]+-?\d*|\*|.)/iy;
 
-/** Returns the end of the group that begins at `start`. */
-function endOfGroup(rtf: string, start: number): number {
-  return endOfOuter(rtf, start + 1);
-}
-
 /** Returns the end of the group that `start` is in. */
-function endOfOuter(rtf: string, start: number): number {
+function endOfGroup(rtf: string, start: number): number {
   let depth = 1;
   for (let at = start; at < rtf.length; at += 1) {
     const character = rtf.charAt(at);

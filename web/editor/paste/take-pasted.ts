@@ -7,7 +7,7 @@ import type { PastedPictures } from './pasted-pictures.ts';
 /** Cleans pasted HTML, begins to upload its pictures, and tells the person what did not come along. */
 export function takePasted(editor: Editor, html: string, clipboard: PastedClipboard): string {
   const { uploads, tell } = editor.storage.picture;
-  const pasted = cleanPastedHtml(html, clipboard.text, clipboard, picturesLeft(editor.state.doc));
+  const pasted = cleanPastedHtml(html, clipboard, picturesLeft(editor.state.doc));
   for (const [key, file] of pasted.pictures?.uploads ?? []) uploads?.add(key, file);
   tell(pasted.pictures ? lossText(pasted.pictures, pasted.formulas) : TOO_LARGE);
   // So that the cursor does not end up in the caption of the last picture.

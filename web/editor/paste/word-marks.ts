@@ -42,7 +42,8 @@ function beginList(item: HTMLElement, first: { type: ListType; number: number })
   }
 }
 
-function setNumbers(list: Element, { type, number }: { type: ListType; number: number }): void {
+/** Writes how a list counts, unless it begins with 1 in digits. */
+export function setNumbers(list: Element, { type, number }: { type: ListType; number: number }): void {
   if (number > 1) list.setAttribute('start', String(number));
   if (type) list.setAttribute('type', type);
 }

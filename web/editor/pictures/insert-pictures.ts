@@ -1,7 +1,7 @@
-import type { Editor } from '@tiptap/react';
+import { type Editor, findParentNodeClosestToPos } from '@tiptap/react';
 import { type EditorState, NodeSelection } from '@tiptap/pm/state';
 import { ACCEPTED_IMAGES } from '#web/forms/image-rules.ts';
-import { newPictureKey } from './new-picture-key.ts';
+import { newKey } from '#web/editor/new-key.ts';
 import { changePicture, findPictures, pictureOf, picturesLeft, tooManyText } from './picture.ts';
 
 /**
@@ -19,7 +19,7 @@ export function insertFiles(editor: Editor, files: readonly File[], pos?: number
   let at = pos ?? insertionPoint(editor.state);
   let first: number | undefined;
   for (const file of taken) {
-    const key = newPictureKey();
+    const key = newKey('gambar');
     const node = schema.nodes['picture']?.createAndFill({ key, pending: file.name, image: {} });
     if (!node) return;
     tr.replaceRangeWith(at, at, node);
@@ -36,12 +36,9 @@ export function insertFiles(editor: Editor, files: readonly File[], pos?: number
 /** Pictures stand neither in a note nor in another picture's caption. */
 function insertionPoint(state: EditorState): number {
   const { $to } = state.selection;
-  for (let { depth } = $to; depth > 0; depth -= 1) {
-    const { name } = $to.node(depth).type;
-    if (name === 'notes') return $to.before(depth);
-    if (name === 'picture') return $to.after(depth);
-  }
-  return $to.pos;
+  const around = findParentNodeClosestToPos($to, ({ type }) => type.name === 'notes' || type.name === 'picture');
+  if (!around) return $to.pos;
+  return around.node.type.name === 'notes' ? around.pos : around.pos + around.node.nodeSize;
 }
 
 function refusalText(others: number, tooMany: number): string | undefined {
@@ -71,7 +68,7 @@ export function chooseFiles(editor: Editor, pos?: number): void {
 function giveFile(editor: Editor, pos: number, file: File): void {
   const { state, view, storage } = editor;
   if (state.doc.nodeAt(pos)?.type.name !== 'picture') return;
-  const key = newPictureKey();
+  const key = newKey('gambar');
   const { tr } = state;
   changePicture(tr, pos, { key, pending: file.name });
   storage.picture.uploads?.add(key, file);

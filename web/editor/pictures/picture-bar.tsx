@@ -4,16 +4,11 @@ import { inputLook } from '#web/ui/field.tsx';
 import { Bar, BarButton } from '#web/editor/bar-button.tsx';
 import { changePicture, enterCaption, movePicture, type Picture, pictureAt } from './picture.ts';
 
-type PictureBarProps = {
-  editor: Editor;
-  picture: Picture;
-};
-
 /** Pictures whose alternative text was asked for; it is asked once, when a picture has just been inserted. */
 const asked = new Set<string>();
 
 /** Shown while a picture is selected or the cursor is in its caption. */
-export function PictureBar({ editor, picture }: PictureBarProps) {
+export function PictureBar({ editor, picture }: { editor: Editor; picture: Picture }) {
   const { image, key, isWide } = picture;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -109,8 +109,6 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** How many uploads have not ended. */
-    count: () => [...uploads].filter(([key, { state }]) => isUnderWay(state) && isWanted(key)).length,
     stop: () => {
       window.removeEventListener('online', goOn);
       clearTimeout(timer);
@@ -118,10 +116,6 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
       uploads.clear();
     },
   };
-}
-
-function isUnderWay({ kind }: UploadState): boolean {
-  return kind === 'waiting' || kind === 'preparing' || kind === 'sending';
 }
 
 /** A deleted picture waits, because undoing the deletion brings it back. */

@@ -7,8 +7,9 @@ import { pictureOf } from './picture.ts';
 import type { UploadState } from './picture-uploads.ts';
 
 /** A picture of the text: the picture itself or its upload, above caption and source. */
-export function PictureView({ node, editor, getPos, deleteNode }: NodeViewProps) {
-  const { image, pending, key, isWide } = pictureOf(node);
+export function PictureView(props: NodeViewProps) {
+  const { node, editor, getPos } = props;
+  const { image, pending, isWide } = pictureOf(node);
   const select = () => {
     const pos = getPos();
     if (pos !== undefined) editor.chain().setNodeSelection(pos).focus(null, { scrollIntoView: false }).run();
@@ -20,16 +21,7 @@ export function PictureView({ node, editor, getPos, deleteNode }: NodeViewProps)
         {pending === null ? (
           <img {...image} alt={image['alt'] ?? 'Gambar tanpa teks alternatif'} />
         ) : (
-          <PendingPicture
-            name={pending}
-            pictureKey={key}
-            editor={editor}
-            onChoose={() => chooseFiles(editor, getPos())}
-            onRemove={() => {
-              deleteNode();
-              editor.commands.focus();
-            }}
-          />
+          <PendingPicture {...props} name={pending} />
         )}
       </div>
       <NodeViewContent<'figcaption'> as="figcaption" />
@@ -37,21 +29,14 @@ export function PictureView({ node, editor, getPos, deleteNode }: NodeViewProps)
   );
 }
 
-type PendingProps = {
-  name: string;
-  pictureKey: string | null;
-  editor: NodeViewProps['editor'];
-  onChoose: () => void;
-  onRemove: () => void;
-};
-
-function PendingPicture({ name, pictureKey, editor, onChoose, onRemove }: PendingProps) {
+function PendingPicture({ name, node, editor, getPos, deleteNode }: NodeViewProps & { name: string }) {
+  const { key } = pictureOf(node);
   const { uploads } = editor.storage.picture;
   const state = useSyncExternalStore(
     (listener) => uploads?.subscribe(listener) ?? (() => {}),
-    () => (pictureKey === null ? undefined : uploads?.stateOf(pictureKey)),
+    () => (key === null ? undefined : uploads?.stateOf(key)),
   );
-  const file = pictureKey === null ? undefined : uploads?.fileOf(pictureKey);
+  const file = key === null ? undefined : uploads?.fileOf(key);
   const preview = file && <ImagePreview file={file} isDecorative className="block w-full bg-sand dark:brightness-90" />;
   if (preview && !editor.isEditable) return preview;
   const isUnderWay = state !== undefined && state.kind !== 'failed';
@@ -73,18 +58,25 @@ function PendingPicture({ name, pictureKey, editor, onChoose, onRemove }: Pendin
       )}
       {state?.kind === 'failed' && <p className="font-medium text-clay-text">{state.text}</p>}
       <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {state?.kind === 'failed' && state.canRetry && pictureKey !== null && (
-          <button type="button" className={textLink} onClick={() => uploads?.retry(pictureKey)}>
+        {state?.kind === 'failed' && state.canRetry && key !== null && (
+          <button type="button" className={textLink} onClick={() => uploads?.retry(key)}>
             Coba lagi
           </button>
         )}
         {!isUnderWay && editor.isEditable && (
-          <button type="button" className={textLink} onClick={onChoose}>
+          <button type="button" className={textLink} onClick={() => chooseFiles(editor, getPos())}>
             Pilih berkas
           </button>
         )}
         {editor.isEditable && (
-          <button type="button" className={textLink} onClick={onRemove}>
+          <button
+            type="button"
+            className={textLink}
+            onClick={() => {
+              deleteNode();
+              editor.commands.focus();
+            }}
+          >
             {isUnderWay ? 'Batalkan unggahan' : 'Hapus gambar'}
           </button>
         )}

@@ -1,3 +1,4 @@
+import { findChildren, type NodeWithPos } from '@tiptap/react';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { CONTENT_PICTURES } from '#contract/constants.ts';
@@ -10,14 +11,12 @@ import type { Given } from '#web/editor/document-elements.ts';
  */
 export type Picture = { image: Given; pending: string | null; key: string | null; isWide: boolean };
 
-export type PlacedPicture = { node: DocumentNode; pos: number };
-
 export function pictureOf(node: DocumentNode): Picture {
   return node.attrs as unknown as Picture;
 }
 
 /** Returns the selected picture, or the one whose caption has the cursor. */
-export function pictureAt({ selection }: EditorState): PlacedPicture | undefined {
+export function pictureAt({ selection }: EditorState): NodeWithPos | undefined {
   if (selection instanceof NodeSelection) {
     return selection.node.type.name === 'picture' ? { node: selection.node, pos: selection.from } : undefined;
   }
@@ -26,12 +25,13 @@ export function pictureAt({ selection }: EditorState): PlacedPicture | undefined
   return node?.type.name === 'picture' ? { node, pos: $from.before(-1) } : undefined;
 }
 
-export function findPictures(doc: DocumentNode): PlacedPicture[] {
-  const found: PlacedPicture[] = [];
-  doc.descendants((node, pos) => {
-    if (node.type.name === 'picture') found.push({ node, pos });
-  });
-  return found;
+export function findPictures(doc: DocumentNode): NodeWithPos[] {
+  return findChildren(doc, ({ type }) => type.name === 'picture');
+}
+
+/** Returns the pictures that are not stored yet. */
+export function findPending(doc: DocumentNode): NodeWithPos[] {
+  return findPictures(doc).filter(({ node }) => pictureOf(node).pending !== null);
 }
 
 /** Returns how many more pictures the text may have. */

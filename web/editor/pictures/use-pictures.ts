@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 import { findFormulas } from '#web/editor/formulas/formula-node.ts';
-import { findPictures, pictureOf } from './picture.ts';
+import { findPending, findPictures, pictureOf } from './picture.ts';
 import { connectPictures, settlePictures } from './picture-node.ts';
 import { createUploads, type PictureUploads } from './picture-uploads.ts';
 
@@ -13,8 +13,7 @@ export function usePictures(editor: Editor, limitMb: number) {
   const [notice, setNotice] = useState<string>();
   const pendingCount = useEditorState({
     editor,
-    selector: ({ editor: { state } }) =>
-      findPictures(state.doc).filter(({ node }) => pictureOf(node).pending !== null).length,
+    selector: () => findPending(editor.state.doc).length,
   });
 
   useEffect(() => {
@@ -45,8 +44,7 @@ export function usePictures(editor: Editor, limitMb: number) {
 
 /** Selects the first place that waits for a picture or a formula: it keeps the text from being sent. */
 export function selectPending(editor: Editor): void {
-  const pictures = findPictures(editor.state.doc).filter(({ node }) => pictureOf(node).pending !== null);
-  const places = [...pictures.map(({ pos }) => pos), ...findFormulas(editor.state)];
+  const places = [...findPending(editor.state.doc), ...findFormulas(editor.state)].map(({ pos }) => pos);
   if (places.length > 0)
     editor
       .chain()

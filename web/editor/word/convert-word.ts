@@ -4,6 +4,7 @@ import { prepareWord } from './prepare-word.ts';
 import { FORMULA_STYLE } from './word-formulas.ts';
 import { CONTINUED_STYLES, type Part, readListMarks } from './word-lists.ts';
 import { countLosses, type WordLosses } from './word-losses.ts';
+import { DOCUMENT } from './word-xml.ts';
 
 /** The content of a Word file as HTML, in which a picture has its number as address: data:,0 */
 export type WordText = {
@@ -51,7 +52,7 @@ export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordAnswer>
   let title = '';
   try {
     const zip = await openBounded(arrayBuffer);
-    if (!zip.file(/^word\/document\d*\.xml$/).length) return { failure: 'notWord' };
+    if (!zip.file(DOCUMENT).length) return { failure: 'notWord' };
     let room = MOST_PICTURE_BYTES;
     const convertImage = mammoth.images.imgElement(async (image) => {
       const number = pictures.push(null) - 1;

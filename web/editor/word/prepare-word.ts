@@ -3,9 +3,7 @@ import { markParagraphs } from './mark-word.ts';
 import { tidyLinkFields } from './word-fields.ts';
 import { writeFormulas } from './word-formulas.ts';
 import { tidyRuns } from './word-runs.ts';
-
-const DOCUMENT = /^word\/document\d*\.xml$/;
-const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/;
+import { DOCUMENT, TEXTS } from './word-xml.ts';
 
 /** Returns an open Word file in a form that mammoth reads whole. */
 export async function prepareWord(zip: JSZip): Promise<ArrayBuffer> {

@@ -1,5 +1,6 @@
 import type { WordAnswer, WordText } from './convert-word.ts';
 import { MOST_WORD_MB } from './word-file.ts';
+import { NO_CLIPBOARD, type PastedClipboard } from '#web/editor/paste/pasted-clipboard.ts';
 import { formatBytes, notArrivedText } from '#web/forms/image-rules.ts';
 
 /** Longer than any real text takes on a phone. Crafted files could take hours. */
@@ -16,11 +17,14 @@ const TOO_MUCH =
 const TOO_SLOW = 'Berkas ini terlalu rumit untuk dibuka di sini. Salin isinya di Word, lalu tempel di editor visual.';
 const NOT_LOADED = 'Pembuka berkas Word tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.';
 
+/** A Word file's content, ready to be pasted into the visual editor. */
+export type OpenedWordText = Pick<WordText, 'title' | 'html' | 'losses'> & { clipboard: PastedClipboard };
+
 /**
  * Reads a Word file in this browser; it is sent nowhere. Returns its content, or why that is not possible, in a
  * sentence. `signal` ends it.
  */
-export async function readWord(file: File, signal: AbortSignal): Promise<WordText | { refusal: string }> {
+export async function readWord(file: File, signal: AbortSignal): Promise<OpenedWordText | { refusal: string }> {
   if (file.size > MOST_WORD_MB * 1024 * 1024) {
     return { refusal: `Berkas ini ${formatBytes(file.size)}, sedangkan paling besar ${MOST_WORD_MB} MB.` };
   }
@@ -31,7 +35,16 @@ export async function readWord(file: File, signal: AbortSignal): Promise<WordTex
   const answer = await convert(bytes, signal);
   if (typeof answer === 'string') return { refusal: answer };
   if ('failure' in answer) return { refusal: answer.failure === 'tooLarge' ? TOO_MUCH : NOT_WORD };
-  return answer;
+  return toOpened(answer);
+}
+
+function toOpened({ title, html, losses, pictures }: WordText): OpenedWordText {
+  const ofWord = pictures.map((picture) => {
+    if (!picture) return null;
+    const { type, bytes } = picture;
+    return new File([bytes], `gambar.${type.slice('image/'.length)}`, { type });
+  });
+  return { title, html, losses, clipboard: { ...NO_CLIPBOARD, ofWord } };
 }
 
 function beginsWith(bytes: ArrayBuffer, start: readonly number[]): boolean {

@@ -5,9 +5,8 @@ import type { WordPaste } from '#web/editor/paste/paste-offer.ts';
 import { button } from '#web/ui/button.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { readWord } from './read-word.ts';
+import { type OpenedWordText, readWord } from './read-word.ts';
 import { chooseWordFile } from './word-file.ts';
-import { type OpenedWordText, toPaste } from './opened-word-text.ts';
 import { lossTexts } from './word-losses.ts';
 import { WordPreview, type WordSummary } from './word-preview.tsx';
 
@@ -39,7 +38,7 @@ export function WordDialog({ file, hasText, takesTitle, onUse, onOtherFile, onCl
         throw error;
       });
       if (!answer || ending.signal.aborted) return;
-      setOpened('refusal' in answer ? { file, refusal: answer.refusal } : { file, word: toPaste(answer) });
+      setOpened('refusal' in answer ? { file, refusal: answer.refusal } : { file, word: answer });
     };
     void read();
     return () => ending.abort();

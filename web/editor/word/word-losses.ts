@@ -1,11 +1,10 @@
 import type JSZip from 'jszip';
+import { TEXTS } from './word-xml.ts';
 
 /** What of a Word file does not become part of the text: how many of each. */
 export type WordLosses = Record<keyof typeof LOSSES, number>;
 
 type Loss = { parts: RegExp; found: RegExp; tell: (count: number) => string };
-
-const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/;
 
 const LOSSES = {
   comments: {

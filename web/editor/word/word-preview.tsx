@@ -9,7 +9,7 @@ import { takePasted } from '#web/editor/paste/take-pasted.ts';
 import { connectPictures } from '#web/editor/pictures/picture-node.ts';
 import { createUploads } from '#web/editor/pictures/picture-uploads.ts';
 import '#web/editor/editor.css';
-import type { OpenedWordText } from './opened-word-text.ts';
+import type { OpenedWordText } from './read-word.ts';
 
 export type WordSummary = {
   /** What was read: '1.204 kata', '3 gambar'. */

@@ -1,0 +1,7 @@
+let keysMade = 0;
+
+/** Returns a key for a new note or picture: 'gambar-3-x8f2k1'. No other text has it, so it may be pasted into one. */
+export function newKey(prefix: 'baru' | 'gambar'): string {
+  keysMade += 1;
+  return `${prefix}-${keysMade}-${Math.random().toString(36).slice(2, 8)}`;
+}
