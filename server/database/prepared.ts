@@ -65,5 +65,5 @@ export async function insertRow<Table extends TableWithId>(
   const insert = (anyDb: Queries, slots: typeof row) => anyDb.insertInto(table).values(slots).returning('id');
   const [inserted] = await runPrepared(db, key, given, insert);
   if (!inserted) throw new Error(`Nothing was inserted into ${table}`);
-  return Number(inserted.id);
+  return inserted.id;
 }

@@ -76,6 +76,7 @@ export async function bringForward(db: Queries, id: string, now: Date): Promise<
     .where('due_at', '>', new Date(now.getTime() + CLAIM_MS).toISOString())
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', at)]))
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw conflict('Email itu sedang atau sebentar lagi dikirim. Tunggu dua menit, lalu muat ulang.');
+  if (numUpdatedRows === 0n)
+    throw conflict('Email itu sedang atau sebentar lagi dikirim. Tunggu dua menit, lalu muat ulang.');
   return mail;
 }

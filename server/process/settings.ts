@@ -316,8 +316,8 @@ export function readSetting<Name extends SettingName>(environment: Environment, 
 }
 
 export function wrongSetting(name: SettingName, wrong: string): ConfigError {
-  const { fallback, example = fallback }: Setting = SETTINGS[name];
-  return new ConfigError(`${name} ${wrong}. Example: ${name}=${example}`);
+  const { fallback, example }: Setting = SETTINGS[name];
+  return new ConfigError(`${name} ${wrong}. Example: ${name}=${example ?? fallback}`);
 }
 
 /** Returns the README's table of settings in Markdown, one line per variable. */

@@ -26,14 +26,17 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
   let marksRead = 0;
 
   function readBlocks(parent: Element): DocumentNode[] {
-    const read = (child: Element) => (isInlineTag(child.localName) ? undefined : readBlock(child));
-    const blocks = readParts(parent, read, readRun);
+    const blocks = readParts(parent, readIfBlock, readRun);
     return blocks.length > 0 ? blocks : [paragraph('bare-empty')];
   }
 
   /** Reads text and inline elements that stand directly beside or within blocks. */
   function readRun(run: ChildNode[]): DocumentNode {
     return run.some(holdsBlocks) ? kept(...run) : paragraph('bare', readInlines(run));
+  }
+
+  function readIfBlock(element: Element): DocumentNode | undefined {
+    return isInlineTag(element.localName) ? undefined : readBlock(element);
   }
 
   function readBlock(element: Element): DocumentNode {

@@ -12,10 +12,6 @@ type NamedArticle = PersonName & { id: number; title: string };
 
 /** For an admin. `articles`: at least one, the oldest first. The mail names the first ten. */
 export function articlesSubmittedMail({ articles, ...to }: ToPerson & { articles: NamedArticle[] }): MailText {
-  const decide = (id: number): LetterPart => ({
-    before: 'Baca dan tentukan statusnya di sini:',
-    url: reviewPage({ id, tab: 'waiting' }),
-  });
   const reason =
     'Email ini dikirim kepada semua admin, paling sering sekali dalam 15 menit, dan sekali dalam satu jam bila lebih dari sepuluh artikel masuk. Jika admin lain sudah memutuskannya, tidak ada lagi yang perlu dilakukan.';
   const [one, ...others] = articles;
@@ -45,6 +41,11 @@ export function articlesSubmittedMail({ articles, ...to }: ToPerson & { articles
     ],
   });
 }
+
+const decide = (id: number): LetterPart => ({
+  before: 'Baca dan tentukan statusnya di sini:',
+  url: reviewPage({ id, tab: 'waiting' }),
+});
 
 /** The mails to an admin about one article. `nama_depan`: of the admin. */
 type ToEditor = ArticleDetails & { author: PersonName };

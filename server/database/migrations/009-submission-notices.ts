@@ -9,9 +9,5 @@ export const up: Migrate = async (db) => {
     .addColumn('told_at', 'text')
     .addPrimaryKeyConstraint('submission_notices_key', ['user_id', 'article_id'])
     .execute();
-  await db.schema
-    .createIndex('submission_notices_by_article')
-    .on('submission_notices')
-    .column('article_id')
-    .execute();
+  await db.schema.createIndex('submission_notices_by_article').on('submission_notices').column('article_id').execute();
 };

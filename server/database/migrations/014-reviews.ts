@@ -50,11 +50,7 @@ export const up: Migrate = async (db, kind) => {
     .addColumn('state_before', 'text')
     .addColumn('mail_id', 'text')
     .execute();
-  await db.schema
-    .createIndex('article_events_by_article')
-    .on('article_events')
-    .columns(['article_id', 'id'])
-    .execute();
+  await db.schema.createIndex('article_events_by_article').on('article_events').columns(['article_id', 'id']).execute();
   await indexNotNull(db, 'article_events', 'batch_id', 'article_events_by_batch');
 
   for (let last = 0; ; ) {

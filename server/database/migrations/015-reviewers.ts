@@ -41,9 +41,7 @@ const TEMPLATES = [
 export const up: Migrate = async (db, kind) => {
   await db.schema
     .createTable('article_claims')
-    .addColumn('article_id', 'integer', (column) =>
-      column.primaryKey().references('articles.id').onDelete('cascade'),
-    )
+    .addColumn('article_id', 'integer', (column) => column.primaryKey().references('articles.id').onDelete('cascade'))
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('until', 'text', (column) => column.notNull())
     .execute();

@@ -19,12 +19,8 @@ export const up: Migrate = async (db) => {
     .execute();
   await db.schema
     .createTable('fingerprint_queue')
-    .addColumn('article_id', 'integer', (column) =>
-      column.primaryKey().references('articles.id').onDelete('cascade'),
-    )
+    .addColumn('article_id', 'integer', (column) => column.primaryKey().references('articles.id').onDelete('cascade'))
     .addColumn('version', 'integer', (column) => column.notNull())
     .execute();
-  await sql`insert into fingerprint_queue (article_id, version) select id, public_version from articles`.execute(
-    db,
-  );
+  await sql`insert into fingerprint_queue (article_id, version) select id, public_version from articles`.execute(db);
 };

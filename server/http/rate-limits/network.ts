@@ -18,8 +18,7 @@ export function widerNetwork(given: string): string {
 
 /** Returns a text that is no address as it is. Some proxies append the port, which differs for each connection. */
 function parse(given: string): ipaddr.IPv4 | ipaddr.IPv6 | string {
-  const address =
-    /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(given)?.[1] ?? /^\[(.+)\](?::\d+)?$/.exec(given)?.[1] ?? given;
+  const address = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(given)?.[1] ?? /^\[(.+)\](?::\d+)?$/.exec(given)?.[1] ?? given;
   return ipaddr.isValid(address) ? ipaddr.process(address) : address;
 }
 

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/accounts/account.ts';
 import type { Queries } from '#server/database/database.ts';
-import { rowById } from '#server/database/row-by-id.ts';
+import { rowById } from '#server/database/prepared.ts';
 import { searchText } from '#server/database/search-text.ts';
 import type { System } from '#server/system.ts';
 import { isAnonymous } from './anonymous.ts';

@@ -35,7 +35,8 @@ export const DEVELOPMENT_POLICY = write({
 export function settleScripts(html: string, nonce: string): { html: string; policy: string } {
   const hashes = new Set<string>();
   for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (script !== '' && attributes.includes(` nonce="${nonce}"`)) hashes.add(`'sha256-${hash('sha256', script, 'base64')}'`);
+    if (script !== '' && attributes.includes(` nonce="${nonce}"`))
+      hashes.add(`'sha256-${hash('sha256', script, 'base64')}'`);
   }
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ''),

@@ -111,6 +111,14 @@ export async function resetPassword(
   return { message: messages.resetPassword.succeeded };
 }
 
+/** Invalidates a code that was mailed to this person. */
+export async function cancelPasswordReset(db: Queries, userId: number): Promise<void> {
+  await deletePasswordResetsOf(db, userId);
+}
+
+const wrongCode = () =>
+  invalid('verification_code', 'Kode verifikasi salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.');
+
 /** Hashes with a secret key, so that codes cannot be guessed from a copy of the database alone. */
 function hashCode({ secret }: System, userId: number, code: string): string {
   return createHmac('sha256', secret).update(`password-reset:${userId}:${code}`).digest('hex');
