@@ -119,8 +119,12 @@ test.each<Database>(['sqlite', 'postgres'])(
       demoTopics.map((name) => [name, demoArticles.filter((article) => article.topics.includes(name)).length]),
     );
     expect(buku.map(({ title }) => title).sort()).toEqual(demoBooks.map(({ title }) => title).sort());
-    expect(artikels.filter(({ image }) => image)).toHaveLength(demoArticles.filter(({ hasDrawing = true }) => hasDrawing).length);
-    expect(blog.filter(({ image }) => image)).toHaveLength(demoBlogs.filter(({ hasDrawing = true }) => hasDrawing).length);
+    expect(artikels.filter(({ image }) => image)).toHaveLength(
+      demoArticles.filter(({ hasDrawing = true }) => hasDrawing).length,
+    );
+    expect(blog.filter(({ image }) => image)).toHaveLength(
+      demoBlogs.filter(({ hasDrawing = true }) => hasDrawing).length,
+    );
     expect(await findLeftovers(place, { pendingAllowed: database === 'postgres' })).toEqual([]);
   },
   120_000,

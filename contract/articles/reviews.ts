@@ -69,6 +69,7 @@ export const timelineAnswer = z.object({ events: z.array(event), meta: listMeta 
 
 export type TimelineQuery = z.infer<typeof timelineQuery>;
 export type TimelineAnswer = z.infer<typeof timelineAnswer>;
+export type TimelineEvent = TimelineAnswer['events'][number];
 
 /** Words to the other side. An empty text is none. */
 export const reviewText = (label = 'Catatan') =>

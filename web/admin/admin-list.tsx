@@ -14,9 +14,10 @@ import { ADD_ID, useAdding } from './use-adding.ts';
 export type AdminListScreen<Status extends string = string, Sort extends string = string> = {
   shape: ListShape<Status, Sort>;
   texts: ListTexts;
-  head: { title: string; lang?: Language; lead?: ReactNode };
-  /** The label of the button that opens the form for a new row. */
-  add: string;
+  /** `children`: a link beside the heading. */
+  head: { title: string; lang?: Language; lead?: ReactNode; children?: ReactNode };
+  /** The label of the button that opens the form for a new row. Without it the list has no form. */
+  add?: string;
   /** Stands under `texts.none` while the list has no rows at all. */
   beginning: string;
   /** The class names of the <ul>. */
@@ -35,14 +36,14 @@ type AdminListProps<Row> = {
   /** Draws the notice about a form that was left unsent. It is hidden while the form is open. */
   renderUnsent?: (given: { userId: number; onContinue: () => void }) => ReactNode;
   /** Draws the form for a new row. `onAdded` closes the form and reloads the list. */
-  renderForm: (given: { userId: number; onClose: () => void; onAdded: () => void }) => ReactNode;
+  renderForm?: (given: { userId: number; onClose: () => void; onAdded: () => void }) => ReactNode;
   /** From useDeletion, if rows can be deleted in the list. */
   deletion?: { isGone: (id: number) => boolean; dialog: ReactNode };
   /** Draws the content of a row's <li>. */
   children: (row: Row, position: number) => ReactNode;
 };
 
-/** A list of the back office that an admin can add to. The form opens over the list and is part of the address. */
+/** A list of the back office. The form for a new row opens over the list and is part of the address. */
 export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>) {
   const { screen, loaded, above, renderUnsent, renderForm, deletion, children } = props;
   const { shape, texts, beginning, className, skeleton } = screen;
@@ -74,7 +75,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
       {deletion?.dialog}
       {user &&
         adding.isAdding &&
-        renderForm({
+        renderForm?.({
           userId: user.id,
           onClose: () => void adding.close(),
           onAdded: () => void adding.close().then(revalidate),
@@ -112,16 +113,19 @@ export function AdminListSkeleton({ screen }: { screen: AdminListScreen }) {
 function Head({ screen, onAdd }: { screen: AdminListScreen; onAdd: () => void }) {
   return (
     <AdminHead {...screen.head}>
-      <button
-        type="button"
-        id={ADD_ID}
-        aria-haspopup="dialog"
-        data-needs-react
-        onClick={onAdd}
-        className={button.primary}
-      >
-        {screen.add}
-      </button>
+      {screen.head.children}
+      {screen.add !== undefined && (
+        <button
+          type="button"
+          id={ADD_ID}
+          aria-haspopup="dialog"
+          data-needs-react
+          onClick={onAdd}
+          className={button.primary}
+        >
+          {screen.add}
+        </button>
+      )}
     </AdminHead>
   );
 }

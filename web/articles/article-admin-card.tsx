@@ -1,12 +1,10 @@
 import type { MouseEvent } from 'react';
 import type { ArticleInList } from '#contract/articles/articles.ts';
-import { fullName } from '#contract/identity/full-name.ts';
 import { PostAdminCard } from '#web/posts/post-admin-card.tsx';
 import { besideStatus } from '#web/review/timeline/stage-line.tsx';
-import { EmailAddress } from '#web/ui/email-address.tsx';
 import { ArticleAdminActions, articleReadingAddress } from '#web/review/article-admin-actions.tsx';
 import { ArticleStatusBadge } from '#web/review/timeline/article-status-badge.tsx';
-import { UnconfirmedMark } from '#web/review/unconfirmed-mark.tsx';
+import { AuthorName } from '#web/review/unconfirmed-mark.tsx';
 
 type ArticleAdminCardProps = {
   article: ArticleInList;
@@ -26,15 +24,7 @@ export function ArticleAdminCard({ article, position, onDelete }: ArticleAdminCa
         </span>
       }
       position={position}
-      writer={
-        <>
-          <span className="font-medium sm:block">{fullName(article.user)}</span>{' '}
-          <span className="text-ink-soft sm:block">
-            <EmailAddress address={article.user.email} />
-            <UnconfirmedMark user={article.user} />
-          </span>
-        </>
-      }
+      writer={<AuthorName user={article.user} partClassName="sm:block" />}
       actionsClassName="flex flex-wrap items-center gap-x-4 gap-y-1 pt-5"
     >
       {(titleId) => <ArticleAdminActions article={article} titleId={titleId} onDelete={onDelete} />}

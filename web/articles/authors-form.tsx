@@ -1,32 +1,125 @@
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { Article } from '#contract/articles/articles.ts';
+import { messages } from '#contract/messages.ts';
+import { addressOf, pages } from '#contract/routes.ts';
 import { DraftForm, FormActions } from '#web/forms/draft-form.tsx';
+import type { FormFields } from '#web/forms/form-fields.ts';
 import { ImageField } from '#web/forms/image-field.tsx';
 import { FormTextArea } from '#web/forms/text-fields.tsx';
-import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
-import type { StoredPost } from '#web/writing/as-read.tsx';
+import { type FormRequest, useDraftForm } from '#web/forms/use-draft-form.ts';
+import { loadRevised, type RevisedArticle } from '#web/review/revised-article.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { notify } from '#web/ui/notify.ts';
+import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
 import { ArticleReaderView, ArticleTexts } from './article-texts.tsx';
 import { WorkSection } from './work-section.tsx';
 
-type AuthorsFormProps = {
-  form: DraftFormInHand & { stored: StoredPost | undefined };
+/** The form with which an author writes an article. */
+export function ArticleForm({ userId }: { userId: number }) {
+  return (
+    <AuthorsForm
+      userId={userId}
+      fields={ARTICLE_FIELDS.submit}
+      label="Artikel baru"
+      sendLabel="Kirim artikel"
+      upload={(request) => sessionApi.upload('postArtikel', request)}
+      next={pages.myArticles}
+    />
+  );
+}
+
+type OwnArticleFormProps<Stored> = { userId: number; loaded: Stored; beside: ReactNode };
+
+/** The form with which an author improves an article of their own and sends it again, or edits it while it waits. */
+export function ResubmissionForm({ userId, loaded, beside }: OwnArticleFormProps<Article>) {
+  const params = { id: loaded.id };
+  return (
+    <AuthorsForm
+      userId={userId}
+      fields={ARTICLE_FIELDS.again}
+      loaded={loaded}
+      load={async () => (await sessionApi('detailArtikel', { params })).artikel}
+      label={`Perbaiki “${loaded.title}”`}
+      noteHint="Apa yang Anda ubah? Dibaca redaksi; boleh kosong."
+      sendLabel="Kirim lagi"
+      beside={beside}
+      upload={(request) => sessionApi.upload('resubmitArticle', { params, ...request })}
+      next={addressOf('myArticleDetail', { id: loaded.id })}
+    />
+  );
+}
+
+/** The form with which the author of a public article proposes another text, or changes the proposal that waits. */
+export function RevisionForm({ userId, loaded, beside }: OwnArticleFormProps<RevisedArticle>) {
+  const { id } = loaded;
+  return (
+    <AuthorsForm
+      userId={userId}
+      fields={ARTICLE_FIELDS.revision}
+      loaded={loaded}
+      load={() => loadRevised(id)}
+      label={`Usulkan perubahan “${loaded.title}”`}
+      noteHint="Apa yang Anda ubah, dan mengapa? Dibaca redaksi; boleh kosong."
+      sendLabel="Kirim usulan"
+      beside={beside}
+      upload={(request, stored) => {
+        // A draft is sent only while it is based on what is stored.
+        const { base, public_updated_at } = stored ?? loaded;
+        request.form.set('version', String(base));
+        request.form.set('updated_at', public_updated_at);
+        return sessionApi.upload('reviseArticle', { params: { id }, ...request });
+      }}
+      next={addressOf('myArticleDetail', { id })}
+    />
+  );
+}
+
+type AuthorsFormProps<Stored extends Article> = {
   userId: number;
+  fields: FormFields<Article>;
+  /** The article when the form was opened. Without it the form sends a new one. */
+  loaded?: Stored;
+  /** Loads the article as it is stored now. */
+  load?: () => Promise<Stored>;
   label: string;
   sendLabel: string;
   /** Hint of the note to the editors. A form without it has no such field. */
   noteHint?: string;
   /** Stands beside the text, and above it where the screen has one column. */
   beside?: ReactNode;
-  onSubmit: () => Promise<void>;
+  /** Sends the form. `stored`: the article as the server has it. */
+  upload: (request: FormRequest, stored: Stored | undefined) => Promise<{ message: string }>;
+  /** The address to which a sent form leads. */
+  next: string;
 };
 
-/** The form of an author, for a new article or for one of their own that is sent before. */
-export function AuthorsForm({ form, userId, label, sendLabel, noteHint, beside, onSubmit }: AuthorsFormProps) {
+/** The form of an author, for a new article or for one of their own that was sent before. */
+function AuthorsForm<Stored extends Article>(props: AuthorsFormProps<Stored>) {
+  const { userId, fields, loaded, load, label, sendLabel, noteHint, beside, upload, next } = props;
+  const form = useDraftForm({
+    kind: ARTICLE_FORM,
+    place: articleDrafts(userId, loaded),
+    fields,
+    loaded,
+    load,
+    failed: (error) => error.serverMessage ?? messages.articles.postFailed,
+  });
+  const navigate = useNavigate();
+
+  async function send(): Promise<void> {
+    const answer = await form.submit((request) => upload(request, form.stored));
+    if (!answer) return;
+    notify('success', answer.message);
+    await navigate(next);
+  }
+
   return (
     <div className="mt-8">
       <DraftForm
         form={form}
         label={label}
-        onSubmit={onSubmit}
+        onSubmit={send}
         className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-16 group-has-[[data-beside]]/writing:grid-cols-1"
       >
         <div className="grid gap-7">

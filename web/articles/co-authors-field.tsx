@@ -116,6 +116,12 @@ export function CoAuthorsField({ form }: { form: DraftFormInHand }) {
   );
 }
 
+const TEXTS = [
+  { name: 'given_name', label: 'Nama depan', 'data-on': 'name' },
+  { name: 'family_name', label: 'Nama belakang' },
+  { name: 'affiliation', label: 'Afiliasi', maxLength: 255 },
+] as const;
+
 type CoAuthorProps = { row: CoAuthorRow; isDisabled: boolean; onChange: (part: Partial<CoAuthorRow>) => void };
 
 function CoAuthor({ row, isDisabled, onChange }: CoAuthorProps) {
@@ -123,29 +129,16 @@ function CoAuthor({ row, isDisabled, onChange }: CoAuthorProps) {
   const shared = { autoComplete: 'off', readOnly: isDisabled, maxLength: NAME_CHARACTERS };
   return (
     <div className="mt-2 grid gap-4 sm:grid-cols-2">
-      <TextField
-        {...shared}
-        label="Nama depan"
-        name="co_author_given_name"
-        data-on="name"
-        value={row.given_name}
-        onChange={(event) => onChange({ given_name: event.target.value })}
-      />
-      <TextField
-        {...shared}
-        label="Nama belakang"
-        name="co_author_family_name"
-        value={row.family_name}
-        onChange={(event) => onChange({ family_name: event.target.value })}
-      />
-      <TextField
-        {...shared}
-        label="Afiliasi"
-        name="co_author_affiliation"
-        maxLength={255}
-        value={row.affiliation}
-        onChange={(event) => onChange({ affiliation: event.target.value })}
-      />
+      {TEXTS.map(({ name, ...field }) => (
+        <TextField
+          key={name}
+          {...shared}
+          {...field}
+          name={`co_author_${name}`}
+          value={row[name]}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      ))}
       <TextField
         {...shared}
         label="ORCID"

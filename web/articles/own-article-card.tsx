@@ -34,7 +34,7 @@ export function OwnArticleCard({ article, isFirst, hasDraft }: OwnArticleCardPro
       <div className={text}>
         <h2 className="line-clamp-4 text-lg leading-snug font-bold tracking-tight sm:line-clamp-2">
           <Link
-            to={ownArticleAddress(article.id)}
+            to={addressOf('myArticleDetail', { id: article.id })}
             viewTransition
             className="decoration-clay decoration-2 underline-offset-[0.25em] group-hover:underline after:absolute after:inset-0"
           >
@@ -77,8 +77,4 @@ export function OwnArticleSkeleton() {
       </div>
     </div>
   );
-}
-
-export function ownArticleAddress(id: number): string {
-  return addressOf('myArticleDetail', { id });
 }

@@ -3,10 +3,11 @@ import { type ArticleStage, isPublicArticle } from '#contract/articles/article-s
 import type { Article } from '#contract/articles/articles.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { postAddress } from '#contract/posts/post-kinds.ts';
-import { pages } from '#contract/routes.ts';
+import { addressOf, pages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { describeUnlisted, withInstitute } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
+import type { Problem } from '#web/layouts/problems.ts';
 import { ReadingPage } from '#web/posts/reading-page.tsx';
 import { readingMinutes } from '#web/posts/reading-time.ts';
 import { currentSession } from '#web/session/session-state.ts';
@@ -25,7 +26,6 @@ import { Timeline } from '#web/review/timeline/timeline.tsx';
 import { AuthorActs } from './author-acts.tsx';
 import type { Route } from './+types/own-article.page.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
-import { ownArticleAddress } from './own-article-card.tsx';
 import { ArticleStatusBadge } from '#web/review/timeline/article-status-badge.tsx';
 import { WorkText } from '#web/works/work-text.tsx';
 
@@ -34,8 +34,6 @@ const LOST: Problem = {
   title: messages.articles.notFound,
   text: 'Halaman ini hanya memperlihatkan artikel Anda sendiri. Mungkin alamatnya salah ketik, atau artikelnya sudah dihapus.',
 };
-
-type Problem = { title: string; text: string; canRetry?: boolean };
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const [{ artikel }, unconfirmed] = await Promise.all([
@@ -67,7 +65,7 @@ export default function OwnArticlePage({ loaderData }: Route.ComponentProps) {
         post={artikel}
         minutes={minutes}
         above={LIST}
-        path={ownArticleAddress(artikel.id)}
+        path={addressOf('myArticleDetail', { id: artikel.id })}
         status={<Status article={artikel} timeline={timeline} unconfirmed={unconfirmed} />}
       >
         <WorkText work={artikel}>
@@ -144,7 +142,7 @@ function Status({ article, timeline, unconfirmed }: StatusProps) {
       {unconfirmed !== undefined && stageOf(article) !== 'unconfirmed' && <EmailConfirmation email={unconfirmed} />}
       <div className="mt-8 border-b border-line pb-6">
         <Timeline articleId={article.id} userId={article.user_id} loading={timeline}>
-          <CommentForm articleId={article.id} userId={article.user_id} side="author" />
+          <CommentForm article={article} userId={article.user_id} />
         </Timeline>
       </div>
     </>

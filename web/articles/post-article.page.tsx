@@ -12,10 +12,8 @@ import { wordsToAnswer } from '#web/review/conversation/words-to-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { currentSession, useSession } from '#web/session/session-state.ts';
 import type { Route } from './+types/post-article.page.ts';
-import { ArticleForm } from './article-form.tsx';
-import { ResubmissionForm } from './resubmission-form.tsx';
+import { ArticleForm, ResubmissionForm, RevisionForm } from './authors-form.tsx';
 import { withRevision } from '#web/review/revised-article.ts';
-import { RevisionForm } from './revision-form.tsx';
 
 const TITLE = labels.navigation.projectsPostArticle;
 const AGAIN = 'Perbaiki artikel';

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { TOPICS_MAX } from '#contract/articles/work-rules.ts';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
+import { optional } from '#web/session/outcome.ts';
+import { useLoaded } from '#web/review/use-loaded.ts';
+import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { FieldNotes, useFieldIds } from '#web/ui/field.tsx';
-import { useTopics } from './use-topics.ts';
 import { readIds, readTexts, writeList } from './work-form-fields.ts';
 
 type Choice = { id: number; name: string; isGone?: true };
@@ -10,7 +13,10 @@ type Choice = { id: number; name: string; isGone?: true };
 /** The topics as checkboxes. A chosen one that an admin has removed meanwhile is shown, so that it can be let go. */
 export function TopicsField({ form }: { form: DraftFormInHand }) {
   const { label, text, error } = form.field('topics');
-  const { topics, hasFailed, retry } = useTopics();
+  const [attempt, setAttempt] = useState(1);
+  const loaded = useLoaded(attempt, async () => ({ attempt, answer: await optional(sessionApi('topics')) }));
+  const topics = loaded?.answer?.topics;
+  const hasFailed = loaded?.attempt === attempt && !topics;
   const names = readTexts(form.draft.fields['topic_names'] ?? '');
   const chosen: Choice[] = readIds(text).map((id, index) => ({ id, name: names[index] ?? `Topik ${id}` }));
   const isChosen = ({ id }: Choice) => chosen.some((one) => one.id === id);
@@ -51,7 +57,7 @@ export function TopicsField({ form }: { form: DraftFormInHand }) {
         <p role="status" className="mt-2 text-sm text-ink-soft">
           {hasFailed ? 'Daftar topik tidak dapat dimuat.' : 'Memuat topik…'}
           {hasFailed && (
-            <button type="button" onClick={retry} className={`ml-2 ${button.quiet}`}>
+            <button type="button" onClick={() => setAttempt(attempt + 1)} className={`ml-2 ${button.quiet}`}>
               Coba lagi
             </button>
           )}

@@ -28,7 +28,7 @@ export function BlogAdminCard({ blog, position, ...actions }: BlogAdminCardProps
   return (
     <PostAdminCard
       post={blog}
-      to={blogAdminAddress(blog.id)}
+      to={addressOf('blogAdminDetail', { id: blog.id })}
       badge={<BlogStatusBadge status={blog.status} />}
       position={position}
       actionsClassName="pt-4 max-sm:-mx-2 max-sm:flex max-sm:items-center"
@@ -65,7 +65,7 @@ function Actions({ blog, titleId, isSwitching, onSwitch, onDelete }: ActionsProp
       </div>
       <div className="-mx-2.5 mt-1 flex flex-wrap items-center justify-between gap-1 max-sm:contents">
         <Link
-          to={blogAdminAddress(blog.id)}
+          to={addressOf('blogAdminDetail', { id: blog.id })}
           viewTransition
           aria-describedby={titleId}
           className={`${action} text-brand`}
@@ -74,7 +74,7 @@ function Actions({ blog, titleId, isSwitching, onSwitch, onDelete }: ActionsProp
         </Link>
         <EditAndDelete
           post={blog}
-          editTo={blogEditAddress(blog.id)}
+          editTo={addressOf('blogEdit', { id: blog.id })}
           labels={blogAdmin}
           titleId={titleId}
           className={quiet}
@@ -83,12 +83,4 @@ function Actions({ blog, titleId, isSwitching, onSwitch, onDelete }: ActionsProp
       </div>
     </>
   );
-}
-
-export function blogAdminAddress(id: number): string {
-  return addressOf('blogAdminDetail', { id });
-}
-
-export function blogEditAddress(id: number): string {
-  return addressOf('blogEdit', { id });
 }

@@ -1,15 +1,15 @@
 import { fullName } from '#contract/identity/full-name.ts';
 import { labels } from '#contract/messages.ts';
-import { postAddress } from '#contract/posts/post-kinds.ts';
+import { addressOf } from '#contract/routes.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
+import { SiteLink } from '#web/posts/site-link.tsx';
 import { AdminHead } from '#web/admin/admin-head.tsx';
-import { type AdminPage, adminLists, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
+import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { blogEditAddress } from './blog-admin-card.tsx';
 import { blogProblem, BlogProblemScreen, BlogSkeleton, loadBlog } from './blog-admin-loading.tsx';
 import { isOnSite } from './blog-status.ts';
 import { BlogStatusBadge } from './blog-status-badge.tsx';
@@ -46,12 +46,8 @@ export default function BlogAdminDetailPage({ loaderData: { blog } }: Route.Comp
         }
       >
         <div className="flex flex-wrap gap-3">
-          {isOnSite(blog) && (
-            <Link to={postAddress('blog', blog.id)} className={button.small}>
-              {SEE_ON_SITE}
-            </Link>
-          )}
-          <Link to={blogEditAddress(blog.id)} className={button.small}>
+          {isOnSite(blog) && <SiteLink kind="blog" postId={blog.id} className={button.small} />}
+          <Link to={addressOf('blogEdit', { id: blog.id })} className={button.small}>
             {labels.blogAdmin.edit}
           </Link>
         </div>

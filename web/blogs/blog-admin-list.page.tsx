@@ -6,11 +6,10 @@ import { AdminList, type AdminListScreen, adminListHandle } from '#web/admin/adm
 import { revalidateUnlessAdding } from '#web/admin/use-adding.ts';
 import { UnsentNotice } from '#web/drafts/draft-notices.tsx';
 import { adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
-import { loadAdminPosts } from '#web/posts/admin-loader.ts';
+import { loadAdminPosts, usePostDeletion } from '#web/posts/admin-posts.ts';
 import { postAdminGrid, PostAdminSkeletons } from '#web/posts/post-admin-card.tsx';
 import type { PostSort } from '#web/posts/post-calls.ts';
 import { blogCalls } from '#web/posts/post-calls.ts';
-import { usePostDeletion } from '#web/posts/use-post-deletion.ts';
 import type { Route } from './+types/blog-admin-list.page.ts';
 import { BlogAdminCard } from './blog-admin-card.tsx';
 import { blogDrafts } from './blog-fields.ts';

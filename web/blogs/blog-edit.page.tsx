@@ -1,12 +1,8 @@
-import { useNavigate } from 'react-router';
 import { labels } from '#contract/messages.ts';
-import { pages } from '#contract/routes.ts';
+import { addressOf } from '#contract/routes.ts';
 import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { PostEditHead } from '#web/posts/post-edit-head.tsx';
 import { useSession } from '#web/session/session-state.ts';
-import { button } from '#web/ui/button.ts';
-import { Link } from '#web/ui/link.tsx';
-import { blogAdminAddress } from './blog-admin-card.tsx';
 import { blogProblem, BlogProblemScreen, BlogSkeleton, loadBlog } from './blog-admin-loading.tsx';
 import { EditBlogForm } from './blog-form.tsx';
 import { isOnSite } from './blog-status.ts';
@@ -24,29 +20,17 @@ export function meta({ error }: Route.MetaArgs) {
 
 export default function BlogEditPage({ loaderData: { blog } }: Route.ComponentProps) {
   const { user } = useSession();
-  const navigate = useNavigate();
   return (
     <>
       <PostEditHead
         kind="blog"
         post={blog}
         title={handle.title}
-        to={blogAdminAddress(blog.id)}
+        to={addressOf('blogAdminDetail', { id: blog.id })}
         isPublic={isOnSite(blog)}
       />
       <div className="mt-8 max-w-[44rem] has-[[data-beside]]:max-w-none">
-        {user && (
-          <EditBlogForm
-            key={blog.id}
-            userId={user.id}
-            loaded={blog}
-            onSaved={() => void navigate(pages.blogAdmin, { viewTransition: true })}
-          >
-            <Link to={blogAdminAddress(blog.id)} className={button.quiet}>
-              Batal
-            </Link>
-          </EditBlogForm>
-        )}
+        {user && <EditBlogForm key={blog.id} userId={user.id} loaded={blog} />}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { Blog } from '#contract/posts/blogs.ts';
 import { labels, messages } from '#contract/messages.ts';
+import { addressOf, pages } from '#contract/routes.ts';
 import { DraftForm, FormActions } from '#web/forms/draft-form.tsx';
 import { ImageField } from '#web/forms/image-field.tsx';
 import { FormSelect } from '#web/forms/text-fields.tsx';
@@ -8,6 +9,7 @@ import { useDraftForm } from '#web/forms/use-draft-form.ts';
 import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useUndo } from '#web/admin/use-undo.ts';
 import { PostTexts } from '#web/writing/post-texts.tsx';
@@ -80,16 +82,8 @@ export function AddBlog({ userId, onClose, onAdded }: AddBlogProps) {
   );
 }
 
-type EditBlogFormProps = {
-  userId: number;
-  /** The version of the post when the page was opened. */
-  loaded: Blog;
-  onSaved: () => void;
-  /** Shown beside the save button. */
-  children: ReactNode;
-};
-
-export function EditBlogForm({ userId, loaded, onSaved, children }: EditBlogFormProps) {
+/** The form with which an admin edits a post. `loaded`: the version when the page was opened. */
+export function EditBlogForm({ userId, loaded }: { userId: number; loaded: Blog }) {
   const params = { id: loaded.id };
   const form = useDraftForm({
     kind: BLOG_FORM,
@@ -100,6 +94,7 @@ export function EditBlogForm({ userId, loaded, onSaved, children }: EditBlogForm
     failed: messages.blogs.editFailed,
   });
   const isRemovingImage = form.isRemovingFile && typeof form.stored?.image === 'string';
+  const navigate = useNavigate();
   const undo = useUndo();
   const restore = () => void undo(() => sessionApi('restoreBlogImage', { params }));
 
@@ -111,7 +106,7 @@ export function EditBlogForm({ userId, loaded, onSaved, children }: EditBlogForm
       messages.blogs.edited,
       isRemovingImage ? { label: 'Kembalikan gambar', run: restore } : undefined,
     );
-    onSaved();
+    await navigate(pages.blogAdmin, { viewTransition: true });
   }
 
   return (
@@ -131,7 +126,9 @@ export function EditBlogForm({ userId, loaded, onSaved, children }: EditBlogForm
         label="Simpan perubahan"
         preview={<ReaderView form={form} stored={form.stored} load={loadBlogAsRead} />}
       >
-        {children}
+        <Link to={addressOf('blogAdminDetail', params)} className={button.quiet}>
+          Batal
+        </Link>
       </FormActions>
     </DraftForm>
   );

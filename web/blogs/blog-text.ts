@@ -2,25 +2,8 @@ import { Parser } from 'htmlparser2';
 
 /** Line breaks around a tag. Two of them begin a paragraph. */
 const BREAKS = new Map<string, 1 | 2>([
-  ...[
-    'p',
-    'div',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'blockquote',
-    'pre',
-    'ul',
-    'ol',
-    'dl',
-    'table',
-    'figure',
-    'hr',
-  ].map((tag) => [tag, 2] as const),
-  ...['li', 'dt', 'dd', 'tr', 'caption', 'figcaption'].map((tag) => [tag, 1] as const),
+  ...'p div h1 h2 h3 h4 h5 h6 blockquote pre ul ol dl table figure hr'.split(' ').map((tag) => [tag, 2] as const),
+  ...'li dt dd tr caption figcaption'.split(' ').map((tag) => [tag, 1] as const),
 ]);
 
 /** The text of a post as visitors see it: HTML for PostContent, or paragraphs of plain text. */

@@ -20,7 +20,7 @@ function Spine() {
 }
 
 export function BookAdminCard({ book }: { book: Book }) {
-  const address = bookAddress(book.id);
+  const address = addressOf('bookDetail', { id: book.id });
   return (
     <article className={`h-full ${card}`}>
       <Spine />
@@ -73,8 +73,4 @@ export function BookAdminCardSkeleton() {
       </div>
     </div>
   );
-}
-
-function bookAddress(id: number): string {
-  return addressOf('bookDetail', { id });
 }

@@ -41,6 +41,13 @@ export default function BookAdminDetailPage({ loaderData: { buku } }: Route.Comp
   const navigate = useNavigate();
   const [isEditing, setIsEditing] = useState(false);
   const deletion = useBookDeletion(() => void navigate(pages.bookAdmin, { viewTransition: true }));
+
+  function closeForm(): void {
+    setIsEditing(false);
+    // The form may have shown that another person has changed the book: the page must show that too.
+    void revalidate();
+  }
+
   return (
     <>
       <AdminHead title={buku.title}>
@@ -76,21 +83,7 @@ export default function BookAdminDetailPage({ loaderData: { buku } }: Route.Comp
           />
         </div>
       )}
-      {user && isEditing && (
-        <BookForm
-          userId={user.id}
-          loaded={buku}
-          onClose={() => {
-            setIsEditing(false);
-            // The form may have shown that another person has changed the book: the page must show that too.
-            void revalidate();
-          }}
-          onSaved={() => {
-            setIsEditing(false);
-            void revalidate();
-          }}
-        />
-      )}
+      {user && isEditing && <BookForm userId={user.id} loaded={buku} onClose={closeForm} onSaved={closeForm} />}
       {deletion.dialog}
     </>
   );

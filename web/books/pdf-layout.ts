@@ -1,6 +1,9 @@
 /** Sizes are in CSS pixels at 100 %. */
 export type PageSize = { width: number; height: number };
 
+/** A PDF is measured in points (72 per inch), a screen in CSS pixels (96 per inch). */
+export const PIXELS_PER_POINT = 96 / 72;
+
 /** Space above, below and between pages, in pixels at every zoom. */
 export const PAGE_GAP_PX = 12;
 

@@ -1,9 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Page } from 'react-pdf';
-import { PAGE_GAP_PX, type PageSize, pixelRatio } from './pdf-layout.ts';
+import { PAGE_GAP_PX, type PageSize, pixelRatio, PIXELS_PER_POINT } from './pdf-layout.ts';
 import type { PdfView } from './use-pdf-view.ts';
-
-const PIXELS_PER_POINT = 96 / 72;
 
 /** Reserves the place of every page and draws the pages that are visible or close to it. */
 export function PdfPages({ view }: { view: PdfView }) {

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { Icon } from '#web/ui/icons.tsx';
 import { nextZoom } from './pdf-layout.ts';
 import type { PdfView } from './use-pdf-view.ts';
 
@@ -10,6 +11,14 @@ export function PdfToolbar({ view, download }: PdfToolbarProps) {
   const turnTo = (to: number) => {
     goTo(to);
     setTold(`Halaman ${Math.min(pageCount, Math.max(1, to + 1))} dari ${pageCount}`);
+  };
+  const zoomTool = (label: string, path: string, direction: 'in' | 'out') => {
+    const next = nextZoom(scale, direction);
+    const onUse = () => {
+      zoom(direction);
+      setTold(`${percent(next)} %`);
+    };
+    return <Tool label={label} path={path} isOff={next === scale} onUse={onUse} />;
   };
   return (
     <div
@@ -28,25 +37,9 @@ export function PdfToolbar({ view, download }: PdfToolbarProps) {
         />
       </div>
       <div className="flex items-center">
-        <Tool
-          label="Perkecil"
-          path="M6 12h12"
-          isOff={nextZoom(scale, 'out') === scale}
-          onUse={() => {
-            zoom('out');
-            setTold(`${percent(nextZoom(scale, 'out'))} %`);
-          }}
-        />
+        {zoomTool('Perkecil', 'M6 12h12', 'out')}
         <span className="w-14 text-center text-sm tabular-nums max-sm:hidden">{percent(scale)} %</span>
-        <Tool
-          label="Perbesar"
-          path="M12 6v12M6 12h12"
-          isOff={nextZoom(scale, 'in') === scale}
-          onUse={() => {
-            zoom('in');
-            setTold(`${percent(nextZoom(scale, 'in'))} %`);
-          }}
-        />
+        {zoomTool('Perbesar', 'M12 6v12M6 12h12', 'in')}
         <Tool
           label="Pas lebar"
           path="M4 5v14M20 5v14M8 12h8m-5.5-2.5L8 12l2.5 2.5m3-5L16 12l-2.5 2.5"
@@ -55,7 +48,7 @@ export function PdfToolbar({ view, download }: PdfToolbarProps) {
         />
         {download && (
           <a href={download.url} download={download.name} title="Unduh PDF" className={tool}>
-            <ToolIcon path="M12 4v11m-4.5-4 4.5 4.5 4.5-4.5M5 19.5h14" />
+            <Icon path="M12 4v11m-4.5-4 4.5 4.5 4.5-4.5M5 19.5h14" className="size-5.5" />
             <span className="sr-only">Unduh PDF</span>
           </a>
         )}
@@ -67,16 +60,10 @@ export function PdfToolbar({ view, download }: PdfToolbarProps) {
   );
 }
 
+type PageEntryProps = { page: number; pageCount: number; onChoose: (page: number) => void };
+
 /** Shows the page number as a field. Enter or leaving the field goes to the typed page. */
-function PageEntry({
-  page,
-  pageCount,
-  onChoose,
-}: {
-  page: number;
-  pageCount: number;
-  onChoose: (page: number) => void;
-}) {
+function PageEntry({ page, pageCount, onChoose }: PageEntryProps) {
   const [typed, setTyped] = useState<string>();
   const choose = () => {
     const number = Number(typed);
@@ -125,24 +112,9 @@ function Tool({ label, path, onUse, isOff = false, isPressed }: ToolProps) {
       }}
       className={tool}
     >
-      <ToolIcon path={path} />
+      <Icon path={path} className="size-5.5" />
       <span className="sr-only">{label}</span>
     </button>
-  );
-}
-
-function ToolIcon({ path }: { path: string }): ReactNode {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5.5">
-      <path
-        d={path}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
   );
 }
 

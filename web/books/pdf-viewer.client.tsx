@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Document, pdfjs } from 'react-pdf';
 import { PDF_OPTIONS } from './pdf-files.ts';
-import type { PageSize } from './pdf-layout.ts';
+import { type PageSize, PIXELS_PER_POINT } from './pdf-layout.ts';
 import { type PdfFailure, PdfProblem, PdfWaiting } from './pdf-notices.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
@@ -69,9 +69,6 @@ function OpenPdf({ file, downloadName, ...opened }: PdfViewerProps & Opened) {
     </>
   );
 }
-
-/** A PDF is measured in points (72 per inch), a screen in CSS pixels (96 per inch). */
-const PIXELS_PER_POINT = 96 / 72;
 
 async function sizeOfFirst(pdf: pdfjs.PDFDocumentProxy): Promise<PageSize> {
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: PIXELS_PER_POINT });

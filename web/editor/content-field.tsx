@@ -9,7 +9,7 @@ import { CharacterCount } from '#web/ui/character-count.tsx';
 import { pastedFile } from '#web/forms/pasted-file.ts';
 import { useDroppedFilesOf } from '#web/forms/use-dropped-files.ts';
 import { markPlace, OFFER_TEXTS, offerFor, type PasteOffer, type WordPaste } from './paste/paste-offer.ts';
-import { loadable, useLoadable } from './use-loadable.ts';
+import { loadable, useLoadable } from '#web/ui/use-loadable.ts';
 import { OpenedWord } from './word/opened-word.tsx';
 import { chooseWordFile, isWordFile } from './word/word-file.ts';
 

@@ -40,7 +40,7 @@ type DraftFormOptions<Stored extends Row> = {
   /** The version of the row when the form was opened. Without it the form creates a new row. */
   loaded?: Stored | undefined;
   /** Loads the row as it is stored now, after another person has changed it. */
-  load?: () => Promise<Stored>;
+  load?: (() => Promise<Stored>) | undefined;
   /** See useSending. */
   failed: string | ((error: ApiError) => string);
 };

@@ -1,8 +1,8 @@
-import { type PostKindName, postAddress } from '#contract/posts/post-kinds.ts';
+import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
-import { SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
+import { SiteLink } from './site-link.tsx';
 
 type PostEditHeadProps = {
   kind: PostKindName;
@@ -25,11 +25,7 @@ export function PostEditHead({ kind, post, title, to, isPublic }: PostEditHeadPr
         </Link>
       }
     >
-      {isPublic && (
-        <Link to={postAddress(kind, post.id)} className={button.small}>
-          {SEE_ON_SITE}
-        </Link>
-      )}
+      {isPublic && <SiteLink kind={kind} postId={post.id} className={button.small} />}
     </AdminHead>
   );
 }

@@ -42,16 +42,10 @@ export function describePublicPost(
   });
 }
 
+type PublicPostProps = { screen: PublicPostScreen; loaded: Loaded; children: ReactNode };
+
 /** `children` is the text of the post. */
-export function PublicPost({
-  screen,
-  loaded: { post, minutes, others },
-  children,
-}: {
-  screen: PublicPostScreen;
-  loaded: Loaded;
-  children: ReactNode;
-}) {
+export function PublicPost({ screen, loaded: { post, minutes, others }, children }: PublicPostProps) {
   return (
     <>
       <ReadingPage post={post} minutes={minutes} above={listOf(screen)} path={postAddress(screen.kind, post.id)}>

@@ -5,9 +5,9 @@ import { labels } from '#contract/messages.ts';
 import { postAddress } from '#contract/posts/post-kinds.ts';
 import { addressOf } from '#contract/routes.ts';
 import { EditAndDelete } from '#web/posts/post-admin-card.tsx';
+import { SiteLink } from '#web/posts/site-link.tsx';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
-import { SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 
 const { articleAdmin } = labels;
 
@@ -26,7 +26,7 @@ export function ArticleAdminActions({ article, titleId, onDelete }: ArticleAdmin
     <>
       {isWaitingArticle(article) && (
         <Link
-          to={articleStatusAddress(article.id)}
+          to={addressOf('articleStatus', { id: article.id })}
           lang="en"
           aria-describedby={titleId}
           className={`${button.small} max-sm:px-4`}
@@ -35,19 +35,18 @@ export function ArticleAdminActions({ article, titleId, onDelete }: ArticleAdmin
         </Link>
       )}
       {isPublicArticle(article) && (
-        <Link
-          to={postAddress('article', article.id)}
+        <SiteLink
+          kind="article"
+          postId={article.id}
           aria-describedby={titleId}
           className={`${button.small} max-sm:px-4`}
-        >
-          {SEE_ON_SITE}
-        </Link>
+        />
       )}
       {/* These two wrap together. Their padding is outside the line of the other texts. */}
       <span className="-mx-3 flex gap-1">
         <EditAndDelete
           post={article}
-          editTo={articleEditAddress(article.id)}
+          editTo={addressOf('articleEdit', { id: article.id })}
           labels={articleAdmin}
           titleId={titleId}
           className={quiet}
@@ -62,13 +61,5 @@ type Listed = Pick<ArticleInList, 'id' | 'verifikasi_admin'>;
 
 /** Returns the page on which an admin reads an article: the public page once it is approved, the status page before. */
 export function articleReadingAddress(article: Listed): string {
-  return isPublicArticle(article) ? postAddress('article', article.id) : articleStatusAddress(article.id);
-}
-
-export function articleEditAddress(id: number): string {
-  return addressOf('articleEdit', { id });
-}
-
-export function articleStatusAddress(id: number): string {
-  return addressOf('articleStatus', { id });
+  return isPublicArticle(article) ? postAddress('article', article.id) : addressOf('articleStatus', { id: article.id });
 }

@@ -8,12 +8,14 @@ export function UnconfirmedMark({ user }: { user: { is_unconfirmed?: boolean | u
   return <span className="font-medium text-clay-text"> email belum dipastikan</span>;
 }
 
+type AuthorNameProps = { user: Article['user']; partClassName?: string };
+
 /** The author with their address, for admins. */
-export function AuthorName({ user }: { user: Article['user'] }) {
+export function AuthorName({ user, partClassName = '' }: AuthorNameProps) {
   return (
     <>
-      <span className="font-medium">{fullName(user)}</span>{' '}
-      <span className="text-ink-soft">
+      <span className={`font-medium ${partClassName}`}>{fullName(user)}</span>{' '}
+      <span className={`text-ink-soft ${partClassName}`}>
         <EmailAddress address={user.email} />
         <UnconfirmedMark user={user} />
       </span>

@@ -1,4 +1,4 @@
-import { loadable, useLoadable } from '#web/editor/use-loadable.ts';
+import { loadable, useLoadable } from '#web/ui/use-loadable.ts';
 import { textLink } from '#web/ui/button.ts';
 import type { WordDialogProps } from './word-dialog.tsx';
 

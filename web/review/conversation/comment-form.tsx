@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Article } from '#contract/articles/articles.ts';
 import { messages } from '#contract/messages.ts';
 import type { EventVisibility } from '#contract/articles/reviews.ts';
 import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from '#contract/rules.ts';
@@ -12,7 +13,6 @@ import { Form } from '#web/ui/form.tsx';
 import { useUnsent } from '#web/review/decision/unsent.ts';
 import { WordsField } from '#web/review/decision/words-field.tsx';
 
-type Side = 'author' | 'editors';
 type Texts = { label: string; hint: string; send: string; isMissing: string };
 
 const FROM_AUTHOR: Texts = {
@@ -43,30 +43,27 @@ const READERS = (['author', 'editors'] as const).map((value) => ({ value, label:
 const NOTHING: Record<'text' | 'to' | 'key', string> = { text: '', to: 'author', key: '' };
 
 type CommentFormProps = {
-  articleId: number;
-  /** Id of the person who writes. */
+  article: Pick<Article, 'id' | 'user_id'>;
+  /** Id of the person who writes. The author's texts are always for the editors. */
   userId: number;
-  /** The side on which that person is. The author's texts are always for the editors. */
-  side: Side;
   /** For whom an editor's text is until they choose; without it, for the author. */
   firstTo?: EventVisibility;
-  /** Called when a text is stored. Without it the page's data are loaded again. */
-  onSent?: () => void;
 };
 
 /** A message to the other side, or a note among editors. What is typed outlives a reload. */
 export function CommentForm(props: CommentFormProps) {
-  return <Fields key={`${props.userId}/${props.articleId}`} {...props} />;
+  return <Fields key={`${props.userId}/${props.article.id}`} {...props} />;
 }
 
-function Fields({ articleId, userId, side, firstTo = 'author', onSent }: CommentFormProps) {
+function Fields({ article, userId, firstTo = 'author' }: CommentFormProps) {
   const nothing: typeof NOTHING = { ...NOTHING, to: firstTo };
-  const { unsent, isRestored, write } = useUnsent(`comment/${userId}/${articleId}`, nothing);
+  const { unsent, isRestored, write } = useUnsent(`comment/${userId}/${article.id}`, nothing);
   const [stored, setStored] = useState<string>();
   const { revalidate } = useRevalidator();
   const { text, key } = unsent;
-  const to = side === 'author' || unsent.to === 'editors' ? 'editors' : 'author';
-  const texts = side === 'author' ? FROM_AUTHOR : FROM_EDITORS[to];
+  const isAuthor = article.user_id === userId;
+  const to = isAuthor || unsent.to === 'editors' ? 'editors' : 'author';
+  const texts = isAuthor ? FROM_AUTHOR : FROM_EDITORS[to];
 
   const { form, errors, isSending, onSubmit } = useSubmission({
     check: () => {
@@ -77,28 +74,23 @@ function Fields({ articleId, userId, side, firstTo = 'author', onSent }: Comment
     },
     send: async () => {
       const { message } = await sessionApi('commentArticle', {
-        params: { id: articleId },
+        params: { id: article.id },
         body: { text, to },
         key,
       });
       setStored(message);
       write({ text: '', key: '' });
-      await reload();
+      await revalidate();
     },
     onRefused: async ({ error }) => {
       if (error.code === 'keyReused') {
         write({ key: newId() });
-        await reload();
+        await revalidate();
       }
       const [wrong] = error.errors['text'] ?? [];
       return wrong === undefined ? { fields: {}, form: error.message } : { fields: { text: wrong } };
     },
   });
-
-  async function reload(): Promise<void> {
-    if (onSent) onSent();
-    else await revalidate();
-  }
 
   function type(typed: string): void {
     setStored(undefined);
@@ -107,8 +99,8 @@ function Fields({ articleId, userId, side, firstTo = 'author', onSent }: Comment
 
   return (
     <div className="mt-4 mb-8 max-w-text">
-      <Form ref={form} problem={errors.form} aria-label={side === 'author' ? texts.label : 'Pesan'} onSubmit={onSubmit}>
-        {side === 'editors' && (
+      <Form ref={form} problem={errors.form} aria-label={isAuthor ? texts.label : 'Pesan'} onSubmit={onSubmit}>
+        {!isAuthor && (
           <ChoiceField
             label="Pesan atau catatan"
             name="to"

@@ -1,12 +1,10 @@
 import { useId } from 'react';
-import type { TimelineAnswer } from '#contract/articles/reviews.ts';
+import type { TimelineEvent } from '#contract/articles/reviews.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { eventWords } from '#web/review/timeline/event-words.ts';
 
-type Event = TimelineAnswer['events'][number];
-
 /** The editors' words, for the form in which the author answers them. */
-export function EditorsWords({ events }: { events: readonly Event[] }) {
+export function EditorsWords({ events }: { events: readonly TimelineEvent[] }) {
   const id = useId();
   return (
     <section

@@ -1,7 +1,5 @@
 import { UNDOABLE_EVENTS } from '#contract/articles/decision-events.ts';
-import type { EventKind, TimelineAnswer } from '#contract/articles/reviews.ts';
-
-type Event = TimelineAnswer['events'][number];
+import type { EventKind, TimelineAnswer, TimelineEvent } from '#contract/articles/reviews.ts';
 
 const REFUSALS: ReadonlySet<EventKind> = new Set(['revise', 'declined', 'revisionReturned', 'revisionDeclined']);
 const ANSWERS: ReadonlySet<EventKind> = new Set(['resubmitted', 'revisionProposed']);
@@ -10,7 +8,7 @@ const ANSWERS: ReadonlySet<EventKind> = new Set(['resubmitted', 'revisionPropose
  * Returns what the author has to answer, the oldest first: the last decision that editors have not taken back, if it
  * asks for another text and the author has not sent one since; and what editors have written to the author since it.
  */
-export function wordsToAnswer(timeline: TimelineAnswer | undefined): readonly Event[] {
+export function wordsToAnswer(timeline: TimelineAnswer | undefined): readonly TimelineEvent[] {
   const events = timeline?.events.filter(({ undone_by }) => undone_by === null) ?? [];
   const last = events.findIndex(({ kind }) => UNDOABLE_EVENTS.has(kind));
   const since = last === -1 ? events : events.slice(0, last);

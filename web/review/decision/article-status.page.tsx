@@ -3,12 +3,13 @@ import { isPublicArticle, PREVIEWED_STAGES } from '#contract/articles/article-st
 import type { Article } from '#contract/articles/articles.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { postAddress } from '#contract/posts/post-kinds.ts';
-import { pages } from '#contract/routes.ts';
+import { addressOf, pages } from '#contract/routes.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { plainText } from '#web/editor/plain-text.ts';
-import { adminLists, type AdminPage, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
+import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { readingMinutes } from '#web/posts/reading-time.ts';
 import { Reading } from '#web/posts/reading.tsx';
+import { SiteLink } from '#web/posts/site-link.tsx';
 import { CommentForm } from '#web/review/conversation/comment-form.tsx';
 import { type LoadingTimeline, loadTimeline } from '#web/review/timeline/load-timeline.ts';
 import { PreviewLinks } from '#web/review/preview-links.tsx';
@@ -28,7 +29,6 @@ import { button, textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/article-status.page.ts';
-import { articleEditAddress } from '#web/review/article-admin-actions.tsx';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { StatusDecision } from './status-decision.tsx';
 import { ArticleStatusBadge } from '#web/review/timeline/article-status-badge.tsx';
@@ -111,12 +111,8 @@ function ArticleToDecide({ article, timeline, unread }: ArticleToDecideProps) {
           </span>
         </p>
         <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
-          {isPublicArticle(article) && (
-            <Link to={postAddress('article', article.id)} className={textLink}>
-              {SEE_ON_SITE}
-            </Link>
-          )}
-          <Link to={articleEditAddress(article.id)} className={textLink}>
+          {isPublicArticle(article) && <SiteLink kind="article" postId={article.id} className={textLink} />}
+          <Link to={addressOf('articleEdit', { id: article.id })} className={textLink}>
             {labels.articleAdmin.edit}
           </Link>
         </p>
@@ -178,11 +174,7 @@ function ArticleToDecide({ article, timeline, unread }: ArticleToDecideProps) {
         {user && (
           <div className="mt-12 border-t border-line pt-8">
             <Timeline articleId={article.id} userId={user.id} loading={timeline} canUndo>
-              <CommentForm
-                articleId={article.id}
-                userId={user.id}
-                side={article.user_id === user.id ? 'author' : 'editors'}
-              />
+              <CommentForm article={article} userId={user.id} />
             </Timeline>
           </div>
         )}

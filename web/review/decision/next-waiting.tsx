@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { pages } from '#contract/routes.ts';
+import { addressOf, pages } from '#contract/routes.ts';
 import { loadWaiting } from '#web/layouts/admin/waiting-articles.ts';
 import { UndoButton } from './undo-decision.tsx';
 import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
-import { articleStatusAddress } from '#web/review/article-admin-actions.tsx';
 
 type Waiting = { next: { id: number; title: string } | null; total: number };
 /** The decision that was just made, and the event that undoes it. */
@@ -46,7 +45,7 @@ export function NextWaiting() {
         <>
           <p className="min-w-0">
             Artikel menunggu berikutnya:{' '}
-            <Link ref={link} to={articleStatusAddress(decided.next.id)} className={textLink}>
+            <Link ref={link} to={addressOf('articleStatus', { id: decided.next.id })} className={textLink}>
               {decided.next.title}
             </Link>
           </p>
@@ -68,7 +67,7 @@ function JustDecided({ id, title, event, at }: Decision) {
     <p className="flex w-full min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
       <span className="min-w-0 truncate">
         {isUndone ? 'Keputusan dibatalkan: ' : 'Baru diputuskan: '}
-        <Link to={articleStatusAddress(id)} className="underline underline-offset-4 hover:text-ink">
+        <Link to={addressOf('articleStatus', { id })} className="underline underline-offset-4 hover:text-ink">
           {title}
         </Link>
       </span>

@@ -1,4 +1,4 @@
-import { useFieldIds, FieldLabel, FieldNotes, inputLook } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { PUBLISH_AT } from './decision.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -8,22 +8,16 @@ type PublishTimeProps = { value: string; error: string | undefined; onChange: (v
 /** When an approved article is published: at once, or at a time in Jakarta. */
 export function PublishTime({ value, error, onChange }: PublishTimeProps) {
   const hint = value === '' ? 'Kosongkan supaya artikel langsung terbit.' : 'Artikel terbit sendiri pada waktu itu.';
-  const { ids, describedBy } = useFieldIds({ hint, error });
   return (
-    <div>
-      <FieldLabel htmlFor={ids.control}>Terbit pada (WIB)</FieldLabel>
-      <input
-        id={ids.control}
-        name={PUBLISH_AT}
-        type="datetime-local"
-        value={value}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy}
-        onChange={(event) => onChange(event.target.value)}
-        className={inputLook}
-      />
-      <FieldNotes ids={ids} hint={hint} error={error} />
-    </div>
+    <TextField
+      label="Terbit pada (WIB)"
+      name={PUBLISH_AT}
+      type="datetime-local"
+      value={value}
+      hint={hint}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

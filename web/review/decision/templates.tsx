@@ -1,4 +1,3 @@
-import { createContext } from 'react';
 import { ownAdminPages } from '#contract/routes.ts';
 import type { ReasonTemplate } from '#contract/articles/reason-templates.ts';
 import { useLoaded } from '#web/review/use-loaded.ts';
@@ -8,9 +7,6 @@ import { Link } from '#web/ui/link.tsx';
 import { Key } from '#web/review/desk/keys.tsx';
 
 const NONE: readonly ReasonTemplate[] = [];
-
-/** The reasons to choose from. */
-export const TemplatesContext = createContext(NONE);
 
 /** Loads the reasons: none until they have loaded, and none if they do not. */
 export function useTemplates(): readonly ReasonTemplate[] {

@@ -1,21 +1,19 @@
 import { useEffect, useState } from 'react';
 import { UNDOABLE_EVENTS } from '#contract/articles/decision-events.ts';
-import type { TimelineAnswer } from '#contract/articles/reviews.ts';
+import type { TimelineEvent } from '#contract/articles/reviews.ts';
 import { UNDO_MS } from '#contract/rules.ts';
 import { useUndo } from '#web/admin/use-undo.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { textLink } from '#web/ui/button.ts';
 
-type Event = TimelineAnswer['events'][number];
-
 /** Returns the decision that can be undone: the newest event, apart from what was undone and from comments. */
-export function undoableAmong(events: readonly Event[]): Event | undefined {
+export function undoableAmong(events: readonly TimelineEvent[]): TimelineEvent | undefined {
   const newest = events.find(({ kind, undone_by }) => kind !== 'undone' && kind !== 'comment' && undone_by === null);
   return newest && UNDOABLE_EVENTS.has(newest.kind) ? newest : undefined;
 }
 
 /** Finds this person's decision that was just made. @throws ApiError */
-export async function findOwnDecision(articleId: number, userId: number): Promise<Event | undefined> {
+export async function findOwnDecision(articleId: number, userId: number): Promise<TimelineEvent | undefined> {
   const { events } = await sessionApi('articleTimeline', { params: { id: articleId } });
   const decision = undoableAmong(events);
   return decision?.actor?.id === userId ? decision : undefined;

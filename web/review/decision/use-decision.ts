@@ -12,12 +12,14 @@ import {
   NO_WORDS,
   NOT_SEEN,
   PUBLISH_AT,
+  readUnsent,
   type Tone,
+  type UnsentDecision,
   WORDS_LABEL,
 } from './decision.ts';
 import { type Approved, useEarlyPublication } from './early-publication.tsx';
 import { publishMoment, wrongTime } from './publish-time.tsx';
-import { useUnsentDecision } from './unsent-decision.ts';
+import { keep, useUnsent } from './unsent.ts';
 
 export type DecisionOptions = {
   userId: number;
@@ -38,9 +40,19 @@ export type DecisionOptions = {
   onRefused?: (error: ApiError) => Promise<void>;
 };
 
+const NOTHING = { status: '', tone: 'declined', text: '', about: '' };
+const keyOf = (userId: number, subject: number) => `decision/${userId}/${subject}`;
+
+/** Stores a decision for its form, to be sent another time. */
+export function keepUnsentDecision(userId: number, subject: number, unsent: UnsentDecision): void {
+  keep(keyOf(userId, subject), unsent);
+}
+
 /** The decision in the making, on either screen: what is chosen and typed, its checks, and its sending. */
 export function useDecision({ userId, subject, mark, isUnseen, ...screen }: DecisionOptions) {
-  const { unsent, forget, ...stored } = useUnsentDecision(userId, subject, mark);
+  const { unsent: stored, isRestored, write: store, forget } = useUnsent(keyOf(userId, subject), NOTHING);
+  const unsent = readUnsent(stored, mark);
+  const write = (part: Partial<UnsentDecision>) => store({ ...unsent, ...part });
   const [time, setTime] = useState('');
   const [asked, setAsked] = useState<Tone>();
   const early = useEarlyPublication();
@@ -75,8 +87,7 @@ export function useDecision({ userId, subject, mark, isUnseen, ...screen }: Deci
 
   const { choice: notChosen, text, [PUBLISH_AT]: atWrongTime } = errors.fields;
   return {
-    ...stored,
-    ...{ unsent, choice, form, isSending, onSubmit },
+    ...{ unsent, isRestored, write, choice, form, isSending, onSubmit },
     /** The time of publication in its field; undefined where there is none. */
     time: hasTime ? { value: time, error: atWrongTime, onChange: setTime } : undefined,
     /** The errors of the last attempt that still hold. */
@@ -90,7 +101,7 @@ export function useDecision({ userId, subject, mark, isUnseen, ...screen }: Deci
       text: unsent.text,
       error: text === NO_WORDS && asked === undefined ? undefined : text,
       isDisabled: isSending,
-      onChange: (typed: string) => stored.write({ text: typed }),
+      onChange: (typed: string) => write({ text: typed }),
     },
     dialog: early.dialog,
   };

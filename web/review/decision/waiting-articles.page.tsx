@@ -2,46 +2,58 @@ import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import type { QueueAnswer } from '#contract/articles/review-queue.ts';
 import { ownAdminPages, pages } from '#contract/routes.ts';
-import { AdminHead } from '#web/admin/admin-head.tsx';
-import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { AdminList, type AdminListScreen, adminListHandle } from '#web/admin/admin-list.tsx';
+import { adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { loadWaiting } from '#web/layouts/admin/waiting-articles.ts';
 import { inCount } from '#web/ui/format.ts';
 import { articleCalls } from '#web/posts/post-calls.ts';
-import { usePostDeletion } from '#web/posts/use-post-deletion.ts';
+import { usePostDeletion } from '#web/posts/admin-posts.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { loadList } from '#web/admin/list-loading.ts';
-import type { ListShape } from '#web/admin/list-view.ts';
-import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetry } from '#web/admin/managed-list.tsx';
 import type { Route } from './+types/waiting-articles.page.ts';
 import { type ArticleSort, byTitle } from './article-sorts.ts';
 import { WaitingArticle, WaitingArticlesSkeleton } from './waiting-article.tsx';
 
-const LIST: ListShape<never, ArticleSort> = {
-  path: pages.waitingArticles,
-  perPage: 20,
-  statuses: [],
-  sorts: [
-    { value: 'created_at', label: 'Paling lama menunggu' },
-    { value: '-created_at', label: 'Terbaru' },
-    ...byTitle,
-  ],
+const SCREEN: AdminListScreen<never, ArticleSort> = {
+  shape: {
+    path: pages.waitingArticles,
+    perPage: 20,
+    statuses: [],
+    sorts: [
+      { value: 'created_at', label: 'Paling lama menunggu' },
+      { value: '-created_at', label: 'Terbaru' },
+      ...byTitle,
+    ],
+  },
+  texts: {
+    noun: 'artikel menunggu',
+    searchLabel: 'Cari artikel yang menunggu',
+    searchPlaceholder: 'Cari judul atau author',
+    showAll: 'Lihat semua yang menunggu',
+    none: messages.articles.none,
+    noneFound: 'Tidak ada artikel yang ditemukan.',
+  },
+  head: {
+    title: labels.admin.updateArticleStatus,
+    lang: 'en',
+    lead: messages.articles.waitingSubtitle,
+    children: (
+      <Link to={ownAdminPages.review} className={button.primary}>
+        Tinjau berurutan <ArrowRightIcon />
+      </Link>
+    ),
+  },
+  beginning: 'Semua artikel sudah diputuskan. Yang baru dikirim penulis tampil di sini.',
+  className: 'mt-2 divide-y divide-line',
+  skeleton: <WaitingArticlesSkeleton />,
 };
-const TEXTS: ListTexts = {
-  noun: 'artikel menunggu',
-  searchLabel: 'Cari artikel yang menunggu',
-  searchPlaceholder: 'Cari judul atau author',
-  showAll: 'Lihat semua yang menunggu',
-  none: messages.articles.none,
-  noneFound: 'Tidak ada artikel yang ditemukan.',
-};
-const TITLE = labels.admin.updateArticleStatus;
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const [loaded, queue] = await Promise.all([
-    loadList(LIST, url, (query) =>
+    loadList(SCREEN.shape, url, (query) =>
       articleCalls.list(sessionApi, { ...query, status: DEFAULT_ARTICLE_STATUS, view: 'card' }),
     ),
     loadWaiting().catch(() => undefined),
@@ -50,58 +62,21 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 /** The list has every article with the status menunggu. The scheduled ones among them do not wait for the editors. */
-function textsOf(queue: QueueAnswer['counts'] | undefined, q: string): ListTexts {
-  if (q !== '' || !queue?.scheduled) return TEXTS;
-  return { ...TEXTS, noun: `artikel: ${inCount(queue.waiting)} menunggu, ${inCount(queue.scheduled)} terjadwal` };
+function screenOf(queue: QueueAnswer['counts'] | undefined, q: string): typeof SCREEN {
+  if (q !== '' || !queue?.scheduled) return SCREEN;
+  const noun = `artikel: ${inCount(queue.waiting)} menunggu, ${inCount(queue.scheduled)} terjadwal`;
+  return { ...SCREEN, texts: { ...SCREEN.texts, noun } };
 }
 
-export const handle: AdminPage = { title: TITLE, lang: 'en', skeleton: <Skeleton /> };
+export const handle = adminListHandle(adminLists.waiting, SCREEN);
 export const meta = () => describeAdminPage(handle.title);
 
 export default function WaitingArticlesPage({ loaderData }: Route.ComponentProps) {
   const deletion = usePostDeletion(articleCalls);
-  const rows = loaderData.rows?.filter(({ id }) => !deletion.isGone(id));
+  const screen = screenOf(loaderData.queue, loaderData.view.q);
   return (
-    <>
-      <Head />
-      <ManagedList
-        shape={LIST}
-        loaded={loaderData}
-        texts={textsOf(loaderData.queue, loaderData.view.q)}
-        beginning={<Explained text="Semua artikel sudah diputuskan. Yang baru dikirim penulis tampil di sini." />}
-        failed={<QuietRetry shape={LIST} view={loaderData.view} skeleton={<WaitingArticlesSkeleton />} />}
-      >
-        {() => (
-          <ul className="mt-2 divide-y divide-line">
-            {rows?.map((article) => (
-              <li key={article.id}>
-                <WaitingArticle article={article} now={loaderData.at} onDelete={deletion.ask} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ManagedList>
-      {deletion.dialog}
-    </>
-  );
-}
-
-function Head() {
-  return (
-    <AdminHead title={TITLE} lang="en" lead={messages.articles.waitingSubtitle}>
-      <Link to={ownAdminPages.review} className={button.primary}>
-        Tinjau berurutan <ArrowRightIcon />
-      </Link>
-    </AdminHead>
-  );
-}
-
-function Skeleton() {
-  return (
-    <>
-      <Head />
-      <ListControlsSkeleton hasStatuses={false} />
-      <WaitingArticlesSkeleton />
-    </>
+    <AdminList screen={screen} loaded={loaderData} deletion={deletion}>
+      {(article) => <WaitingArticle article={article} now={loaderData.at} onDelete={deletion.ask} />}
+    </AdminList>
   );
 }

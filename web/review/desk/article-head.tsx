@@ -1,9 +1,8 @@
 import { isPublicArticle } from '#contract/articles/article-status.ts';
 import type { Article } from '#contract/articles/articles.ts';
 import { labels } from '#contract/messages.ts';
-import { postAddress } from '#contract/posts/post-kinds.ts';
-import { articleEditAddress } from '#web/review/article-admin-actions.tsx';
-import { SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
+import { addressOf } from '#contract/routes.ts';
+import { SiteLink } from '#web/posts/site-link.tsx';
 import { StageLine } from '#web/review/timeline/stage-line.tsx';
 import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -40,14 +39,10 @@ export function ArticleLine({ article }: { article: Article }) {
         <AuthorName user={user} />
       </p>
       <p className="flex flex-wrap gap-x-5">
-        <Link to={articleEditAddress(article.id)} aria-keyshortcuts="e" className={textLink}>
+        <Link to={addressOf('articleEdit', { id: article.id })} aria-keyshortcuts="e" className={textLink}>
           {labels.articleAdmin.edit} <Key name="e" />
         </Link>
-        {isPublicArticle(article) && (
-          <Link to={postAddress('article', article.id)} className={textLink}>
-            {SEE_ON_SITE}
-          </Link>
-        )}
+        {isPublicArticle(article) && <SiteLink kind="article" postId={article.id} className={textLink} />}
       </p>
     </div>
   );

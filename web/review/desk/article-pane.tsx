@@ -1,78 +1,61 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { usedState } from '#web/admin/use-list.ts';
 import { WorkText } from '#web/works/work-text.tsx';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { Reading } from '#web/posts/reading.tsx';
 import { readingMinutes } from '#web/posts/reading-time.ts';
 import { loadTimeline } from '#web/review/timeline/load-timeline.ts';
-import type { FieldChange } from '#web/review/changes/other-fields.ts';
 import { StartOfText } from '#web/review/changes/start-of-text.tsx';
 import { Timeline } from '#web/review/timeline/timeline.tsx';
-import { type Compared, lastVersionOf, VersionChanges } from '#web/review/changes/version-changes.tsx';
+import { lastVersionOf, VersionChanges } from '#web/review/changes/version-changes.tsx';
+import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
+import { ArticleLine } from './article-head.tsx';
 import { useDesk } from './desk-context.ts';
+import { ChangedElsewhere } from './elsewhere.tsx';
 import { Key } from './keys.tsx';
-import type { OpenArticle } from '#web/review/load-article.ts';
+import { Waiting } from './not-open.tsx';
 import { type Look, queueAddress } from './queue-view.ts';
+import type { OpenDesk } from './use-open-article.ts';
+
+/** On a narrow screen the first change is scrolled into view, and the notice above it out of view. */
+const CHANGED = 'Tulisan diubah saat Anda memutuskan. Baca dulu yang berubah.';
 
 type ArticlePaneProps = {
-  open: OpenArticle;
-  look: Look;
-  /** What to compare; undefined if the article has one version only. */
-  compared: Compared | undefined;
+  desk: OpenDesk;
   /** Changes whenever the story of the article may have gone on. */
   stamp: unknown;
-  /** What changed besides the text since it was on the screen. */
-  others: readonly FieldChange[];
-  /** Called once the text is on the screen; undefined if it was already. */
-  onShown: (() => void) | undefined;
+  /** Says why the last decision was refused. */
+  refusal: ReactNode;
 };
 
 /** The open article: as readers will see it, what changed in it, or its story. */
-export function ArticlePane({ open, look, compared, stamp, others, onShown }: ArticlePaneProps) {
+export function ArticlePane({ desk, stamp, refusal }: ArticlePaneProps) {
   const { view } = useDesk();
+  const { open, look, compared, read, news, refused, reload } = desk;
+  if (!open || !look) return <Waiting />;
   const { article, text } = open;
-  const tabs: readonly { look: Look; label: string; keyName?: string }[] = [
-    { look: 'artikel', label: 'Artikel' },
-    ...(compared ? [{ look: 'perubahan', label: 'Perubahan', keyName: 'd' } as const] : []),
-    { look: 'riwayat', label: 'Riwayat' },
-  ];
+  const onShown = read.isUnseen ? read.markSeen : undefined;
   return (
     <>
-      <nav aria-label="Tampilan artikel" className="mt-5 overflow-x-auto border-b border-line [scrollbar-width:none]">
-        <ul className="flex gap-x-6">
-          {tabs.map((tab) => (
-            <li key={tab.look}>
-              <Link
-                id={`tampilan-${tab.look}`}
-                to={queueAddress({ ...view, look: tab.look })}
-                replace
-                preventScrollReset
-                state={usedState(`tampilan-${tab.look}`)}
-                aria-current={look === tab.look ? 'true' : undefined}
-                aria-keyshortcuts={tab.keyName}
-                className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft outline-offset-[-3px] hover:text-ink aria-[current=true]:border-clay aria-[current=true]:font-semibold aria-[current=true]:text-ink"
-              >
-                {tab.label} {tab.keyName && <Key name={tab.keyName} />}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ArticleLine article={article} />
+      {refusal && <div className="panes:hidden">{refusal}</div>}
+      {news && <ChangedElsewhere event={news} onReload={reload} />}
+      <LookLinks look={look} hasChanges={compared !== undefined} />
       {look === 'perubahan' && compared ? (
         <VersionChanges
           key={`${compared.from} ${compared.to}`}
           articleId={article.id}
           last={lastVersionOf(article)}
           open={compared}
-          others={others}
+          others={read.others}
           onShown={onShown}
         />
       ) : look === 'riwayat' ? (
         <Story articleId={article.id} stamp={stamp} />
       ) : (
         <>
-          <StartOfText key={article.updated_at} others={others} onShown={onShown} />
+          <StartOfText key={article.updated_at} others={read.others} onShown={onShown} />
           <Reading post={text} minutes={readingMinutes(text.content)}>
             <WorkText work={text}>
               <PostContent content={text.content} />
@@ -80,7 +63,45 @@ export function ArticlePane({ open, look, compared, stamp, others, onShown }: Ar
           </Reading>
         </>
       )}
+      <div className="sticky bottom-0 z-10 mt-8 border-t border-line bg-paper py-3 panes:hidden">
+        {refused?.hasNewText && <p className="mb-2 text-sm font-medium text-clay-text">{CHANGED}</p>}
+        <Link to={queueAddress({ ...view, look: 'keputusan' })} className={`w-full ${button.primary}`}>
+          Putuskan
+        </Link>
+      </div>
     </>
+  );
+}
+
+/** The links to the views of the article. With one version it has no changes to show. */
+function LookLinks({ look, hasChanges }: { look: Look; hasChanges: boolean }) {
+  const { view } = useDesk();
+  const tabs: readonly { look: Look; label: string; keyName?: string }[] = [
+    { look: 'artikel', label: 'Artikel' },
+    ...(hasChanges ? [{ look: 'perubahan', label: 'Perubahan', keyName: 'd' } as const] : []),
+    { look: 'riwayat', label: 'Riwayat' },
+  ];
+  return (
+    <nav aria-label="Tampilan artikel" className="mt-5 overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <ul className="flex gap-x-6">
+        {tabs.map((tab) => (
+          <li key={tab.look}>
+            <Link
+              id={`tampilan-${tab.look}`}
+              to={queueAddress({ ...view, look: tab.look })}
+              replace
+              preventScrollReset
+              state={usedState(`tampilan-${tab.look}`)}
+              aria-current={look === tab.look ? 'true' : undefined}
+              aria-keyshortcuts={tab.keyName}
+              className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft outline-offset-[-3px] hover:text-ink aria-[current=true]:border-clay aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+            >
+              {tab.label} {tab.keyName && <Key name={tab.keyName} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, use, useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { flushSync } from 'react-dom';
 import type { DecisionMail } from '#contract/articles/decision-mail.ts';
 import { messages } from '#contract/messages.ts';
@@ -15,7 +15,7 @@ import {
 } from '#web/review/decision/decision.ts';
 import { DecisionMailNotice } from '#web/review/decision/decision-mail-notice.tsx';
 import { PublishTime } from '#web/review/decision/publish-time.tsx';
-import { Templates, TemplatesContext } from '#web/review/decision/templates.tsx';
+import { Templates } from '#web/review/decision/templates.tsx';
 import { type DecisionOptions, useDecision } from '#web/review/decision/use-decision.ts';
 import { RestoredNotice, WORDS_HINT, WordsField } from '#web/review/decision/words-field.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
@@ -128,8 +128,7 @@ function leaveField({ key, target, currentTarget }: KeyboardEvent): void {
 
 /** The acts of the form, for its buttons and for keys. An act leads to the field or the button that comes next. */
 function useActs({ form, unsent, write }: ReturnType<typeof useDecision>, isUnseen: boolean) {
-  const { say, showDecision } = useDesk();
-  const templates = use(TemplatesContext);
+  const { templates, say, showDecision } = useDesk();
   const id = useId();
   const [textId, submitId] = [`${id}-text`, `${id}-submit`];
 

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import type { Article } from '#contract/articles/articles.ts';
 import { PREVIEWED_STAGES } from '#contract/articles/article-status.ts';
-import { articleStatusAddress } from '#web/review/article-admin-actions.tsx';
+import { addressOf } from '#contract/routes.ts';
+import { CommentForm } from '#web/review/conversation/comment-form.tsx';
 import { ChangedSince } from '#web/review/decision/changed-since.tsx';
 import { PreviewLinks } from '#web/review/preview-links.tsx';
 import { stageLabel, stageOf } from '#web/review/timeline/stage-line.tsx';
@@ -8,7 +10,9 @@ import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { decidability, type Sent } from '#web/review/decision/decision.ts';
 import { DecideForm } from './decide-form.tsx';
+import { useDesk } from './desk-context.ts';
 import { Facts } from './facts.tsx';
+import { Key, useKeys } from './keys.tsx';
 import type { OpenArticle } from '#web/review/load-article.ts';
 import { ScheduleForm } from '#web/review/decision/schedule-form.tsx';
 
@@ -19,12 +23,10 @@ type DecisionPaneProps = {
   /** Whether that text is still to be shown; until then nothing is decided. */
   isUnseen: boolean;
   onSent: (sent: Sent) => void;
-  /** Stands below the facts. */
-  children: ReactNode;
 };
 
 /** The decision on the open article, and what is written about it. */
-export function DecisionPane({ open, children, ...form }: DecisionPaneProps) {
+export function DecisionPane({ open, ...form }: DecisionPaneProps) {
   const { article, facts } = open;
   const { id, updated_at, pending_version: pending = null, publish_at = null } = article;
   const stage = stageOf(article);
@@ -49,7 +51,7 @@ export function DecisionPane({ open, children, ...form }: DecisionPaneProps) {
             <p className="font-semibold">{stageLabel(stage, 'editors')}</p>
             <p className="mt-1 text-ink-soft">Artikel ini tidak menunggu keputusan.</p>
             {due === 'changeable' && (
-              <Link to={articleStatusAddress(id)} className={`mt-2 ${textLink}`}>
+              <Link to={addressOf('articleStatus', { id })} className={`mt-2 ${textLink}`}>
                 Ubah keputusannya
               </Link>
             )}
@@ -65,8 +67,31 @@ export function DecisionPane({ open, children, ...form }: DecisionPaneProps) {
         )}
       </div>
       <Facts facts={facts} />
-      {children}
+      <Notes article={article} />
       {PREVIEWED_STAGES.includes(stage) && <PreviewLinks articleId={id} />}
     </div>
+  );
+}
+
+/** A message to the author, or a note among editors. */
+function Notes({ article }: { article: Article }) {
+  const { userId, showDecision } = useDesk();
+  const notes = useRef<HTMLDetailsElement>(null);
+  useKeys({
+    n: () => {
+      if (!notes.current) return;
+      notes.current.open = true;
+      const field = notes.current.querySelector('textarea');
+      if (field?.offsetParent === null) showDecision(field.id);
+      else field?.focus();
+    },
+  });
+  return (
+    <details ref={notes} className="border-t border-line pt-2">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between text-sm font-bold">
+        Catatan dan pesan <Key name="n" />
+      </summary>
+      <CommentForm article={article} userId={userId} firstTo="editors" />
+    </details>
   );
 }

@@ -1,9 +1,12 @@
 import { createContext, use } from 'react';
+import type { ReasonTemplate } from '#contract/articles/reason-templates.ts';
 import type { QueueView } from './queue-view.ts';
 
 type Desk = {
   view: QueueView;
   userId: number;
+  /** The reasons that an admin can append to the words for the author. */
+  templates: readonly ReasonTemplate[];
   /** Says something to screen readers. */
   say: (text: string) => void;
   /** Shows the decision where the screen has room for one part only, then focuses the element with this id. */

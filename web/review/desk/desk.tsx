@@ -1,22 +1,18 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { QueueItem } from '#contract/articles/review-queue.ts';
-import { articleEditAddress } from '#web/review/article-admin-actions.tsx';
-import { CommentForm } from '#web/review/conversation/comment-form.tsx';
 import type { Sent } from '#web/review/decision/decision.ts';
-import { button } from '#web/ui/button.ts';
-import { Link } from '#web/ui/link.tsx';
-import { ArticleLine, ArticleTitle } from './article-head.tsx';
+import { ArticleTitle } from './article-head.tsx';
 import { ArticlePane } from './article-pane.tsx';
 import { DecisionPane } from './decision-pane.tsx';
 import { useDesk } from './desk-context.ts';
 import { ChangedElsewhere } from './elsewhere.tsx';
-import { Key, useKeys, useWaitingKeys } from './keys.tsx';
-import type { Article } from '#contract/articles/articles.ts';
-import { Problem, Waiting } from './not-open.tsx';
+import { useKeys, useWaitingKeys } from './keys.tsx';
+import { addressOf } from '#contract/routes.ts';
+import { Problem } from './not-open.tsx';
 import { BackLink, Pane } from './pane.tsx';
 import { queueAddress } from './queue-view.ts';
-import { type OpenArticleOptions, useOpenArticle } from './use-open-article.ts';
+import { type OpenArticleOptions, type OpenDesk, useOpenArticle } from './use-open-article.ts';
 
 type DeskProps = OpenArticleOptions & {
   /** Whether React still renders the navigation to the view, which then moves the focus. */
@@ -47,7 +43,7 @@ export function Desk({ isArriving, item, stamp, instead, onSent, ...options }: D
         {loaded && 'problem' in loaded ? (
           <Problem {...loaded} onRetry={desk.reload} hasTitle={title !== undefined} />
         ) : (
-          <ArticlePart desk={desk} stamp={stamp} refusal={refusal} />
+          <ArticlePane desk={desk} stamp={stamp} refusal={refusal} />
         )}
       </Pane>
       <Pane part="decision" label="Keputusan">
@@ -64,9 +60,7 @@ export function Desk({ isArriving, item, stamp, instead, onSent, ...options }: D
               onSent(sent);
               void desk.onOutcome(sent);
             }}
-          >
-            <Notes article={open.article} />
-          </DecisionPane>
+          />
         )}
         {!instead && !loaded && <div aria-hidden="true" className="h-44 rounded-md bg-mist" />}
       </Pane>
@@ -74,69 +68,8 @@ export function Desk({ isArriving, item, stamp, instead, onSent, ...options }: D
   );
 }
 
-/** On a narrow screen the first change is scrolled into view, and the notice above it out of view. */
-const CHANGED = 'Tulisan diubah saat Anda memutuskan. Baca dulu yang berubah.';
-
-type ArticlePartProps = { desk: ReturnType<typeof useOpenArticle>; stamp: unknown; refusal: ReactNode };
-
-function ArticlePart({
-  desk: { open, look, compared, read, news, refused, reload },
-  stamp,
-  refusal,
-}: ArticlePartProps) {
-  const { view } = useDesk();
-  if (!open || !look) return <Waiting />;
-  return (
-    <>
-      <ArticleLine article={open.article} />
-      {refusal && <div className="panes:hidden">{refusal}</div>}
-      {news && <ChangedElsewhere event={news} onReload={reload} />}
-      <ArticlePane
-        {...{ open, look, compared, stamp }}
-        others={read.others}
-        onShown={read.isUnseen ? read.markSeen : undefined}
-      />
-      <div className="sticky bottom-0 z-10 mt-8 border-t border-line bg-paper py-3 panes:hidden">
-        {refused?.hasNewText && <p className="mb-2 text-sm font-medium text-clay-text">{CHANGED}</p>}
-        <Link to={queueAddress({ ...view, look: 'keputusan' })} className={`w-full ${button.primary}`}>
-          Putuskan
-        </Link>
-      </div>
-    </>
-  );
-}
-
-function Notes({ article }: { article: Article }) {
-  const { userId, showDecision } = useDesk();
-  const notes = useRef<HTMLDetailsElement>(null);
-  useKeys({
-    n: () => {
-      if (!notes.current) return;
-      notes.current.open = true;
-      const field = notes.current.querySelector('textarea');
-      if (field?.offsetParent === null) showDecision(field.id);
-      else field?.focus();
-    },
-  });
-  return (
-    <details ref={notes} className="border-t border-line pt-2">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between text-sm font-bold">
-        Catatan dan pesan <Key name="n" />
-      </summary>
-      <CommentForm
-        articleId={article.id}
-        userId={userId}
-        side={article.user_id === userId ? 'author' : 'editors'}
-        firstTo="editors"
-      />
-    </details>
-  );
-}
-
-type Open = Pick<ReturnType<typeof useOpenArticle>, 'open' | 'look' | 'compared'>;
-
 /** The keys that show the article in another way, or in the editor. */
-function useArticleKeys(id: number, { open, look, compared }: Open): void {
+function useArticleKeys(id: number, { open, look, compared }: OpenDesk): void {
   const { view, say } = useDesk();
   const navigate = useNavigate();
   useKeys({
@@ -146,6 +79,6 @@ function useArticleKeys(id: number, { open, look, compared }: Open): void {
       const next = look === 'perubahan' ? 'artikel' : 'perubahan';
       void navigate(queueAddress({ ...view, look: next }), { replace: true, preventScrollReset: true });
     },
-    e: () => open && void navigate(articleEditAddress(id)),
+    e: () => open && void navigate(addressOf('articleEdit', { id })),
   });
 }

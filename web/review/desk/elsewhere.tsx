@@ -1,4 +1,4 @@
-import type { TimelineAnswer } from '#contract/articles/reviews.ts';
+import type { TimelineEvent } from '#contract/articles/reviews.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { EVENT_WORDS } from '#web/review/timeline/event-words.ts';
@@ -6,7 +6,7 @@ import { button } from '#web/ui/button.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { useDesk } from './desk-context.ts';
 
-type Event = Pick<TimelineAnswer['events'][number], 'kind' | 'at' | 'actor'>;
+type Event = Pick<TimelineEvent, 'kind' | 'at' | 'actor'>;
 
 /** What happened to an article elsewhere; `message`: why a decision was refused. */
 export type Elsewhere = { message?: string; event: Event | undefined };

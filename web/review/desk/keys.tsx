@@ -11,13 +11,25 @@ const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 const COVERING = 'dialog[open], [data-menu][open]';
 
 /**
+ * Calls `act` for every pressed key; `isCapture`: before anything nearer to the focus. A layout effect, because a
+ * screen that is visible must not miss a key, or act on it as the screen was before.
+ */
+function useKeyDown(isOn: boolean, act: (event: KeyboardEvent) => void, isCapture = false): void {
+  const onKeyDown = useEffectEvent(act);
+  useLayoutEffect(() => {
+    if (!isOn) return undefined;
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen, isCapture);
+    return () => document.removeEventListener('keydown', listen, isCapture);
+  }, [isOn, isCapture]);
+}
+
+/**
  * Listens to single keys. They do nothing in a field, with Ctrl, Alt or Meta, while a dialog or a menu is open, and
- * where something nearer to the focus has used the key. Layout effects, because a screen that is visible must not miss
- * a key, or act on it as the screen was before.
+ * where something nearer to the focus has used the key.
  */
 export function useKeys(keys: Keys): void {
-  const isOn = use(KeysContext);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+  useKeyDown(use(KeysContext), (event) => {
     const key = singleKey(event);
     const act = key === undefined ? undefined : keys[key];
     if (!act) return;
@@ -26,12 +38,6 @@ export function useKeys(keys: Keys): void {
     event.preventDefault();
     act();
   });
-  useLayoutEffect(() => {
-    if (!isOn) return undefined;
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [isOn]);
 }
 
 /** Returns the key of an event that these keys are for: in lower case, without Ctrl, Alt and Meta, outside of fields. */
@@ -53,22 +59,17 @@ const INTO_A_FIELD: ReadonlySet<string> = new Set(['r', 't', 'n']);
  * one article: when another one opens first, they are dropped.
  */
 export function useWaitingKeys(isLoading: boolean): void {
-  const isOn = use(KeysContext);
   const waiting = useRef<string[] | undefined>([]);
-  useLayoutEffect(() => {
-    if (!isOn) return undefined;
-    function onKeyDown(event: KeyboardEvent): void {
-      const key = singleKey(event);
-      const keys = waiting.current;
-      if (!keys || key?.length !== 1 || key === 'j' || key === 'k') return;
-      const isText = keys.some((one) => INTO_A_FIELD.has(one));
-      if (!isText && !OF_THE_ARTICLE.test(key)) return;
-      event.preventDefault();
-      if (!isText && !event.repeat) keys.push(key);
-    }
-    document.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [isOn]);
+  const keep = (event: KeyboardEvent) => {
+    const key = singleKey(event);
+    const keys = waiting.current;
+    if (!keys || key?.length !== 1 || key === 'j' || key === 'k') return;
+    const isText = keys.some((one) => INTO_A_FIELD.has(one));
+    if (!isText && !OF_THE_ARTICLE.test(key)) return;
+    event.preventDefault();
+    if (!isText && !event.repeat) keys.push(key);
+  };
+  useKeyDown(use(KeysContext), keep, true);
   useEffect(() => {
     if (isLoading || !waiting.current) return undefined;
     // The navigation focuses the heading in a frame of its own, which was asked for earlier.
@@ -85,18 +86,13 @@ export function useWaitingKeys(isLoading: boolean): void {
 
 /** Calls `send` for Ctrl+Enter (or Cmd+Enter) outside of forms and in `form`, but not in another form. */
 export function useSendKey(form: { current: HTMLFormElement | null }, send: () => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+  useKeyDown(true, (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.isComposing) return;
     const inside = event.target instanceof Element ? event.target.closest('form') : null;
     if ((inside && inside !== form.current) || document.querySelector(COVERING)) return;
     event.preventDefault();
     send();
   });
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** Shows a key beside what it does, where a keyboard is likely. Screen readers get it from aria-keyshortcuts. */

@@ -6,13 +6,10 @@ import { usedState, useIsLoadingList } from '#web/admin/use-list.ts';
 import { inCount } from '#web/ui/format.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
-import { EVENT_WORDS } from '#web/review/timeline/event-words.ts';
-import { fullName } from '#contract/identity/full-name.ts';
-import { longAgo } from '#web/review/timeline/long-ago.ts';
 import { useDesk } from './desk-context.ts';
 import { QueueRow } from './queue-row.tsx';
 import { queueAddress, type QueueView, TABS } from './queue-view.ts';
-import type { Change, Review } from './use-review.ts';
+import type { Review } from './use-review.ts';
 
 export const SEARCH_ID = 'cari';
 
@@ -76,37 +73,21 @@ export function QueuePane({ review, selected, onSelect }: QueuePaneProps) {
         {loaded.queue && rows.length === 0 && <Nothing view={view} total={review.total} />}
         {rows.length > 0 && (
           <ol ref={list} aria-label="Antrean" className="divide-y divide-line">
-            {rows.map((row) => {
-              const { item } = row;
-              const isDone = !review.isOpen(row);
-              const act = isDone ? review.actOf(item.id) : undefined;
-              const change = review.changes.get(item.id);
-              return (
-                <QueueRow
-                  key={item.id}
-                  item={item}
-                  to={queueAddress({ ...view, id: item.id, look: undefined })}
-                  now={loaded.now}
-                  isShown={item.id === view.id}
-                  isSelected={selected.has(item.id)}
-                  onSelect={() => onSelect(item.id)}
-                  claim={review.claimOf(item)}
-                  isDone={isDone}
-                  news={act?.label ?? (change && newsOf(change, loaded.now))}
-                />
-              );
-            })}
+            {rows.map((row) => (
+              <QueueRow
+                key={row.item.id}
+                row={row}
+                review={review}
+                isSelected={selected.has(row.item.id)}
+                onSelect={() => onSelect(row.item.id)}
+              />
+            ))}
           </ol>
         )}
         {loaded.queue && <Pages view={view} {...loaded.queue.meta} />}
       </div>
     </>
   );
-}
-
-/** Says what another admin did: 'Disetujui, Rina Sari · 2 menit lalu'. */
-function newsOf({ kind, actor, at }: Change, now: Date): string {
-  return `${EVENT_WORDS[kind]}, ${actor ? fullName(actor) : 'otomatis'} · ${longAgo(at, now)}`;
 }
 
 /** Scrolls the list only: the page itself stays where it is. `above`: the height of what covers the rows at its top. */

@@ -1,35 +1,32 @@
 import { fullName } from '#contract/identity/full-name.ts';
-import type { Claim, QueueItem } from '#contract/articles/review-queue.ts';
+import type { QueueItem } from '#contract/articles/review-queue.ts';
+import { EVENT_WORDS } from '#web/review/timeline/event-words.ts';
 import { waitingSince } from '#web/review/timeline/waiting-since.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { longAgo } from '#web/review/timeline/long-ago.ts';
 import { Link } from '#web/ui/link.tsx';
 import { usedState } from '#web/admin/use-list.ts';
 import { TITLE_ID } from './article-head.tsx';
+import { useDesk } from './desk-context.ts';
+import type { Row } from './queue-rows.ts';
+import { queueAddress } from './queue-view.ts';
+import type { Change, Review } from './use-review.ts';
 
-type QueueRowProps = {
-  item: QueueItem;
-  to: string;
-  now: Date;
-  isShown: boolean;
-  isSelected: boolean;
-  onSelect: () => void;
-  claim: Claim | undefined;
-  /** No decision is due any longer. */
-  isDone: boolean;
-  /** What happened to the article while the list was open. */
-  news: string | undefined;
-};
+type QueueRowProps = { row: Row; review: Review; isSelected: boolean; onSelect: () => void };
 
 /** One article of the queue: its link, whose text it is, since when it waits, and who is reading it. */
-export function QueueRow({ item, to, now, isShown, isSelected, onSelect, claim, isDone, news }: QueueRowProps) {
-  const { id, title, author, is_first, is_resubmitted, is_own } = item;
-  const marks = [
-    ...(is_first ? ['Penulis baru'] : []),
-    ...(is_resubmitted ? ['Dikirim lagi'] : []),
-    ...(author.is_unconfirmed ? ['Email belum dipastikan'] : []),
-    ...(is_own ? ['Artikel Anda sendiri'] : []),
-  ];
+export function QueueRow({ row, review, isSelected, onSelect }: QueueRowProps) {
+  const { view } = useDesk();
+  const { item } = row;
+  const { id, title, author } = item;
+  const { now } = review.loaded;
+  const isShown = id === view.id;
+  // No decision is due any longer.
+  const isDone = !review.isOpen(row);
+  const claim = review.claimOf(item);
+  const change = review.changes.get(id);
+  const act = isDone ? review.actOf(id) : undefined;
+  const news = act?.label ?? (change && newsOf(change, now));
   return (
     <li
       data-row={id}
@@ -46,7 +43,7 @@ export function QueueRow({ item, to, now, isShown, isSelected, onSelect, claim, 
         />
       </label>
       <Link
-        to={to}
+        to={queueAddress({ ...view, id, look: undefined })}
         state={usedState(TITLE_ID)}
         aria-current={isShown ? 'true' : undefined}
         className="min-w-0 flex-1 py-3 outline-offset-[-3px]"
@@ -59,15 +56,7 @@ export function QueueRow({ item, to, now, isShown, isSelected, onSelect, claim, 
         <span className="mt-0.5 block text-xs wrap-anywhere text-ink-soft">
           {fullName(author)} · <span className="whitespace-nowrap">{since(item, now)}</span>
         </span>
-        {marks.length > 0 && (
-          <span className="mt-1 flex flex-wrap gap-1.5">
-            {marks.map((mark) => (
-              <span key={mark} className="rounded-full bg-sand px-2 text-xs leading-5 font-medium text-ink">
-                {mark}
-              </span>
-            ))}
-          </span>
-        )}
+        <Marks item={item} />
         {claim && !isDone && (
           <span className="mt-1 block text-xs font-medium text-clay-text">{fullName(claim)} sedang meninjau</span>
         )}
@@ -77,8 +66,32 @@ export function QueueRow({ item, to, now, isShown, isSelected, onSelect, claim, 
   );
 }
 
+function Marks({ item: { author, is_first, is_resubmitted, is_own } }: { item: QueueItem }) {
+  const marks = [
+    is_first && 'Penulis baru',
+    is_resubmitted && 'Dikirim lagi',
+    author.is_unconfirmed && 'Email belum dipastikan',
+    is_own && 'Artikel Anda sendiri',
+  ].filter((mark) => typeof mark === 'string');
+  if (marks.length === 0) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-1.5">
+      {marks.map((mark) => (
+        <span key={mark} className="rounded-full bg-sand px-2 text-xs leading-5 font-medium text-ink">
+          {mark}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 function since({ stage, publish_at, waiting_since }: QueueItem, now: Date): string {
   if (stage === 'scheduled' && publish_at !== null) return `terbit ${inMoment(publish_at)} WIB`;
   if (stage === 'revise') return `dikembalikan ${longAgo(waiting_since, now)}`;
   return waitingSince(waiting_since, now).toLowerCase();
+}
+
+/** Says what another admin did: 'Disetujui, Rina Sari · 2 menit lalu'. */
+function newsOf({ kind, actor, at }: Change, now: Date): string {
+  return `${EVENT_WORDS[kind]}, ${actor ? fullName(actor) : 'otomatis'} · ${longAgo(at, now)}`;
 }

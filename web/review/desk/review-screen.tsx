@@ -5,6 +5,7 @@ import { usedState, useFocusOnWhatWasUsed } from '#web/admin/use-list.ts';
 import { button } from '#web/ui/button.ts';
 import { notify } from '#web/ui/notify.ts';
 import { mailsOf } from '#web/review/decision/decision-mail-notice.tsx';
+import { useTemplates } from '#web/review/decision/templates.tsx';
 import { BatchPane, SEVERAL_ID } from './batch-pane.tsx';
 import type { Sent } from '#web/review/decision/decision.ts';
 import { Desk } from './desk.tsx';
@@ -40,6 +41,7 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
   const learn = (one: number, state: KnownState) => setKnown((now) => new Map([...now, [one, state]]));
   const [showsKeys, setShowsKeys] = useState(false);
   const hasKeys = use(KeysContext);
+  const templates = useTemplates();
   const navigate = useNavigate();
   useFocusOnWhatWasUsed();
 
@@ -101,7 +103,7 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
   );
   const open = id === undefined ? undefined : { ...view, id };
   return (
-    <DeskContext value={{ view, userId, say, showDecision }}>
+    <DeskContext value={{ view, userId, templates, say, showDecision }}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 panes:min-h-12 panes:flex-nowrap">
         <h1 className={`shrink-0 text-2xl font-bold tracking-tight ${open ? 'max-panes:sr-only' : ''}`}>{title}</h1>
         {lastAct && <LastAct key={lastAct.batch} act={lastAct} onUndo={() => void undoLast()} />}

@@ -7,7 +7,6 @@ import { KeysContext, useKeysChoice } from './keys.tsx';
 import { loadQueue } from './load-queue.ts';
 import { listKey, readQueueView } from './queue-view.ts';
 import { ReviewScreen } from './review-screen.tsx';
-import { TemplatesContext, useTemplates } from '#web/review/decision/templates.tsx';
 
 const TITLE = 'Tinjau artikel';
 
@@ -36,12 +35,9 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
 
 function Screen({ userId, loaded }: { userId: number; loaded: Route.ComponentProps['loaderData'] }) {
   const [isOn, setIsOn] = useKeysChoice(userId);
-  const templates = useTemplates();
   return (
     <KeysContext value={isOn}>
-      <TemplatesContext value={templates}>
-        <ReviewScreen title={TITLE} userId={userId} loaded={loaded} onKeysChoice={setIsOn} />
-      </TemplatesContext>
+      <ReviewScreen title={TITLE} userId={userId} loaded={loaded} onKeysChoice={setIsOn} />
     </KeysContext>
   );
 }

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usedState } from '#web/admin/use-list.ts';
 import type { KnownState } from '#web/review/changes/known-states.ts';
-import { comparedOf, lookOf } from '#web/review/changes/looks.ts';
-import { type SeenText, useSeen } from '#web/review/changes/use-seen.ts';
+import { type SeenText, useSeen, versionToDecide } from '#web/review/changes/use-seen.ts';
+import { type Compared, lastVersionOf } from '#web/review/changes/version-changes.tsx';
 import type { Sent } from '#web/review/decision/decision.ts';
-import { loadOpenArticle } from '#web/review/load-article.ts';
+import { loadOpenArticle, type OpenArticle } from '#web/review/load-article.ts';
 import { loadTimeline } from '#web/review/timeline/load-timeline.ts';
 import { useLoaded } from '#web/review/use-loaded.ts';
 import { TITLE_ID } from './article-head.tsx';
 import { useDesk } from './desk-context.ts';
 import type { Elsewhere } from './elsewhere.tsx';
-import { type Look, queueAddress } from './queue-view.ts';
+import { type Look, queueAddress, type QueueView } from './queue-view.ts';
 import { useClaim } from './use-claim.ts';
 import type { Change } from './use-review.ts';
 
@@ -82,6 +82,8 @@ export function useOpenArticle({ id, addressKey, change, ownStamp, before, onSee
   };
 }
 
+export type OpenDesk = ReturnType<typeof useOpenArticle>;
+
 /**
  * Opens the view that shows a changed text: what changed, or the article for fields that no version has. Returns it
  * until the address names it, and otherwise undefined.
@@ -105,4 +107,24 @@ function useOpenedLook(
     if (opened) open(opened.look);
   }, [opened]);
   return opened?.addressKey === addressKey ? opened.look : undefined;
+}
+
+/** Returns what changed since the last decision, or else the last two versions; undefined if there is only one. */
+function comparedOf(open: OpenArticle): Compared | undefined {
+  const to = lastVersionOf(open.article);
+  return unreadOf(open) ?? (to > 1 ? { from: to - 1, to } : undefined);
+}
+
+/** Returns the view of the article: the chosen one, or what changed if the article has been decided on before. */
+function lookOf({ look }: QueueView, open: OpenArticle, compared: Compared | undefined): Look {
+  const usual = unreadOf(open) ? 'perubahan' : 'artikel';
+  return look === undefined || look === 'keputusan' || (look === 'perubahan' && !compared) ? usual : look;
+}
+
+/** Returns the versions between which an article has changed since the last decision, if it has. */
+function unreadOf({ article, facts }: OpenArticle): Compared | undefined {
+  // Not the number in the facts, which were loaded at another moment: what is compared is what is decided on.
+  const version = versionToDecide(article);
+  if (!facts || facts.decided_version === null || facts.decided_version >= version) return undefined;
+  return { from: facts.decided_version, to: version };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Claim, QueueChangesAnswer, QueueItem } from '#contract/articles/review-queue.ts';
 import { undoDecisions } from '#web/review/decision/undo-decision.tsx';
-import { keepUnsentDecision } from '#web/review/decision/unsent-decision.ts';
+import { keepUnsentDecision } from '#web/review/decision/use-decision.ts';
 import { orNotify } from '#web/session/outcome.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { Sent } from '#web/review/decision/decision.ts';

@@ -1,8 +1,6 @@
-import type { EventKind, TimelineAnswer } from '#contract/articles/reviews.ts';
+import type { EventKind, TimelineEvent } from '#contract/articles/reviews.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { fullName } from '#contract/identity/full-name.ts';
-
-type Event = TimelineAnswer['events'][number];
 
 export const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
   submitted: 'Artikel dikirim',
@@ -27,14 +25,14 @@ export const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
 };
 
 /** Says what happened; of a scheduled article also for when, where that is known. */
-export function eventWords({ kind, publish_at }: Pick<Event, 'kind' | 'publish_at'>): string {
+export function eventWords({ kind, publish_at }: Pick<TimelineEvent, 'kind' | 'publish_at'>): string {
   return publish_at ? `Disetujui, terbit ${inMoment(publish_at)} WIB` : EVENT_WORDS[kind];
 }
 
 const SIDES = { author: 'Penulis', editors: 'Redaksi', system: 'Otomatis' } as const;
 
 /** Says who did something, as far as the server tells: 'Anda', the name of an editor, or the side. */
-export function whoDid({ by, actor }: Event, userId: number): string {
+export function whoDid({ by, actor }: TimelineEvent, userId: number): string {
   if (actor?.id === userId) return 'Anda';
   return actor && by === 'editors' ? fullName(actor) : SIDES[by];
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { TimelineAnswer } from '#contract/articles/reviews.ts';
+import type { TimelineAnswer, TimelineEvent } from '#contract/articles/reviews.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { button } from '#web/ui/button.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -9,8 +9,6 @@ import { eventWords, whoDid } from './event-words.ts';
 import { type LoadingTimeline, loadTimeline } from './load-timeline.ts';
 import { longAgo } from './long-ago.ts';
 import { UndoButton, undoableAmong } from '#web/review/decision/undo-decision.tsx';
-
-type Event = TimelineAnswer['events'][number];
 
 type TimelineProps = {
   articleId: number;
@@ -63,7 +61,7 @@ function Problem() {
 type EventsProps = Omit<TimelineProps, 'loading' | 'children'> & { loaded: TimelineAnswer };
 
 function Events({ articleId, userId, loaded, canUndo = false }: EventsProps) {
-  const [older, setOlder] = useState<readonly Event[]>([]);
+  const [older, setOlder] = useState<readonly TimelineEvent[]>([]);
   const [now] = useState(() => new Date());
   const { events: newest, meta } = loaded;
   // An event that happened meanwhile has moved others to the next page, so that a page may repeat some.
@@ -85,7 +83,7 @@ function Events({ articleId, userId, loaded, canUndo = false }: EventsProps) {
     <>
       <ol ref={list} className="mt-4">
         {events.map((event) => (
-          <TimelineEvent key={event.id} event={event} userId={userId} now={now} isUndoable={event === undoable} />
+          <EventItem key={event.id} event={event} userId={userId} now={now} isUndoable={event === undoable} />
         ))}
       </ol>
       {events.length < meta.total && (
@@ -97,9 +95,9 @@ function Events({ articleId, userId, loaded, canUndo = false }: EventsProps) {
   );
 }
 
-type TimelineEventProps = { event: Event; userId: number; now: Date; isUndoable: boolean };
+type EventItemProps = { event: TimelineEvent; userId: number; now: Date; isUndoable: boolean };
 
-function TimelineEvent({ event, userId, now, isUndoable }: TimelineEventProps) {
+function EventItem({ event, userId, now, isUndoable }: EventItemProps) {
   const { at, text, reasons, visibility, undone_by } = event;
   const isUndone = undone_by !== null;
   return (
