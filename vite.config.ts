@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'forms',
-                  test: /[\\/]web[\\/](?:ui[\\/](?:field|form\.|use-submission)|sign-in[\\/](?!code-field|passkey|reset-steps|register-|new-password|password-|mail-link|.*\.page\.tsx))/,
+                  test: /[\\/]web[\\/](?:ui[\\/](?:field|form\.)|session[\\/](?:outcome|use-submission)|sign-in[\\/](?!code-field|email-form|passkey|reset-steps|register-|new-password|password-|mail-link|.*\.page\.tsx))/,
                 },
                 { name: 'lists', test: /[\\/]web[\\/]posts[\\/](?:more-rows|post-rows|public-list)/ },
                 {

@@ -70,11 +70,16 @@ export async function change<Result>(system: Needs, work: (tx: Change) => Promis
   });
 
   let result: Result;
+  let isWritten = false;
   try {
-    result = await system.db.transaction().execute(async (db) => await work(begin(db)));
+    result = await system.db.transaction().execute(async (db) => {
+      const done = await work(begin(db));
+      isWritten = true;
+      return done;
+    });
   } catch (error) {
     // Until the commit failed, other requests may have read and remembered what this one had written (sqlite.ts).
-    if (isPublicChanged) system.publicContent.changed();
+    if (isPublicChanged && isWritten) system.publicContent.changed();
     for (const path of claimed) await discardFile(system, path);
     throw error;
   }

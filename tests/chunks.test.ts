@@ -35,7 +35,12 @@ const LOADED_BESIDE = {
     'web/ui/share-button.tsx',
     'web/ui/stored-image.tsx',
   ],
-  forms: ['web/sign-in/arrival.ts', 'web/sign-in/author-steps.ts', 'web/sign-in/sign-in-by.tsx'],
+  forms: [
+    'web/sign-in/arrival.ts',
+    'web/sign-in/author-steps.ts',
+    'web/sign-in/form-errors.ts',
+    'web/sign-in/sign-in-by.tsx',
+  ],
   lists: ['web/posts/public-list.tsx'],
   reading: ['web/posts/reading-time.ts'],
 };

@@ -107,13 +107,14 @@ export const decisionBatch = z.object({
   ...words,
 });
 
-/**
- * `conflict`: the article has changed since, is in a stage in which that cannot be decided, is a revision that cannot
- * wait for a time, or is left to another admin by FOUR_EYES. `gone`: it does not exist any longer.
- */
+/** What became of each of several things. `conflict`: it was refused. `gone`: it does not exist any longer. */
 export const outcomes = z.array(
   z.object({ id: idNumber, outcome: z.enum(['done', 'conflict', 'gone']), message: z.string() }),
 );
+/**
+ * An article is a conflict if it has changed since, is in a stage in which that cannot be decided, is a revision that
+ * cannot wait for a time, or is left to another admin by FOUR_EYES.
+ */
 export const decisionBatchAnswer = z.object({
   message: z.string(),
   batch: z.string().describe('For undoDecision'),

@@ -82,6 +82,14 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
+/**
+ * Reads what is certain to stay. Outside a transaction SQLite also shows what others of this process have written but
+ * not committed yet (sqlite.ts). @throws if their commit fails
+ */
+export async function readCommitted<Result>(db: Queries, read: (tx: Queries) => Promise<Result>): Promise<Result> {
+  return await db.transaction().execute(read);
+}
+
 /** Handles a failed write: throws `refusal` for the violation of a unique constraint, and any other error unchanged. */
 export const ifTaken =
   (refusal: () => Error) =>

@@ -40,11 +40,17 @@ function slotsFor<Values extends object>(values: Values): Values {
   return Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name)])) as Values;
 }
 
-/** Returns a function that finds a row by its id with runPrepared. */
+/** Returns a function that finds, or locks, a row by its id with runPrepared. The query must bind no other value. */
 export function rowById<Id extends number | string, Row>(
   build: (db: Queries, id: Id) => Compilable<Row>,
 ): (db: Queries, id: Id) => Promise<Row | undefined> {
-  return async (db, id) => (await runPrepared(db, build, { id }, (anyDb, slots) => build(anyDb, slots.id)))[0];
+  const buildOnce = (db: Queries, slots: { id: Id }) => {
+    const query = build(db, slots.id);
+    const { parameters, sql } = query.compile();
+    if (parameters.length !== 1) throw new Error(`More than the id is bound: ${sql}`);
+    return query;
+  };
+  return async (db, id) => (await runPrepared(db, build, { id }, buildOnce))[0];
 }
 
 type TableWithId = {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { imageVariant } from '#contract/posts/image-variants.ts';
 import type { ImageInfo } from '#contract/posts/images.ts';
 import type { PostKindName } from '#contract/posts/post-kinds.ts';
-import type { Queries } from '#server/database/database.ts';
+import { type Queries, readCommitted } from '#server/database/database.ts';
 import type { FileTable } from '#server/database/schema.ts';
 import { conflict, invalid, notFound, unavailable } from '#server/errors.ts';
 import type { Upload } from '#server/http/upload.ts';
@@ -214,8 +214,8 @@ export async function releasePreview({ db, clock }: Needs, path: string): Promis
 
 /**
  * Removes files that no row refers to: pending files that were not touched for `olderThanMs`, pictures that no text has
- * named for UNNAMED_PICTURES_MS, removed files that can no longer be restored, and all unused files. Returns the number of removed files. Stops at the first file that cannot be
- * removed; the next sweep begins with another.
+ * named for UNNAMED_PICTURES_MS, removed files that can no longer be restored, and all unused files. Returns the number
+ * of removed files. Stops at the first file that cannot be removed; the next sweep begins with another.
  */
 export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: number }): Promise<number> {
   const now = system.clock.now();
@@ -223,7 +223,7 @@ export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: 
   await giveUpPendingFiles(system.db, 'texts', new Date(now.getTime() - UNNAMED_PICTURES_MS), now);
   await giveUpRemovedFiles(system.db, restorableSince(now), now);
   for (let removed = 0; ; ) {
-    const batch = await findUnusedFiles(system.db, SWEEP_BATCH);
+    const batch = await readCommitted(system.db, (db) => findUnusedFiles(db, SWEEP_BATCH));
     if (batch.length === 0) return removed;
     for (const file of batch) {
       if (!(await remove(system, file))) return removed;

@@ -175,6 +175,7 @@ export function startOutbox(
       while (isWanted) {
         const rest = restsUntil - performance.now();
         if (rest > 0) await wait(rest);
+        if (isStopped) return;
         const began = performance.now();
         isWanted = false;
         await dropExpired();

@@ -32,7 +32,7 @@ export type PostKind<Status extends string = string> = Omit<
     further: readonly FurtherColumn[];
     /** Whether the earlier texts of a post keep the picture that an edit takes from it. */
     keepsPictures: boolean;
-    /** Whether readers find the author's page: a condition on a row of `posts`, without bound values (findById). */
+    /** Whether readers find the author's page: a condition on a row of `posts`, without bound values (runPrepared). */
     authorHasPage: RawBuilder<SqlBool>;
     /** Whether visitors see a post as plain text unless its column is_formatted is 1. */
     isPlainText: boolean;

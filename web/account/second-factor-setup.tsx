@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { CODE_LABELS, CodeField } from '#web/sign-in/code-field.tsx';
-import { findMissing } from '#web/sign-in/required-fields.ts';
+import { CodeField } from '#web/sign-in/code-field.tsx';
+import { CODE_LABELS, findMissing } from '#web/sign-in/required-fields.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSubmission } from '#web/session/use-submission.ts';
 import { textLink } from '#web/ui/button.ts';

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import type { IdentityForm, OwnSecondFactor, PasskeyCredential } from '#contract/identity/second-factor.ts';
-import { CODE_LABELS } from '#web/sign-in/code-field.tsx';
 import { asksForCode } from '#web/sign-in/form-errors.ts';
 import { askForPasskey } from '#web/sign-in/passkeys.ts';
-import { findMissing } from '#web/sign-in/required-fields.ts';
+import { CODE_LABELS, findMissing } from '#web/sign-in/required-fields.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSubmission } from '#web/session/use-submission.ts';
 

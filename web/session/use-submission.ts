@@ -35,12 +35,15 @@ export function useSubmission<Name extends string = never>(options: SubmissionOp
     if (Object.keys(fields).length > 0) return setErrors({ fields });
     isUnderWay.current = true;
     setIsSending(true);
-    const outcome = await outcomeOf(send(values), Object.keys(labels ?? {}));
-    const refusal = outcome !== 'ended' && 'error' in outcome ? outcome : undefined;
-    const found = refusal && onRefused ? await onRefused(refusal) : refusal;
-    isUnderWay.current = false;
-    setIsSending(false);
-    setErrors(found ?? { fields: {} });
+    try {
+      const outcome = await outcomeOf(send(values), Object.keys(labels ?? {}));
+      const refusal = outcome !== 'ended' && 'error' in outcome ? outcome : undefined;
+      const found = refusal && onRefused ? await onRefused(refusal) : refusal;
+      setErrors(found ?? { fields: {} });
+    } finally {
+      isUnderWay.current = false;
+      setIsSending(false);
+    }
   }
 
   return {

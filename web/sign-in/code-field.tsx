@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { TextField } from '#web/ui/field.tsx';
+import { CODE_LABELS } from './required-fields.ts';
 
 const HINT = 'Enam angka dari aplikasi autentikator Anda, atau salah satu kode pemulihan.';
-
-/** For useSubmission. */
-export const CODE_LABELS = { code: 'Kode keamanan' };
 
 type CodeFieldProps = {
   error: string | undefined;

@@ -17,10 +17,9 @@ import { Link } from '#web/ui/link.tsx';
 import type { Route } from './+types/login.page.ts';
 import { AccountPage } from './account-page.tsx';
 import { authorSteps } from './author-steps.ts';
-import { CODE_LABELS } from './code-field.tsx';
 import { asksForCode, toastTextOf } from './form-errors.ts';
 import { arrivalOf } from './arrival.ts';
-import { findMissing } from './required-fields.ts';
+import { CODE_LABELS, findMissing } from './required-fields.ts';
 import { SignInBy } from './sign-in-by.tsx';
 
 const REQUIRED = { email: 'Email', password: 'Password' };

@@ -1,3 +1,6 @@
+/** The label of the code of a second factor, for useSubmission. */
+export const CODE_LABELS = { code: 'Kode keamanan' };
+
 /**
  * Finds empty required fields. The messages equal the server's (contract/text.ts), so that it does not matter which
  * side checks.

@@ -8,13 +8,15 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 const icon =
   'flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink disabled:opacity-30';
 
+/** Whether the name of a topic was stored. `error`: why not; undefined if the session has ended. */
+export type Stored = { isStored: boolean; error: string | undefined };
+
 type TopicRowProps = {
   topic: TopicInList;
   isFirst: boolean;
   isLast: boolean;
   onMove: (by: -1 | 1, event: MouseEvent<HTMLElement>) => void;
-  /** Returns the error of the name, or undefined once it is stored. */
-  onRename: (name: string) => Promise<string | undefined>;
+  onRename: (name: string) => Promise<Stored>;
   onDelete: () => void;
 };
 
@@ -66,7 +68,7 @@ function Rename({ name, onRename, onClose }: RenameProps) {
       className="flex flex-1 flex-wrap items-end gap-3 py-2 pr-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void onRename(text).then((wrong) => (wrong === undefined ? onClose() : setError(wrong)));
+        void onRename(text).then((stored) => (stored.isStored ? onClose() : setError(stored.error)));
       }}
     >
       <div className="flex-[1_1_14rem]">

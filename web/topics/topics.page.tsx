@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { Route } from './+types/topics.page.ts';
-import { TopicRow } from './topic-row.tsx';
+import { type Stored, TopicRow } from './topic-row.tsx';
 
 const TITLE = adminLists.topics.label;
 const LEAD = 'Topik yang dapat dipilih untuk artikel, paling banyak tiga. Urutannya sama di formulir dan di halaman.';
@@ -31,19 +31,20 @@ export default function TopicsPage({ loaderData: { topics } }: Route.ComponentPr
   const [isBusy, setIsBusy] = useState(false);
   const [asked, setAsked] = useState<TopicInList>();
 
-  /** Runs a call and reloads the list. Returns the error, which the caller shows beside a field, if there is one. */
-  async function run(call: () => Promise<{ message: string }>): Promise<string | undefined> {
+  /** Runs a call and reloads the list. The caller shows the error. */
+  async function run(call: () => Promise<{ message: string }>): Promise<Stored> {
     setIsBusy(true);
     const outcome = await outcomeOf(call());
-    if (outcome !== 'ended' && 'answer' in outcome) notify('success', outcome.answer.message);
+    const isStored = outcome !== 'ended' && 'answer' in outcome;
+    if (isStored) notify('success', outcome.answer.message);
     await revalidate();
     setIsBusy(false);
-    return outcome !== 'ended' && 'error' in outcome ? outcome.error.message : undefined;
+    return { isStored, error: outcome !== 'ended' && 'error' in outcome ? outcome.error.message : undefined };
   }
 
   async function runOrNotify(call: () => Promise<{ message: string }>): Promise<void> {
-    const wrong = await run(call);
-    if (wrong !== undefined) notify('error', wrong);
+    const { error } = await run(call);
+    if (error !== undefined) notify('error', error);
   }
 
   async function move(index: number, by: -1 | 1, { currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
@@ -96,15 +97,14 @@ export default function TopicsPage({ loaderData: { topics } }: Route.ComponentPr
   );
 }
 
-/** `onAdd` returns the error of the name, or undefined once the topic is there. */
-function AddTopic({ onAdd }: { onAdd: (name: string) => Promise<string | undefined> }) {
+function AddTopic({ onAdd }: { onAdd: (name: string) => Promise<Stored> }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
 
   async function add(): Promise<void> {
-    const wrong = await onAdd(name);
+    const { isStored, error: wrong } = await onAdd(name);
     setError(wrong);
-    if (wrong === undefined) setName('');
+    if (isStored) setName('');
   }
 
   return (

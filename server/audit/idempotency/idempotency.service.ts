@@ -1,4 +1,4 @@
-import type { Queries } from '#server/database/database.ts';
+import { type Queries, readCommitted } from '#server/database/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import type { System } from '#server/system.ts';
@@ -65,9 +65,8 @@ async function findResponse<Answer>({ db, clock }: System, request: KeyedRequest
     return undefined;
   }
   if (found.digest !== request.digest) throw keyReused();
-  // SQLite shows what another transaction of this process has written before its commit; this waits for the commit.
-  await db.transaction().execute(async () => {});
-  return JSON.parse(found.answer);
+  const stored = await readCommitted(db, (tx) => findKey(tx, columnsOf(request)));
+  return stored && JSON.parse(stored.answer);
 }
 
 const columnsOf = ({ userId, call, key }: KeyedRequest) => ({ user_id: userId, call, key });
