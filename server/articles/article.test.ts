@@ -1,5 +1,5 @@
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Connection, connectDatabase } from '#server/database/database.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson } from '#tests/factories.ts';
 import { decideArticle } from './deciding/decisions.service.ts';
@@ -9,23 +9,25 @@ import { resubmitArticle } from './submitting/resubmissions.service.ts';
 import { reviseArticle } from './submitting/revisions.service.ts';
 
 let app: TestApp;
+/** A further connection, by which only the acts of this test run. It notes the statements that were sent. */
+let recording: Connection;
+let statements: string[] = [];
 beforeAll(async () => {
   app = await buildTestApp();
+  const fail = (error: Error) => {
+    throw error;
+  };
+  recording = connectDatabase(app.system.config, fail, ({ query }) => statements.push(query.sql.trim()));
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await recording.db.destroy();
+  await app.close();
+});
 
 /** Returns the statements on the table of articles that an act runs, by what they begin with. */
 async function statementsOf(act: (system: TestApp['system']) => Promise<unknown>): Promise<string[]> {
-  const { system } = app;
-  const statements: string[] = [];
-  const recorder: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      statements.push(system.db.getExecutor().compileQuery(node, queryId).sql.trim());
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  await act({ ...system, db: system.db.withPlugin(recorder) });
+  statements = [];
+  await act({ ...app.system, db: recording.db });
   expect(statements.length).toBeGreaterThan(3);
   return statements.filter((sql) => sql.includes('"articles"')).map((sql) => sql.slice(0, 40).replace(/\s+/g, ' '));
 }
