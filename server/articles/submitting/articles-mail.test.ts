@@ -110,6 +110,7 @@ describe('a decision', () => {
     ] as const) {
       await decide(decided, status);
       t.clock.advance({ min: 20 });
+      await readMails();
     }
     const root = (article: number) => `<artikel-${article}@terarah.example>`;
     const references = (await readMails()).map(({ inReplyTo, references: named }) => {
