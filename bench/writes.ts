@@ -50,7 +50,7 @@ async function measureArticles({ rounds, seconds }: Run, { url }: BenchSite, wri
     );
     return judgeSpeed('creating an article, text only', compareEach(loads.ours, loads.reference), {
       of: 'insert',
-      atLeast: 0.15,
+      atLeast: 0.3,
     });
   } finally {
     await reference.stop();

@@ -165,7 +165,8 @@ test(
     }
     // The bar of a selected picture moves the text, so it is there first.
     await img.click();
-    await img.dragTo(page.locator(`${EDITOR} p`).first(), { targetPosition: { x: 3, y: 3 } });
+    await expect(alt(page)).toBeVisible();
+    await img.dragTo(page.locator(`${EDITOR} p`).first(), { targetPosition: { x: 3, y: 3 }, steps: 5 });
     await expect(form.textarea).toHaveValue(new RegExp(`^${figure}\n<p>Awal</p>\n<p>lanjut</p>`));
     await expect(img).toHaveCount(1);
 

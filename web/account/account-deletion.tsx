@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnDeletion } from '#contract/accounts/account-deletion.ts';
 import { inMoment } from '#web/ui/format.ts';
-import { notifyOutcome } from '#web/session/outcome.ts';
+import { notifyOutcome } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';

@@ -1,6 +1,6 @@
 import type { OwnEmail } from '#contract/accounts/email-changes.ts';
 import { inMoment } from '#web/ui/format.ts';
-import { notifyOutcome } from '#web/session/outcome.ts';
+import { notifyOutcome } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';

@@ -1,4 +1,4 @@
-import { optional } from '#web/session/outcome.ts';
+import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
 /** Returns the person's address if nobody has confirmed it yet. A page does without it if it does not load. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnMails } from '#contract/accounts/account.ts';
 import { MAIL_TOPICS } from '#contract/accounts/mails-wanted.ts';
-import { notifyOutcome } from '#web/session/outcome.ts';
+import { notifyOutcome } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSubmission } from '#web/session/use-submission.ts';
 import { Form, SubmitButton } from '#web/ui/form.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { API_BASE } from '#contract/calls.ts';
 import { downloadAs } from '#web/session/download.ts';
-import { orNotify } from '#web/session/outcome.ts';
+import { orNotify } from '#web/session/optional-answer.ts';
 import { button } from '#web/ui/button.ts';
 import { Section } from '#web/ui/section.tsx';
 

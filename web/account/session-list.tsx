@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OwnSession } from '#contract/accounts/account.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { longAgo } from '#web/review/timeline/long-ago.ts';
-import { notifyOutcome } from '#web/session/outcome.ts';
+import { notifyOutcome } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { Section } from '#web/ui/section.tsx';

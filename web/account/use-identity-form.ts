@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { IdentityForm, OwnSecondFactor, PasskeyCredential } from '#contract/identity/second-factor.ts';
-import { asksForCode } from '#web/sign-in/form-errors.ts';
 import { askForPasskey } from '#web/sign-in/passkeys.ts';
 import { CODE_LABELS, findMissing } from '#web/sign-in/required-fields.ts';
 import { sessionApi } from '#web/session/session-api.ts';
@@ -52,7 +51,7 @@ export function useIdentityForm<Name extends string = never>(options: Options<Na
       await send(shown, values);
     },
     onRefused: (refusal) => {
-      setIsCodeMissing(asksForCode(refusal.error));
+      setIsCodeMissing('code' in refusal.fields);
       return refusal;
     },
   });

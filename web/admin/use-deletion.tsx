@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { orNotify } from '#web/session/outcome.ts';
+import { orNotify } from '#web/session/optional-answer.ts';
 import { notify } from '#web/ui/notify.ts';
 import { MAIN_ID } from '#web/ui/skip-link.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';

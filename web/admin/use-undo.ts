@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { orNotify } from '#web/session/outcome.ts';
+import { orNotify } from '#web/session/optional-answer.ts';
 import { notify } from '#web/ui/notify.ts';
 import { MAIN_ID } from '#web/ui/skip-link.tsx';
 

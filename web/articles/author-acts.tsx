@@ -7,7 +7,7 @@ import { main } from '#web/admin/use-deletion.tsx';
 import { startDraftWith } from '#web/drafts/browser-drafts.ts';
 import { blankOf } from '#web/forms/form-fields.ts';
 import { stageOf } from '#web/review/timeline/stage-line.tsx';
-import { notifyOutcome } from '#web/session/outcome.ts';
+import { notifyOutcome } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

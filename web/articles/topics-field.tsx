@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TOPICS_MAX } from '#contract/articles/work-rules.ts';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
-import { optional } from '#web/session/outcome.ts';
+import { optional } from '#web/session/optional-answer.ts';
 import { useLoaded } from '#web/review/use-loaded.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';

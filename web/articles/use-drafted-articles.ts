@@ -2,7 +2,7 @@ import { ownDrafts } from '#web/drafts/account-drafts.ts';
 import { storage } from '#web/drafts/browser-drafts.ts';
 import { articleOfDraft } from '#web/drafts/drafts.ts';
 import { useLoaded } from '#web/review/use-loaded.ts';
-import { optional } from '#web/session/outcome.ts';
+import { optional } from '#web/session/optional-answer.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 

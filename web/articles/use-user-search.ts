@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UserSummary } from '#contract/identity/users.ts';
-import { optional } from '#web/session/outcome.ts';
+import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
 const PER_PAGE = 20;

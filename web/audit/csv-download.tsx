@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { API_BASE } from '#contract/calls.ts';
-import { orNotify } from '#web/session/outcome.ts';
+import { orNotify } from '#web/session/optional-answer.ts';
 import { downloadAs } from '#web/session/download.ts';
 import { button } from '#web/ui/button.ts';
 import type { ListView } from '#web/admin/list-view.ts';

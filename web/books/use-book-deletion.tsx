@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { notify } from '#web/ui/notify.ts';
-import { orNotify } from '#web/session/outcome.ts';
+import { orNotify } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { DeleteDialog } from '#web/admin/delete-dialog.tsx';
 import { useUndo } from '#web/admin/use-undo.ts';

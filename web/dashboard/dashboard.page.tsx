@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx';
 import { sampleCharts } from '#web/content/dashboard-sample.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
-import { optional } from '#web/session/outcome.ts';
+import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import type { Route } from './+types/dashboard.page.ts';
 import { ChartCard } from './chart-card.tsx';

@@ -2,7 +2,8 @@ import type { Draft as AccountDraft, DraftInList } from '#contract/posts/drafts.
 import { TOKEN_KEY } from '#contract/constants.ts';
 import { ApiError, apiOver } from '#web/api/client.ts';
 import { session } from '#web/session/browser-session.ts';
-import { optional, outcomeOf } from '#web/session/outcome.ts';
+import { optional } from '#web/session/optional-answer.ts';
+import { outcomeOf } from '#web/session/outcome.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { storage as sessionStorage } from '#web/session/storage.ts';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { VersionDiff } from '#contract/articles/version-diff.ts';
-import { optional } from '#web/session/outcome.ts';
+import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
 /** Loads with the first conflict about a long text. */

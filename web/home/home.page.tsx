@@ -7,7 +7,7 @@ import { homeTexts } from '#web/content/home.ts';
 import { institute } from '#web/content/institute.ts';
 import { useLanguage } from '#web/language/language.ts';
 import { describePage } from '#web/layouts/page-meta.ts';
-import { optional } from '#web/session/outcome.ts';
+import { optional } from '#web/session/optional-answer.ts';
 import { button } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { FailedMail, SystemState } from '#contract/operation/monitoring.ts';
-import { notifyOutcome } from '#web/session/outcome.ts';
+import { notifyOutcome } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { inCount, inMoment } from '#web/ui/format.ts';

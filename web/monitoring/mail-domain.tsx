@@ -6,7 +6,7 @@ import {
   type MailFinding,
   type MailRecord,
 } from '#contract/operation/mail-domain.ts';
-import { notifyOutcome, orNotify } from '#web/session/outcome.ts';
+import { notifyOutcome, orNotify } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { Section } from '#web/ui/section.tsx';

@@ -1,6 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import type { SystemState } from '#contract/operation/monitoring.ts';
-import { optional } from '#web/session/outcome.ts';
+import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { Section } from '#web/ui/section.tsx';

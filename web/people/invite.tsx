@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { IdentityButtons, IdentityFields } from '#web/account/identity-fields.tsx';
 import { identityOf, type OwnIdentity, useIdentityForm } from '#web/account/use-identity-form.ts';
-import { orNotify } from '#web/session/outcome.ts';
+import { orNotify } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';

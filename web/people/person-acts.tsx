@@ -6,7 +6,7 @@ import { fullName } from '#contract/identity/full-name.ts';
 import type { PersonInList } from '#contract/accounts/people.ts';
 import { IdentityModal } from '#web/account/identity-modal.tsx';
 import type { OwnIdentity } from '#web/account/use-identity-form.ts';
-import { orNotify } from '#web/session/outcome.ts';
+import { orNotify } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { notify } from '#web/ui/notify.ts';

@@ -5,7 +5,7 @@ import { fullName } from '#contract/identity/full-name.ts';
 import type { PersonInList } from '#contract/accounts/people.ts';
 import { SPAM_AT_ONCE } from '#contract/rules.ts';
 import type { SpamAnswer } from '#contract/accounts/spam.ts';
-import { orNotify } from '#web/session/outcome.ts';
+import { orNotify } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useAfterRender } from '#web/ui/use-after-render.ts';

@@ -2,7 +2,7 @@ import type { Article } from '#contract/articles/articles.ts';
 import type { FactsAnswer } from '#contract/articles/review-facts.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/api/client.ts';
-import { optional } from '#web/session/outcome.ts';
+import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { withRevision } from './revised-article.ts';
 

@@ -3,7 +3,7 @@ import type { PreviewLink } from '#contract/articles/preview-links.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import { PREVIEW_LINK_DAYS } from '#contract/rules.ts';
 import { inMoment } from '#web/ui/format.ts';
-import { orNotify } from '#web/session/outcome.ts';
+import { orNotify } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { notify } from '#web/ui/notify.ts';

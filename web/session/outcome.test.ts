@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '#web/api/client.ts';
 import { showToastsWith } from '#web/ui/notify.ts';
-import { notifyOutcome, optional, orNotify, outcomeOf } from './outcome.ts';
+import { notifyOutcome, optional, orNotify } from './optional-answer.ts';
+import { outcomeOf } from './outcome.ts';
 import { SessionEnded } from './session.ts';
 
 const refused = new ApiError(422, {

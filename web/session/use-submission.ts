@@ -1,7 +1,9 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FormErrors, outcomeOf, type Refusal } from './outcome.ts';
 
 type Values = Record<string, string>;
+
+const NONE: FormErrors = { fields: {} };
 
 export type SubmissionOptions<Name extends string> = {
   /** The labels of the fields beside which their errors stand. Other errors stand above the form. */
@@ -19,13 +21,15 @@ export type SubmissionOptions<Name extends string> = {
  * uncontrolled, so that typed text stays after an error, and when it was typed before hydration.
  */
 export function useSubmission<Name extends string = never>(options: SubmissionOptions<Name>) {
-  const { labels, check, send, onRefused } = options;
+  const { labels = {} as Record<Name, string>, check, send, onRefused } = options;
   const form = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
   const [isSending, setIsSending] = useState(false);
-  const [errors, setErrors] = useState<FormErrors>({ fields: {} });
+  const [errors, setErrors] = useState(NONE);
 
-  useFocusOnFirstError(form, errors);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+  }, [errors]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -36,10 +40,9 @@ export function useSubmission<Name extends string = never>(options: SubmissionOp
     isUnderWay.current = true;
     setIsSending(true);
     try {
-      const outcome = await outcomeOf(send(values), Object.keys(labels ?? {}));
-      const refusal = outcome !== 'ended' && 'error' in outcome ? outcome : undefined;
-      const found = refusal && onRefused ? await onRefused(refusal) : refusal;
-      setErrors(found ?? { fields: {} });
+      const outcome = await outcomeOf(send(values), Object.keys(labels));
+      const refusal = outcome !== 'ended' && 'error' in outcome && outcome;
+      setErrors((refusal && (await onRefused?.(refusal))) || refusal || NONE);
     } finally {
       isUnderWay.current = false;
       setIsSending(false);
@@ -54,20 +57,14 @@ export function useSubmission<Name extends string = never>(options: SubmissionOp
     /** Returns the props of a field that has a label. */
     field: (name: Name): { name: Name; label: string; error: string | undefined } => ({
       name,
-      label: labels?.[name] ?? '',
+      label: labels[name],
       error: errors.fields[name],
     }),
   };
 }
 
-function useFocusOnFirstError(form: RefObject<HTMLFormElement | null>, errors: FormErrors) {
-  useEffect(() => {
-    if (Object.keys(errors.fields).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
-  }, [form, errors]);
-}
-
 function readValues(form: HTMLFormElement): Values {
-  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return Object.fromEntries(texts);
+  const values: Values = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
+  return values;
 }

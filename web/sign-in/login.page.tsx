@@ -17,7 +17,7 @@ import { Link } from '#web/ui/link.tsx';
 import type { Route } from './+types/login.page.ts';
 import { AccountPage } from './account-page.tsx';
 import { authorSteps } from './author-steps.ts';
-import { asksForCode, toastTextOf } from './form-errors.ts';
+import { toastTextOf } from './form-errors.ts';
 import { arrivalOf } from './arrival.ts';
 import { CODE_LABELS, findMissing } from './required-fields.ts';
 import { SignInBy } from './sign-in-by.tsx';
@@ -65,12 +65,13 @@ export default function LoginPage() {
       }
     },
     onRefused: (refusal) => {
-      const { error } = refusal;
-      if (asksForCode(error) && !asked) {
-        setAsked(toastTextOf(error, ''));
+      const { error, fields } = refusal;
+      if (fields['code'] && !asked) {
+        setAsked(fields['code']);
         return { fields: {} };
       }
-      notify('error', toastTextOf(error, fallbackOf(error)));
+      // A 401 without a message from the server means a wrong address or password.
+      notify('error', toastTextOf(error, messages.login[error.status === 401 ? 'failed' : 'failedToast']));
       return refusal;
     },
   });
@@ -86,7 +87,7 @@ export default function LoginPage() {
           </Link>
         </>
       }
-      notice={notice ?? (wanted === null ? undefined : 'Setelah login, Anda kembali ke halaman yang Anda tuju.')}
+      notice={notice ?? (wanted ? 'Setelah login, Anda kembali ke halaman yang Anda tuju.' : undefined)}
       aside={authorSteps}
     >
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
@@ -145,9 +146,4 @@ function useLeaveWhenSignedIn(isSigningIn: { current: boolean }, wanted: string 
   useEffect(() => {
     if (user && !isSigningIn.current) void navigate(pathAfterLogin(user.role_type, wanted), { replace: true });
   }, [user, isSigningIn, wanted, navigate]);
-}
-
-/** Returns the text for an error without a message from the server. A 401 means a wrong e-mail address or password. */
-function fallbackOf({ status }: ApiError): string {
-  return status === 401 ? messages.login.failed : messages.login.failedToast;
 }

@@ -7,7 +7,6 @@ import { session } from '#web/session/browser-session.ts';
 import { pathAfterLogin } from '#web/session/return-path.ts';
 import { CodeField } from './code-field.tsx';
 import { CODE_LABELS } from './required-fields.ts';
-import { asksForCode, toastTextOf } from './form-errors.ts';
 import { MailLinkPage } from './mail-link-page.tsx';
 import { SignInBy } from './sign-in-by.tsx';
 
@@ -29,7 +28,7 @@ export default function MailedSignInPage() {
       }}
       labels={CODE_LABELS}
       onRefused={(errors) => {
-        if (asksForCode(errors.error)) setAsked(asked ?? toastTextOf(errors.error, ''));
+        setAsked(asked ?? errors.fields['code']);
         return errors;
       }}
     >

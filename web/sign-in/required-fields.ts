@@ -6,6 +6,6 @@ export const CODE_LABELS = { code: 'Kode keamanan' };
  * side checks.
  */
 export function findMissing(labels: Record<string, string>, values: Record<string, string>): Record<string, string> {
-  const missing = Object.entries(labels).filter(([name]) => (values[name] ?? '').trim() === '');
+  const missing = Object.entries(labels).filter(([name]) => !values[name]?.trim());
   return Object.fromEntries(missing.map(([name, label]) => [name, `${label} wajib diisi.`]));
 }

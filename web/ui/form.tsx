@@ -18,9 +18,12 @@ export function Form({ problem, children, ...form }: FormProps) {
   return (
     <form {...form} method="post" noValidate data-needs-react className="grid gap-6">
       <noscript>
-        <p className="flex gap-3 rounded-md border border-l-4 border-line border-l-clay bg-surface p-4 text-sm">
-          Formulir ini memerlukan JavaScript. Aktifkan JavaScript di peramban Anda, lalu muat ulang halaman ini.
-        </p>
+        {/* The browser's build has no such text: React leaves the content of noscript as the server wrote it. */}
+        {import.meta.env.SSR && (
+          <p className="flex gap-3 rounded-md border border-l-4 border-line border-l-clay bg-surface p-4 text-sm">
+            Formulir ini memerlukan JavaScript. Aktifkan JavaScript di peramban Anda, lalu muat ulang halaman ini.
+          </p>
+        )}
       </noscript>
       <div role="alert" className="empty:hidden">
         {problem && (
@@ -48,8 +51,12 @@ type SubmitButtonProps = {
  * before React has loaded (web/reader/hydrate-on-intent.ts). While sending, and with `isDisabled`, it only has
  * aria-disabled, so that it keeps the focus; the form itself must ignore it. HTML forbids both at once.
  */
-export function SubmitButton({ id, isSending, isDisabled = false, label, sendingLabel }: SubmitButtonProps) {
-  const isReady = useIsReady();
+export function SubmitButton({ id, isSending, isDisabled, label, sendingLabel }: SubmitButtonProps) {
+  const isReady = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   return (
     <button
       type="submit"
@@ -60,13 +67,5 @@ export function SubmitButton({ id, isSending, isDisabled = false, label, sending
     >
       {isSending ? sendingLabel : label}
     </button>
-  );
-}
-
-function useIsReady(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
   );
 }

@@ -7,7 +7,7 @@ import { AdminHead } from '#web/admin/admin-head.tsx';
 import { orderAfter, useFocusOnMoved } from '#web/admin/use-order.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
-import { notifyOutcome } from '#web/session/outcome.ts';
+import { notifyOutcome } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { ownAdminPages } from '#contract/routes.ts';
 import type { ReasonTemplate } from '#contract/articles/reason-templates.ts';
 import { useLoaded } from '#web/review/use-loaded.ts';
-import { optional } from '#web/session/outcome.ts';
+import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Key } from '#web/review/desk/keys.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { fullName } from '#contract/identity/full-name.ts';
 import type { FactsAnswer } from '#contract/articles/review-facts.ts';
 import { addressOf } from '#contract/routes.ts';
-import { orNotify } from '#web/session/outcome.ts';
+import { orNotify } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

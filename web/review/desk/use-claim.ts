@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { optional } from '#web/session/outcome.ts';
+import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
 /** Passing by an article is not reading it. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Claim, QueueChangesAnswer, QueueItem } from '#contract/articles/review-queue.ts';
 import { undoDecisions } from '#web/review/decision/undo-decision.tsx';
 import { keepUnsentDecision } from '#web/review/decision/use-decision.ts';
-import { orNotify } from '#web/session/outcome.ts';
+import { orNotify } from '#web/session/optional-answer.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { Sent } from '#web/review/decision/decision.ts';
 import { loadQueue, type LoadedQueue } from './load-queue.ts';

@@ -1,5 +1,5 @@
 import type { TimelineAnswer } from '#contract/articles/reviews.ts';
-import { optional } from '#web/session/outcome.ts';
+import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
 /** Resolves to undefined if it did not load. */
