@@ -28,6 +28,7 @@ export function useSubmission<Name extends string = never>(options: SubmissionOp
   const [errors, setErrors] = useState(NONE);
 
   useEffect(() => {
+    if (errors === NONE) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   }, [errors]);
 
