@@ -80,7 +80,7 @@ export async function buildTestApp(
     counts: createCounts(),
     secret: Buffer.alloc(32, 7),
   };
-  const outbox = startOutbox(foundation, openTransport(config, log), () => queueDueMails(foundation), noTimer);
+  const outbox = startOutbox(foundation, openTransport(config, log), () => queueDueMails(foundation), noTimer, 0);
   const system: System = { ...foundation, outbox };
   const app = await buildApp(system, metrics);
   await addRoutes(app, system);

@@ -147,12 +147,14 @@ export async function withdrawMailsTo(db: Queries, recipient: string): Promise<v
  * a mail goes out twice, with the same Message-ID, only if the process or the database fails after the mail server
  * accepted it and before its row is removed. `prepare` runs before each round and may queue mails that have become due.
  * If it fails, the other mails are still sent. `startTimer` calls a function later, and returns one that prevents the call.
+ * `mostRestMs`: the longest rest after a round; tests take none.
  */
 export function startOutbox(
   { db, clock, log, secret }: Pick<System, 'db' | 'clock' | 'log' | 'secret'>,
   transport: MailTransport,
   prepare: () => Promise<void> = async () => {},
   startTimer: StartTimer = startRealTimer,
+  mostRestMs = MOST_REST_MS,
 ): Outbox {
   let isWanted = false;
   let isStopped = false;
@@ -186,7 +188,7 @@ export function startOutbox(
         await sendDue();
         await wakeWhenDue();
         const ended = performance.now();
-        restsUntil = ended + Math.min(REST_TIMES * (ended - began), MOST_REST_MS);
+        restsUntil = ended + Math.min(REST_TIMES * (ended - began), mostRestMs);
       }
     } catch (error) {
       log.error({ err: error }, 'The outbox failed and tries again soon');
