@@ -67,12 +67,13 @@ export async function measureGrowth(run: Run): Promise<Line[]> {
 
 /** Returns the measured API calls, with the headers of a signed-in person and the share of bare that they must reach. */
 async function apiCalls(site: BenchSite, { isShort }: Run) {
-  const { articles } = await newestIds(site);
+  // The newest article is the writer's own, and its author gets more than other readers.
+  const [, another] = (await newestIds(site, 2)).articles;
   const headers = await signInAsWriter(site);
   return [
     ...(isShort ? [] : [{ what: 'list of 20', path: '/api/semuaArtikel?per_page=20', headers, atLeast: 0.07 }]),
     { what: 'list of 20 cards', path: '/api/semuaArtikel?per_page=20&view=card', headers, atLeast: 0.1 },
-    { what: 'detail', path: `/api/detailArtikel/${articles[0]}`, headers, atLeast: 0.13 },
+    { what: 'detail', path: `/api/detailArtikel/${another}`, headers, atLeast: 0.13 },
   ];
 }
 
