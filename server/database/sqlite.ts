@@ -81,7 +81,7 @@ class SqliteConnection implements DatabaseConnection {
 class NodeSqliteDriver implements Driver {
   readonly #path: string;
   #opened: SqliteFile | undefined;
-  /** The connection that may use the file, those that wait for it, and those that nobody uses. */
+  /** The connection that may use the file. Below: callers that wait for it, and connections without a caller. */
   #holder: SqliteConnection | undefined;
   readonly #waiting: { connection: SqliteConnection; resolve: () => void }[] = [];
   readonly #spare: SqliteConnection[] = [];
@@ -142,7 +142,7 @@ class NodeSqliteDriver implements Driver {
     connection.open = 'first';
   }
 
-  /** Lets the next caller begin before the commit, which may be that of its transaction too. */
+  /** Gives the file to the next caller before the commit, so that both transactions may share one commit. */
   async commitTransaction(connection: SqliteConnection): Promise<void> {
     const group = this.#group;
     if (!group || connection.open === 'lost') throw new Error('SQLite has rolled this transaction back');

@@ -215,7 +215,7 @@ export async function releasePreview({ db, clock }: Needs, path: string): Promis
 /**
  * Removes files that no row refers to: pending files that were not touched for `olderThanMs`, pictures that no text has
  * named for UNNAMED_PICTURES_MS, removed files that can no longer be restored, and all unused files. Returns the number
- * of removed files. Stops at the first file that cannot be removed; the next sweep begins with another.
+ * of removed files. The sweep stops at the first file that cannot be removed; the next sweep begins with another.
  */
 export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: number }): Promise<number> {
   const now = system.clock.now();

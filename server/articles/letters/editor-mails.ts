@@ -10,7 +10,7 @@ const TITLES_IN_DIGEST = 10;
 /** An article with its author's name. */
 type NamedArticle = PersonName & { id: number; title: string };
 
-/** For an admin. `articles`: at least one, the oldest first. The mail names the first ten. */
+/** Tells an admin of new articles. `articles`: at least one, the oldest first. The mail names the first ten. */
 export function articlesSubmittedMail({ articles, ...to }: ToPerson & { articles: NamedArticle[] }): MailText {
   const reason =
     'Email ini dikirim kepada semua admin, paling sering sekali dalam 15 menit, dan sekali dalam satu jam bila lebih dari sepuluh artikel masuk. Jika admin lain sudah memutuskannya, tidak ada lagi yang perlu dilakukan.';

@@ -33,7 +33,7 @@ export const up: Migrate = async (db, kind) => {
     .on('article_versions')
     .columns(['article_id', 'number'])
     .execute();
-  // For the storage that an author's earlier texts take.
+  // The limit on an author's stored texts adds up the earlier texts by this index.
   await db.schema.createIndex('article_versions_by_author').on('article_versions').column('author_id').execute();
 
   await tableWithId(db, kind, 'article_events')

@@ -67,6 +67,6 @@ export const up: Migrate = async (db, kind) => {
   await db.schema.createIndex('preview_links_by_article').on('preview_links').column('article_id').execute();
   await db.schema.createIndex('preview_links_by_end').on('preview_links').column('expires_at').execute();
 
-  // For what other editors did since a time.
+  // The queue reads by this index what other editors did since a time.
   await db.schema.createIndex('article_events_by_time').on('article_events').columns(['at', 'id']).execute();
 };

@@ -23,7 +23,7 @@ export const up: Migrate = async (db) => {
           where id > ${done} and id <= ${done + IDS_AT_ONCE}
             and (stage in ('waiting', 'revise', 'scheduled') or pending_version is not null)`.execute(db);
   }
-  // Of the published articles it has only those with a proposed revision, so the stage is the tab.
+  // The index has only those published articles that have a proposed revision, so the stage is the tab.
   await db.schema
     .createIndex('articles_by_turn')
     .on('articles')
