@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -16,9 +16,39 @@ const ROOT = join(import.meta.dirname, '../..');
 const START_MS = 150_000;
 const STOP_MS = 15_000;
 
-/** Starts the real server as an operator would, with a data folder that is removed with it. */
+/** The environment variable with the data folder that prepareDemo has made. */
+export const DEMO_FOLDER = 'TERARAH_E2E_DEMO';
+
+/**
+ * Starts the real server as an operator would, with a data folder that is removed with it. In trial mode it has the demo
+ * content, unless the settings say DEMO=0.
+ */
 export async function startSite(settings: Record<string, string> = {}): Promise<Site & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terarah-e2e-'));
+  const demo = process.env[DEMO_FOLDER];
+  const { MODE = 'trial', DEMO = '1' } = settings;
+  if (demo !== undefined && MODE === 'trial' && DEMO !== '0') {
+    await cp(demo, dataDir, { recursive: true });
+  }
+  const remove = async () => await rm(dataDir, { recursive: true, force: true });
+  try {
+    const { stop, ...site } = await startSiteIn(dataDir, settings);
+    const stopAndRemove = async () => {
+      await stop();
+      await remove();
+    };
+    return { ...site, stop: stopAndRemove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Starts the real server on the data in a folder. */
+export async function startSiteIn(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<Site & { stop: () => Promise<void> }> {
   const port = await freePort();
   const site = {
     url: `http://127.0.0.1:${port}`,
@@ -49,10 +79,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   let output = '';
   for (const pipe of [server.stdout, server.stderr]) pipe.on('data', (chunk: Buffer) => (output += chunk.toString()));
 
-  const stop = async () => {
-    await end(server);
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const stop = async () => await end(server);
   if (!(await answers(site.url, server))) {
     await stop();
     throw new Error(`The site did not start within ${START_MS / 1000} s:\n${output}`);
