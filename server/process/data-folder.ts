@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from './config.ts';
@@ -42,16 +42,25 @@ export function makePrivate(dataDir: string): string[] {
       chmodSync(path, statSync(path).mode & 0o700);
       return false;
     } catch {
-      return true;
+      return existsSync(path);
     }
   });
 }
 
-/** Returns DATA_DIR and those of its direct contents for which other users have any permission. */
+/**
+ * Returns DATA_DIR and those of its direct contents for which other users have any permission. A file may vanish
+ * meanwhile: another program that reads the database, such as a backup, removes the -wal file when it closes it.
+ */
 export function listExposed(dataDir: string): string[] {
   if (process.platform === 'win32') return [];
-  const inside = readdirSync(dataDir)
-    .map((name) => join(dataDir, name))
-    .filter((path) => !lstatSync(path).isSymbolicLink());
-  return [dataDir, ...inside].filter((path) => (statSync(path).mode & 0o077) !== 0);
+  const inside = readdirSync(dataDir).map((name) => join(dataDir, name));
+  return [
+    ...[dataDir].filter((path) => isExposed(statSync(path))),
+    ...inside.filter((path) => {
+      const found = lstatSync(path, { throwIfNoEntry: false });
+      return found !== undefined && !found.isSymbolicLink() && isExposed(found);
+    }),
+  ];
 }
+
+const isExposed = ({ mode }: Stats) => (mode & 0o077) !== 0;
