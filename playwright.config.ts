@@ -39,7 +39,7 @@ const ON_DESKTOP_ONLY = [
 export default defineConfig<object, SiteOptions>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './e2e/kit/prepare-demo.ts',
+  globalSetup: './e2e/kit/demo-folder.ts',
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   // In CI a test that failed runs once more, to record a trace. One that passes then is listed

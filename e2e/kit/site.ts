@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const START_MS = 150_000;
 const STOP_MS = 15_000;
 
-/** The environment variable with the data folder that prepareDemo has made. */
+/** The environment variable with the path of the data folder that makeDemoFolder has made. */
 export const DEMO_FOLDER = 'TERARAH_E2E_DEMO';
 
 /**
@@ -27,9 +27,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), 'terarah-e2e-'));
   const demo = process.env[DEMO_FOLDER];
   const { MODE = 'trial', DEMO = '1' } = settings;
-  if (demo !== undefined && MODE === 'trial' && DEMO !== '0') {
-    await cp(demo, dataDir, { recursive: true });
-  }
+  if (demo !== undefined && MODE === 'trial' && DEMO !== '0') await cp(demo, dataDir, { recursive: true });
   const remove = async () => await rm(dataDir, { recursive: true, force: true });
   try {
     const { stop, ...site } = await startSiteIn(dataDir, settings);

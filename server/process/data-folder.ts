@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from './config.ts';
@@ -48,19 +48,16 @@ export function makePrivate(dataDir: string): string[] {
 }
 
 /**
- * Returns DATA_DIR and those of its direct contents for which other users have any permission. A file may vanish
- * meanwhile: another program that reads the database, such as a backup, removes the -wal file when it closes it.
+ * Returns the paths of DATA_DIR and of those of its direct contents for which other users have any permission. Leaves out
+ * files that vanish meanwhile: a program that reads the database, such as a backup, removes the -wal file at its end.
  */
 export function listExposed(dataDir: string): string[] {
   if (process.platform === 'win32') return [];
-  const inside = readdirSync(dataDir).map((name) => join(dataDir, name));
-  return [
-    ...[dataDir].filter((path) => isExposed(statSync(path))),
-    ...inside.filter((path) => {
-      const found = lstatSync(path, { throwIfNoEntry: false });
-      return found !== undefined && !found.isSymbolicLink() && isExposed(found);
-    }),
-  ];
+  const inside = readdirSync(dataDir)
+    .map((name) => join(dataDir, name))
+    .filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === false);
+  return [dataDir, ...inside].filter((path) => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found !== undefined && (found.mode & 0o077) !== 0;
+  });
 }
-
-const isExposed = ({ mode }: Stats) => (mode & 0o077) !== 0;
