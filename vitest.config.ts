@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const api = { include: ['server/**/*.test.ts'] };
+const api = { include: ['server/**/*.test.ts'], globalSetup: ['./tests/database-setup.ts'] };
 
 // Tests that start, kill and restart real server processes. Each chooses its database itself.
 const processes = [
@@ -30,12 +30,7 @@ export default defineConfig({
       { extends: true, test: { ...api, name: 'sqlite', provide: { database: 'sqlite' } } },
       {
         extends: true,
-        test: {
-          ...api,
-          name: 'postgres',
-          provide: { database: 'postgres' },
-          globalSetup: ['./tests/postgres-setup.ts'],
-        },
+        test: { ...api, name: 'postgres', provide: { database: 'postgres' } },
       },
       {
         extends: true,

@@ -20,7 +20,7 @@ import { codeOfApp } from '#tests/authenticator.ts';
 import { picture } from '#tests/factories.ts';
 import { previewPath } from '#contract/posts/previews.ts';
 import { verifyArchive } from '#server/operation/operator/archive.ts';
-import { type Postgres, startPostgres } from './postgres.ts';
+import { databaseOn, type Postgres, runStatement, startPostgres } from './postgres.ts';
 import { killAll, type ServerProcess, startProcess } from './process.ts';
 
 const ADMIN = { email: 'admin@contoh.id', password: 'Kata-Sandi-Uji-2026' };
@@ -64,14 +64,8 @@ async function emptyPlace(kind: 'sqlite' | 'postgres'): Promise<Settings> {
   count += 1;
   const settings = { DATA_DIR: join(folder, `data-${count}`) };
   if (kind === 'sqlite') return settings;
-  const pg = await import('pg');
-  const client = new pg.default.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query(`create database place_${count}`);
-  await client.end();
-  const url = new URL(postgres.url);
-  url.pathname = `/place_${count}`;
-  return { ...settings, DATABASE_URL: url.href };
+  await runStatement(postgres.url, `create database place_${count}`);
+  return { ...settings, DATABASE_URL: databaseOn(postgres.url, `place_${count}`) };
 }
 
 async function signIn(

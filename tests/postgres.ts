@@ -2,9 +2,11 @@ import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { binariesFor, unprivileged } from './postgres-binaries.ts';
 
@@ -23,6 +25,9 @@ export type Postgres = {
   /** Crashes the server with SIGKILL: it writes nothing more. */
   kill(): void;
 };
+
+/** The path of a unix socket has about 100 characters, and os.tmpdir() on macOS half of them. */
+const LONGEST_FOLDER = 40;
 
 type Shell = ChildProcessByStdio<Writable, Readable, null>;
 
@@ -50,9 +55,26 @@ export async function startPostgres(options: Options = {}): Promise<Postgres> {
   }
 }
 
+/** Returns the address of another database on the same server. */
+export function databaseOn(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs one statement over a connection of its own. */
+export async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
 async function launch({ tcp = false, durable = false, dataDir }: Options): Promise<Postgres> {
-  // os.tmpdir() would be too long on macOS: the path of a unix socket has about 100 characters.
-  const home = mkdtempSync('/tmp/terarah-pg-');
+  const home = mkdtempSync(join(tmpdir().length > LONGEST_FOLDER ? '/tmp' : tmpdir(), 'terarah-pg-'));
   const data = dataDir ?? join(home, 'data');
   const user = unprivileged();
   const bin = binariesFor(user, home);

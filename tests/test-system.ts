@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import sharp from 'sharp';
 import { connectDatabase } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
 import type { Upload } from '#server/http/upload.ts';
 import { createPublicContent } from '#server/public-cache/public-content.ts';
 import { diskStorage } from '#server/storage/disk-storage.ts';
@@ -16,9 +15,8 @@ export type TestSystem = Awaited<ReturnType<typeof startTestSystem>>;
 /** Starts the parts of the system that files need, with its own database, a real disk and a user to own articles. */
 export async function startTestSystem() {
   const dataDir = await mkdtemp(join(tmpdir(), 'terarah-files-'));
-  const database = await createDatabase();
+  const database = await createDatabase(dataDir);
   const connection = connectDatabase({ dataDir, databaseUrl: database.url }, () => {});
-  if (connection.kind === 'sqlite') await migrate(connection);
   const storageFolder = join(dataDir, 'storage');
   const warnings: unknown[] = [];
   const log = { warn: (details: unknown) => warnings.push(details) } as unknown as System['log'];

@@ -12,21 +12,17 @@ import { storeFingerprints } from '#server/articles/versions/checks.service.ts';
 import { hashAddress, isStopped, stopAddress } from '#server/mail/stopped-addresses.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { summarizePublicPosts } from '#server/posts/posts.service.ts';
-import { createDatabase } from '#tests/build-app.ts';
+import { createEmptyDatabase, type TestDatabase } from '#tests/build-app.ts';
 import { type Connection, connectDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
 let dataDir: string;
-let database: Awaited<ReturnType<typeof createDatabase>>;
+let database: TestDatabase;
 let connection: Connection;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'terarah-migrations-'));
-  database = await createDatabase();
+  database = await createEmptyDatabase();
   connection = connectDatabase({ databaseUrl: database.url, dataDir }, () => {});
-  if (connection.kind === 'postgres') {
-    await sql`drop schema public cascade`.execute(connection.db);
-    await sql`create schema public`.execute(connection.db);
-  }
 });
 afterEach(async () => {
   await connection.db.destroy();

@@ -10,7 +10,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { RESTORABLE_MS } from './restorable.ts';
 import { clearAway } from '#server/maintenance.ts';
 import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
-import { buildTestApp, createDatabase, type TestApp } from '#tests/build-app.ts';
+import { buildTestApp, createEmptyDatabase, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
 import { changeFile, restoreFile } from './files.service.ts';
@@ -297,7 +297,7 @@ test('an article is public without its picture at once, in lists, feeds and prev
 
 test('a database from before removals could be undone keeps its files, and its files can be restored too', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'terarah-removal-'));
-  const database = await createDatabase({ isEmpty: true });
+  const database = await createEmptyDatabase();
   const connection = connectDatabase({ dataDir, databaseUrl: database.url }, () => {});
   const { db } = connection;
   const at = '2026-11-20T03:00:00.000Z';

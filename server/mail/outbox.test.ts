@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
 import { createDatabase } from '#tests/build-app.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/smtp.ts';
 import { openTransport } from './transports/open-transport.ts';
@@ -14,10 +13,9 @@ import { type Outbox, queueMail, startOutbox } from './outbox.ts';
 /** Opens an empty database, and returns a function to connect to it as another process would. */
 async function openTestDatabase(): Promise<{ db: Database; connectAgain(): Database; close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terarah-outbox-'));
-  const empty = await createDatabase();
+  const empty = await createDatabase(dataDir);
   const connect = () => connectDatabase({ databaseUrl: empty.url, dataDir }, () => {});
   const first = connect();
-  if (first.kind === 'sqlite') await migrate(first);
   const connections = [first.db];
   return {
     db: first.db,

@@ -72,7 +72,7 @@ async function craft({ tables = {}, files = [], counts }: Contents): Promise<str
 
 async function emptyPlace(storage: 'folder' | 'S3' = 'folder'): Promise<Config> {
   const dataDir = mkdtempSync(join(folder, 'data-'));
-  const database = await createDatabase();
+  const database = await createDatabase(dataDir);
   onTestFinished(() => database.drop());
   return {
     ...readConfig({ DATA_DIR: dataDir }, []),
