@@ -19,19 +19,30 @@ const args = [
 if (process.getuid?.() === 0) args.push('--no-sandbox');
 
 /**
- * Tests of behaviour that does not depend on the screen: responses, and the logic of sessions, drafts and documents.
+ * Tests of behaviour that does not depend on the screen: responses, connections, mails, and the logic of accounts,
+ * sessions, drafts and documents. Other tests open the same screens on a phone.
  */
 const ON_DESKTOP_ONLY = [
   'attacks',
+  'author-drafts',
   'editor-documents',
+  'email-change',
   'firefox',
   'first-post',
   'found',
+  'lost-connection',
   'metrics',
   'pages',
+  'passkeys',
+  'publishing',
+  'required-second-factor',
+  'review-story',
   'session',
   'session-drafts',
   'session-guard',
+  'session-leaving',
+  'sign-in-link',
+  'sign-up-bot',
   'valid-html',
   'weight',
 ].map((name) => `**/${name}.e2e.ts`);

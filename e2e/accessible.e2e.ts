@@ -1,7 +1,7 @@
 import { ownPublicPages, publicPages } from '#contract/routes.ts';
 import { publicPaths } from '#tests/page-weight.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { expect, test } from './kit/test.ts';
+import { desktopOnly, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
 /** States of pages that look different from the page itself. */
@@ -15,23 +15,25 @@ const MORE = [
   '/reset-password?email=a%40b.id',
 ];
 
-for (const language of ['id', 'en'] as const) {
-  test(`axe finds no fault on any public page, light or dark (${language})`, async ({
-    page,
-    context,
-    site,
-    browserErrors,
-  }) => {
-    test.slow();
-    browserErrors.allow(/\/(tidak-ada|articleDetail\/0|detailBlogUser\/0|penulis\/0)/);
-    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-    const paths = (await publicPaths(site.url)).map(([, path]) => path);
-    expect(paths).toHaveLength(Object.keys({ ...publicPages, ...ownPublicPages }).length);
-    for (const path of [...paths, ...MORE]) {
-      await visit(page, path);
-      await expect(page.locator('html'), path).toHaveAttribute('lang', language);
-      await expectAccessible(page, path);
-      await expectNoSidewaysScroll(page, path);
-    }
-  });
+for (const [language, screens] of [
+  ['id', {}],
+  ['en', desktopOnly],
+] as const) {
+  test(
+    `axe finds no fault on any public page, light or dark (${language})`,
+    screens,
+    async ({ page, context, site, browserErrors }) => {
+      test.slow();
+      browserErrors.allow(/\/(tidak-ada|articleDetail\/0|detailBlogUser\/0|penulis\/0)/);
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      const paths = (await publicPaths(site.url)).map(([, path]) => path);
+      expect(paths).toHaveLength(Object.keys({ ...publicPages, ...ownPublicPages }).length);
+      for (const path of [...paths, ...MORE]) {
+        await visit(page, path);
+        await expect(page.locator('html'), path).toHaveAttribute('lang', language);
+        await expectAccessible(page, path);
+        await expectNoSidewaysScroll(page, path);
+      }
+    },
+  );
 }

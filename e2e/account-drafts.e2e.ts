@@ -5,7 +5,7 @@ import { expectAccessible } from './kit/accessible.ts';
 import { type Author, createAuthor, keepSession, replaceSession } from './kit/accounts.ts';
 import { type ArticleForm, formOn, formTest as test } from './kit/article-form.ts';
 import type { Site } from './kit/site.ts';
-import { expect } from './kit/test.ts';
+import { expect, desktopOnly } from './kit/test.ts';
 
 const inAccount = (page: Page) => page.getByText(/^Tersimpan di akun \d\d\.\d\d$/);
 const onDevice = (page: Page) => page.getByText(/^Tersimpan di perangkat ini \d\d\.\d\d$/);
@@ -80,107 +80,96 @@ test('a text is continued on another device, which asks for the picture again', 
 });
 
 for (const choice of ['mine', 'theirs'] as const) {
-  test(`two devices that write the same text overwrite nothing, and what is not taken is kept: ${choice}`, async ({
-    page,
-    form,
-    browser,
-    site,
-    author,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/409/);
-    const other = await continueElsewhere(page, [browser, site, author], 'Bersama');
+  test(
+    `two devices that write the same text overwrite nothing, and what is not taken is kept: ${choice}`,
+    desktopOnly,
+    async ({ page, form, browser, site, author, browserErrors }) => {
+      browserErrors.allow(/409/);
+      const other = await continueElsewhere(page, [browser, site, author], 'Bersama');
 
-    await form.content.fill('Dari laptop');
-    await expect(conflict(page)).toBeVisible();
-    await expect(inAccount(page)).toHaveCount(0);
-    const difference = page.getByRole('group', { name: 'Perbedaan: Isi artikel' });
-    await expect(difference).toContainText('Dari telepon');
-    await expect(difference).toContainText('Dari laptop');
-    await expectAccessible(page);
-    await form.send.click();
-    await expect(page.locator(':focus')).toContainText('Tulisan ini sudah diubah di perangkat lain');
-    await expect(page).toHaveURL(pages.postArticle);
+      await form.content.fill('Dari laptop');
+      await expect(conflict(page)).toBeVisible();
+      await expect(inAccount(page)).toHaveCount(0);
+      const difference = page.getByRole('group', { name: 'Perbedaan: Isi artikel' });
+      await expect(difference).toContainText('Dari telepon');
+      await expect(difference).toContainText('Dari laptop');
+      await expectAccessible(page);
+      await form.send.click();
+      await expect(page.locator(':focus')).toContainText('Tulisan ini sudah diubah di perangkat lain');
+      await expect(page).toHaveURL(pages.postArticle);
 
-    const [taken, kept] = choice === 'mine' ? ['Dari laptop', 'Dari telepon'] : ['Dari telepon', 'Dari laptop'];
-    const label = choice === 'mine' ? 'Lanjutkan yang di sini' : 'Pakai yang di perangkat lain';
-    await page.getByRole('button', { name: label }).click();
-    await expect(conflict(page)).toHaveCount(0);
-    await expect(form.content).toHaveValue(taken);
-    await expect(inAccount(page)).toBeVisible();
-    await goOnWith(page, 'Bersama').click();
-    await expect(form.content).toHaveValue(kept);
-    await other.context.close();
-  });
+      const [taken, kept] = choice === 'mine' ? ['Dari laptop', 'Dari telepon'] : ['Dari telepon', 'Dari laptop'];
+      const label = choice === 'mine' ? 'Lanjutkan yang di sini' : 'Pakai yang di perangkat lain';
+      await page.getByRole('button', { name: label }).click();
+      await expect(conflict(page)).toHaveCount(0);
+      await expect(form.content).toHaveValue(taken);
+      await expect(inAccount(page)).toBeVisible();
+      await goOnWith(page, 'Bersama').click();
+      await expect(form.content).toHaveValue(kept);
+      await other.context.close();
+    },
+  );
 }
 
-test('the visual editor shows the text of the other device', async ({
-  page,
-  form,
-  browser,
-  site,
-  author,
-  browserErrors,
-}) => {
-  browserErrors.allow(/409/);
-  const other = await continueElsewhere(page, [browser, site, author], 'Di editor');
-  await form.switch.click();
-  await expect(page.getByRole('toolbar')).toBeVisible();
-  await page.locator('.editor-page').fill('Dari laptop');
-  await page.getByRole('button', { name: 'Lihat keduanya' }).click();
-  await page.getByRole('button', { name: 'Pakai yang di perangkat lain' }).click();
-  await expect(page.locator('.editor-page')).toHaveText('Dari telepon');
-  await other.context.close();
-});
+test(
+  'the visual editor shows the text of the other device',
+  desktopOnly,
+  async ({ page, form, browser, site, author, browserErrors }) => {
+    browserErrors.allow(/409/);
+    const other = await continueElsewhere(page, [browser, site, author], 'Di editor');
+    await form.switch.click();
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    await page.locator('.editor-page').fill('Dari laptop');
+    await page.getByRole('button', { name: 'Lihat keduanya' }).click();
+    await page.getByRole('button', { name: 'Pakai yang di perangkat lain' }).click();
+    await expect(page.locator('.editor-page')).toHaveText('Dari telepon');
+    await other.context.close();
+  },
+);
 
-test('without a connection the text is on the device, and in the account once there is one', async ({
-  page,
-  form,
-  context,
-  browserErrors,
-}) => {
-  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
-  await form.title.fill('Di kereta');
-  await expect(inAccount(page)).toBeVisible();
-  await context.setOffline(true);
-  await form.content.fill('Terowongan');
-  await expect(page.getByText('Belum tersimpan di akun. Dicoba lagi begitu server dapat dihubungi.')).toBeVisible();
-  await expect(onDevice(page)).toBeVisible();
-  await expect(inAccount(page)).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(inAccount(page)).toBeVisible();
-});
+test(
+  'without a connection the text is on the device, and in the account once there is one',
+  desktopOnly,
+  async ({ page, form, context, browserErrors }) => {
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+    await form.title.fill('Di kereta');
+    await expect(inAccount(page)).toBeVisible();
+    await context.setOffline(true);
+    await form.content.fill('Terowongan');
+    await expect(page.getByText('Belum tersimpan di akun. Dicoba lagi begitu server dapat dihubungi.')).toBeVisible();
+    await expect(onDevice(page)).toBeVisible();
+    await expect(inAccount(page)).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(inAccount(page)).toBeVisible();
+  },
+);
 
-test('a text that was typed offline in a tab that is closed is saved when its author is back online', async ({
-  page,
-  form,
-  context,
-  browser,
-  site,
-  author,
-  browserErrors,
-}) => {
-  browserErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await context.setOffline(true);
-  await form.title.fill('Sempat ditutup');
-  await expect(onDevice(page)).toBeVisible();
-  const next = await context.newPage();
-  await page.close();
-  await context.setOffline(false);
-  await context.route('**/api/saveDraft/*', async (route) => route.abort());
-  await next.goto(pages.myArticles);
-  await expect(next.getByText('hanya di perangkat ini')).toBeVisible();
-  await context.unroute('**/api/saveDraft/*');
-  await next.reload();
-  await expect(goOnWith(next, 'Sempat ditutup')).toBeVisible();
-  await expect(next.getByText('hanya di perangkat ini')).toHaveCount(0);
-  await goOnWith(next, 'Sempat ditutup').click();
-  await expect(next).toHaveURL(pages.postArticle);
-  await expect(inAccount(next)).toBeVisible();
-  const other = await otherDevice(browser, site, author, pages.myArticles);
-  await expect(goOnWith(other.page, 'Sempat ditutup')).toBeVisible();
-  await other.context.close();
-});
+test(
+  'a text that was typed offline in a tab that is closed is saved when its author is back online',
+  desktopOnly,
+  async ({ page, form, context, browser, site, author, browserErrors }) => {
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await context.setOffline(true);
+    await form.title.fill('Sempat ditutup');
+    await expect(onDevice(page)).toBeVisible();
+    const next = await context.newPage();
+    await page.close();
+    await context.setOffline(false);
+    await context.route('**/api/saveDraft/*', async (route) => route.abort());
+    await next.goto(pages.myArticles);
+    await expect(next.getByText('hanya di perangkat ini')).toBeVisible();
+    await context.unroute('**/api/saveDraft/*');
+    await next.reload();
+    await expect(goOnWith(next, 'Sempat ditutup')).toBeVisible();
+    await expect(next.getByText('hanya di perangkat ini')).toHaveCount(0);
+    await goOnWith(next, 'Sempat ditutup').click();
+    await expect(next).toHaveURL(pages.postArticle);
+    await expect(inAccount(next)).toBeVisible();
+    const other = await otherDevice(browser, site, author, pages.myArticles);
+    await expect(goOnWith(other.page, 'Sempat ditutup')).toBeVisible();
+    await other.context.close();
+  },
+);
 
 test('the list of own articles offers unsent texts, and deletes one from the account after a confirmation', async ({
   page,
@@ -212,43 +201,44 @@ test('the list of own articles offers unsent texts, and deletes one from the acc
   await other.context.close();
 });
 
-test('a text that was sent on another device is not brought back by typing here, and not lost', async ({
-  page,
-  form,
-  browser,
-  site,
-  author,
-  browserErrors,
-}) => {
-  browserErrors.allow(/404/);
-  await form.title.fill('Dikirim di telepon');
-  await writeAndSave({ page, form }, 'Isi');
-  const other = await otherDevice(browser, site, author);
-  await goOnWith(other.page, 'Dikirim di telepon').click();
-  await other.form.send.click();
-  await expect(other.page).toHaveURL(pages.myArticles);
+test(
+  'a text that was sent on another device is not brought back by typing here, and not lost',
+  desktopOnly,
+  async ({ page, form, browser, site, author, browserErrors }) => {
+    browserErrors.allow(/404/);
+    await form.title.fill('Dikirim di telepon');
+    await writeAndSave({ page, form }, 'Isi');
+    const other = await otherDevice(browser, site, author);
+    await goOnWith(other.page, 'Dikirim di telepon').click();
+    await other.form.send.click();
+    await expect(other.page).toHaveURL(pages.myArticles);
 
-  await form.content.fill('Isi dan satu kalimat lagi');
-  await expect(page.getByText('Tulisan ini sudah dikirim atau dihapus,')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Lanjutkan sebagai tulisan baru' }).click();
-  await expect(form.content).toHaveValue('Isi dan satu kalimat lagi');
-  await expect(inAccount(page)).toBeVisible();
-  await other.context.close();
-});
+    await form.content.fill('Isi dan satu kalimat lagi');
+    await expect(page.getByText('Tulisan ini sudah dikirim atau dihapus,')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Lanjutkan sebagai tulisan baru' }).click();
+    await expect(form.content).toHaveValue('Isi dan satu kalimat lagi');
+    await expect(inAccount(page)).toBeVisible();
+    await other.context.close();
+  },
+);
 
-test('a text is never saved to the account of another person', async ({ page, form, site, author, browser }) => {
-  await form.title.fill('Milik saya');
-  await expect(inAccount(page)).toBeVisible();
-  const stranger = await createAuthor(site);
-  await replaceSession(page, stranger);
-  await page.goto(pages.myArticles);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Milik saya')).toHaveCount(0);
-  const other = await otherDevice(browser, site, stranger, pages.myArticles);
-  await expect(other.page.getByText('Milik saya')).toHaveCount(0);
-  await other.context.close();
-  const own = await otherDevice(browser, site, author, pages.myArticles);
-  await expect(goOnWith(own.page, 'Milik saya')).toBeVisible();
-  await own.context.close();
-});
+test(
+  'a text is never saved to the account of another person',
+  desktopOnly,
+  async ({ page, form, site, author, browser }) => {
+    await form.title.fill('Milik saya');
+    await expect(inAccount(page)).toBeVisible();
+    const stranger = await createAuthor(site);
+    await replaceSession(page, stranger);
+    await page.goto(pages.myArticles);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Milik saya')).toHaveCount(0);
+    const other = await otherDevice(browser, site, stranger, pages.myArticles);
+    await expect(other.page.getByText('Milik saya')).toHaveCount(0);
+    await other.context.close();
+    const own = await otherDevice(browser, site, author, pages.myArticles);
+    await expect(goOnWith(own.page, 'Milik saya')).toBeVisible();
+    await own.context.close();
+  },
+);

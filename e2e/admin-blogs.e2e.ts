@@ -200,7 +200,7 @@ test.describe('the list of blog posts', () => {
     },
   );
 
-  test('is searched and filtered by its address, with counts', async ({ page, site, admin }) => {
+  test('is searched and filtered by its address, with counts', desktopOnly, async ({ page, site, admin }) => {
     const word = `Rawa${process.pid}${Date.now()}`;
     for (const number of [1, 2, 3]) await postBlog(site, admin, { title: `${word} ${number}` });
     await page.goto(pages.blogAdmin);
@@ -316,40 +316,41 @@ test.describe('adding a post', () => {
   const findPublic = (site: Site, word: string) =>
     call<{ blog: Blog[] }>(site, 'GET', `/semuaBlog?q=${encodeURIComponent(word)}`);
 
-  test('asks for title and content before anything is sent, and says that it will not be public yet', async ({
-    page,
-    admin,
-  }) => {
-    expect(admin.token).not.toBe('');
-    await page.route('**/api/postBlogBerita', () => expect(true, 'nothing is sent').toBe(false));
-    await page.goto(pages.blogAdmin);
-    await addButton(page).click();
-    await expect(title(page)).toBeFocused();
-    await expect(modal(page).getByText('Belum tampil untuk umum')).toBeVisible();
-    await expect(content(page)).toHaveAttribute('rows', String(TEXTAREA_ROWS));
-    await expectAccessible(page);
-    await save(page).click();
-    await expect(title(page)).toBeFocused();
-    await expect(title(page)).toHaveAccessibleDescription(/Judul wajib diisi\./);
-    await expect(content(page)).toHaveAccessibleDescription(/Isi blog wajib diisi\./);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('bukan') });
-    await expect(modal(page).getByText(/bukan gambar yang didukung/)).toBeVisible();
-    await file(page).setInputFiles(await jpeg());
-    const preview = modal(page).getByRole('img', { name: 'Pratinjau bakau.jpg' });
-    // A file that comes while another one is being checked replaces it.
-    await expect(preview).toBeVisible();
-    for (const give of EMPTY_FILES) {
-      await give(page, '[name=content]');
-      await expect(modal(page).getByText(NOT_ARRIVED)).toBeVisible();
-      await expect(preview).toBeVisible();
+  test(
+    'asks for title and content before anything is sent, and says that it will not be public yet',
+    desktopOnly,
+    async ({ page, admin }) => {
+      expect(admin.token).not.toBe('');
+      await page.route('**/api/postBlogBerita', () => expect(true, 'nothing is sent').toBe(false));
+      await page.goto(pages.blogAdmin);
+      await addButton(page).click();
+      await expect(title(page)).toBeFocused();
+      await expect(modal(page).getByText('Belum tampil untuk umum')).toBeVisible();
+      await expect(content(page)).toHaveAttribute('rows', String(TEXTAREA_ROWS));
+      await expectAccessible(page);
+      await save(page).click();
+      await expect(title(page)).toBeFocused();
+      await expect(title(page)).toHaveAccessibleDescription(/Judul wajib diisi\./);
+      await expect(content(page)).toHaveAccessibleDescription(/Isi blog wajib diisi\./);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('bukan') });
+      await expect(modal(page).getByText(/bukan gambar yang didukung/)).toBeVisible();
       await file(page).setInputFiles(await jpeg());
-      await expect(modal(page).getByText(NOT_ARRIVED)).toHaveCount(0);
-    }
-    await page.keyboard.press('Escape');
-    await expect(addButton(page)).toBeFocused();
-  });
+      const preview = modal(page).getByRole('img', { name: 'Pratinjau bakau.jpg' });
+      // A file that comes while another one is being checked replaces it.
+      await expect(preview).toBeVisible();
+      for (const give of EMPTY_FILES) {
+        await give(page, '[name=content]');
+        await expect(modal(page).getByText(NOT_ARRIVED)).toBeVisible();
+        await expect(preview).toBeVisible();
+        await file(page).setInputFiles(await jpeg());
+        await expect(modal(page).getByText(NOT_ARRIVED)).toHaveCount(0);
+      }
+      await page.keyboard.press('Escape');
+      await expect(addButton(page)).toBeFocused();
+    },
+  );
 
   test('makes one on hold, with its picture, which visitors do not see', async ({ page, site, admin }) => {
     const name = `Baru ${process.pid} ${Date.now()}`;
@@ -593,7 +594,7 @@ test.describe('adding a post', () => {
 });
 
 test.describe('a post in the back office', () => {
-  test('shows picture, title and its HTML', async ({ page, site, admin }) => {
+  test('shows picture, title and its HTML', desktopOnly, async ({ page, site, admin }) => {
     const blog = await postBlog(site, admin, { content: '<h2>Bab</h2><p>Isi <strong>penting</strong>.</p>' });
     await page.goto(pages.blogAdmin);
     await cardOf(page, blog).getByRole('link', { name: blogAdmin.detail }).click();
@@ -711,7 +712,7 @@ test.describe('editing a post', () => {
     expect((await readBlog(site, admin, blog.id)).image).toBe(changed.image);
   });
 
-  test('checks its fields, and says so when it fails', async ({ page, site, admin, browserErrors }) => {
+  test('checks its fields, and says so when it fails', desktopOnly, async ({ page, site, admin, browserErrors }) => {
     browserErrors.allow(/editBlog|ERR_/);
     const blog = await postBlog(site, admin);
     await page.goto(`/editBlog/${blog.id}`);

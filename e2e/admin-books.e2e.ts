@@ -98,7 +98,7 @@ test.describe('the list of books', () => {
     }
   });
 
-  test('is searched, sorted and paged by its address', async ({ page, site, admin }) => {
+  test('is searched, sorted and paged by its address', desktopOnly, async ({ page, site, admin }) => {
     const word = `Rimba${process.pid}${Date.now()}`;
     for (let number = 1; number <= 13; number += 1) {
       await addBook(site, admin, { title: `${word} ${String(number).padStart(2, '0')}` });
@@ -152,30 +152,34 @@ test.describe('the list of books', () => {
 });
 
 test.describe('adding a book', () => {
-  test('requires all five texts, with errors beside their fields, before anything is sent', async ({ page, admin }) => {
-    expect(admin.token).not.toBe('');
-    await page.route('**/api/addBuku', () => expect(true, 'nothing is sent').toBe(false));
-    await page.goto(pages.bookAdmin);
-    await addButton(page).click();
-    await expect(field(page, 'Judul')).toBeFocused();
-    await expectAccessible(page);
-    await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
-    for (const [label, text] of [
-      ['Judul', 'Judul wajib diisi.'],
-      ['Author', 'Author wajib diisi.'],
-      ['Penerbit', 'Penerbit wajib diisi.'],
-      ['Tahun', 'Tahun wajib diisi.'],
-      ['DOI', 'DOI wajib diisi.'],
-    ] as const) {
-      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
-    }
-    await expect(field(page, 'Judul')).toBeFocused();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.keyboard.press('Escape');
-    await expect(modal(page)).toHaveCount(0);
-    await expect(addButton(page)).toBeFocused();
-  });
+  test(
+    'requires all five texts, with errors beside their fields, before anything is sent',
+    desktopOnly,
+    async ({ page, admin }) => {
+      expect(admin.token).not.toBe('');
+      await page.route('**/api/addBuku', () => expect(true, 'nothing is sent').toBe(false));
+      await page.goto(pages.bookAdmin);
+      await addButton(page).click();
+      await expect(field(page, 'Judul')).toBeFocused();
+      await expectAccessible(page);
+      await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+      for (const [label, text] of [
+        ['Judul', 'Judul wajib diisi.'],
+        ['Author', 'Author wajib diisi.'],
+        ['Penerbit', 'Penerbit wajib diisi.'],
+        ['Tahun', 'Tahun wajib diisi.'],
+        ['DOI', 'DOI wajib diisi.'],
+      ] as const) {
+        await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
+      }
+      await expect(field(page, 'Judul')).toBeFocused();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.keyboard.press('Escape');
+      await expect(modal(page)).toHaveCount(0);
+      await expect(addButton(page)).toBeFocused();
+    },
+  );
 
   test('shows the PDF before it is sent, reports its arrival, and the list has it', async ({ page, site, admin }) => {
     const title = `Dengan PDF ${process.pid} ${Date.now()}`;
@@ -335,7 +339,7 @@ test.describe('adding a book', () => {
 });
 
 test.describe('a book', () => {
-  test('shows all its fields, and its DOI leads to doi.org', async ({ page, site, admin }) => {
+  test('shows all its fields, and its DOI leads to doi.org', desktopOnly, async ({ page, site, admin }) => {
     const book = await addBook(site, admin);
     await page.goto(`/BukuDetail/${book.id}`);
     await expect(heading(page)).toHaveText(book.title);

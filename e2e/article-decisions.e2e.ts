@@ -24,7 +24,7 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<v
 }
 
 test.describe('the list of waiting articles', () => {
-  test('has only those, the one that has waited longest first', async ({ page, site, author }) => {
+  test('has only those, the one that has waited longest first', desktopOnly, async ({ page, site, author }) => {
     const word = uniqueWord();
     for (const title of ['satu', 'dua', 'tiga']) await post(site, author, { title: `${word} ${title}` });
     await post(site, author, { title: `${word} sudah`, status: 'disetujui' });
@@ -193,64 +193,66 @@ test.describe('the status page', () => {
     },
   );
 
-  test('reports a decision that another admin has made meanwhile, and shows the current status', async ({
-    page,
-    site,
-    admin,
-    author,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/updateStatusArtikel/);
-    const id = await post(site, author, { title: 'Diperebutkan' });
-    await page.goto(statusPath(id));
-    await select(page).selectOption('ditolak');
-    await page.getByLabel('Pesan untuk penulis').fill('Di luar cakupan.');
-    await decide(site, id, 'disetujui');
-    await save(page).click();
-    await expect(page.getByRole('alert').getByText(/Orang lain sudah menyimpan perubahan/)).toBeVisible();
-    await expect(page.getByText('dengan status Disetujui')).toBeVisible();
-    await expect(page.getByRole('main').locator('header').getByText('Disetujui', { exact: true })).toBeVisible();
-    expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'disetujui' });
-    await expectAccessible(page);
+  test(
+    'reports a decision that another admin has made meanwhile, and shows the current status',
+    desktopOnly,
+    async ({ page, site, admin, author, browserErrors }) => {
+      browserErrors.allow(/updateStatusArtikel/);
+      const id = await post(site, author, { title: 'Diperebutkan' });
+      await page.goto(statusPath(id));
+      await select(page).selectOption('ditolak');
+      await page.getByLabel('Pesan untuk penulis').fill('Di luar cakupan.');
+      await decide(site, id, 'disetujui');
+      await save(page).click();
+      await expect(page.getByRole('alert').getByText(/Orang lain sudah menyimpan perubahan/)).toBeVisible();
+      await expect(page.getByText('dengan status Disetujui')).toBeVisible();
+      await expect(page.getByRole('main').locator('header').getByText('Disetujui', { exact: true })).toBeVisible();
+      expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'disetujui' });
+      await expectAccessible(page);
 
-    await save(page).click();
-    await expect(toast(page, messages.articles.statusUpdated)).toBeVisible();
-    expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'ditolak' });
-  });
+      await save(page).click();
+      await expect(toast(page, messages.articles.statusUpdated)).toBeVisible();
+      expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'ditolak' });
+    },
+  );
 
-  test('asks once before it publishes a scheduled article earlier', async ({ page, site, admin, author }) => {
-    const id = await post(site, author, { title: 'Embargo' });
-    const { at, shown } = await schedule(site, id, 5);
-    await page.goto(statusPath(id));
-    await expect(page.getByRole('main').locator('header').last()).toContainText('Terjadwal');
-    await select(page).selectOption('disetujui');
-    await save(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Terbitkan “Embargo” sekarang?' });
-    await expect(dialog).toContainText(/dijadwalkan terbit .* 09\.00 WIB/);
-    await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(save(page)).toBeFocused();
-    expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu', publish_at: at });
+  test(
+    'asks once before it publishes a scheduled article earlier',
+    desktopOnly,
+    async ({ page, site, admin, author }) => {
+      const id = await post(site, author, { title: 'Embargo' });
+      const { at, shown } = await schedule(site, id, 5);
+      await page.goto(statusPath(id));
+      await expect(page.getByRole('main').locator('header').last()).toContainText('Terjadwal');
+      await select(page).selectOption('disetujui');
+      await save(page).click();
+      const dialog = page.getByRole('dialog', { name: 'Terbitkan “Embargo” sekarang?' });
+      await expect(dialog).toContainText(/dijadwalkan terbit .* 09\.00 WIB/);
+      await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(save(page)).toBeFocused();
+      expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu', publish_at: at });
 
-    // The edit form sets the status too.
-    await page.goto(`/edit-Artikel/${id}`);
-    const status = page.getByRole('main').getByLabel('Status', { exact: true });
-    await expect(status).toHaveAccessibleDescription(shown);
-    await status.selectOption('disetujui');
-    await page.getByRole('main').getByRole('button', { name: 'Simpan perubahan' }).click();
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Batal' }).click();
-    expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu', publish_at: at });
+      // The edit form sets the status too.
+      await page.goto(`/edit-Artikel/${id}`);
+      const status = page.getByRole('main').getByLabel('Status', { exact: true });
+      await expect(status).toHaveAccessibleDescription(shown);
+      await status.selectOption('disetujui');
+      await page.getByRole('main').getByRole('button', { name: 'Simpan perubahan' }).click();
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: 'Batal' }).click();
+      expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu', publish_at: at });
 
-    await page.goto(statusPath(id));
-    await select(page).selectOption('disetujui');
-    await save(page).click();
-    await dialog.getByRole('button', { name: 'Terbitkan sekarang' }).click();
-    await expect(page).toHaveURL(pages.articleAdmin);
-    expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'disetujui', publish_at: null });
-  });
+      await page.goto(statusPath(id));
+      await select(page).selectOption('disetujui');
+      await save(page).click();
+      await dialog.getByRole('button', { name: 'Terbitkan sekarang' }).click();
+      await expect(page).toHaveURL(pages.articleAdmin);
+      expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'disetujui', publish_at: null });
+    },
+  );
 
   test(
     'of an article that does not exist, or does not load, says so',

@@ -104,7 +104,7 @@ test.describe('My Articles', () => {
     await expect(cards(page)).toHaveCount(10);
   });
 
-  test('says so when there are none, and when they do not load', async ({ page, browserErrors }) => {
+  test('says so when there are none, and when they do not load', desktopOnly, async ({ page, browserErrors }) => {
     browserErrors.allow(/userArtikel|ERR_/);
     await open(page);
     await expect(page.getByText(messages.myArticles.none)).toBeVisible();
@@ -139,24 +139,28 @@ test.describe('My Articles', () => {
     await expect(page.getByRole('alert').getByText(messages.myArticles.notSignedIn)).toBeVisible();
   });
 
-  test('shows placeholders of the final size while the cards are loading', async ({ page, site, author }) => {
-    for (const title of ['Satu', 'Dua'])
-      await post(site, author, { title, content: `<p>${'Kalimat yang cukup panjang. '.repeat(9)}</p>` });
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/userArtikel*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.goto(pages.myArticles);
-    await expect(page.getByText('Memuat artikel Anda…')).toBeAttached();
-    const rows = page.locator('main .divide-y > *');
-    const place = async () => (await rows.nth(1).boundingBox()) ?? { y: 0, height: 0 };
-    const before = await place();
-    held.resolve();
-    await expect(cards(page)).toHaveCount(2);
-    const after = await place();
-    expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(16);
-  });
+  test(
+    'shows placeholders of the final size while the cards are loading',
+    desktopOnly,
+    async ({ page, site, author }) => {
+      for (const title of ['Satu', 'Dua'])
+        await post(site, author, { title, content: `<p>${'Kalimat yang cukup panjang. '.repeat(9)}</p>` });
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/userArtikel*', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(pages.myArticles);
+      await expect(page.getByText('Memuat artikel Anda…')).toBeAttached();
+      const rows = page.locator('main .divide-y > *');
+      const place = async () => (await rows.nth(1).boundingBox()) ?? { y: 0, height: 0 };
+      const before = await place();
+      held.resolve();
+      await expect(cards(page)).toHaveCount(2);
+      const after = await place();
+      expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(16);
+    },
+  );
 });
 
 test.describe('one of my articles', () => {
@@ -183,7 +187,7 @@ test.describe('one of my articles', () => {
     await expect(page).toHaveURL(`/articleDetail/${id}`);
   });
 
-  test('that was rejected can be used for a new one', async ({ page, site, author }) => {
+  test('that was rejected can be used for a new one', desktopOnly, async ({ page, site, author }) => {
     const { token: admin } = await logInAdmin(site);
     const id = await post(site, author, { title: 'Belum cukup', content: '<p>Isi <strong>lama</strong>.</p>' });
     await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: 'ditolak' }, admin);

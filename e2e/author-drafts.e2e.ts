@@ -8,7 +8,7 @@ import { call, createAuthor, replaceSession } from './kit/accounts.ts';
 import { formOn, formTest as test, openEditor, restored } from './kit/article-form.ts';
 import { toast } from './kit/screen.ts';
 import { fillLogin } from './kit/session.ts';
-import { desktopOnly, expect } from './kit/test.ts';
+import { expect } from './kit/test.ts';
 
 test.describe('what is typed', () => {
   test('is there again after a reload, the picture and the editor too', async ({ page, form }) => {
@@ -36,7 +36,7 @@ test.describe('what is typed', () => {
     await expect(page.getByRole('main').getByRole('article').locator('img')).toHaveAttribute('src', /storage/);
   });
 
-  test('says when it was kept, with the time of this clock', desktopOnly, async ({ page }) => {
+  test('says when it was kept, with the time of this clock', async ({ page }) => {
     await page.clock.install({ time: new Date('2026-11-21T14:02:00+07:00') });
     await page.goto(pages.postArticle);
     const form = formOn(page);
@@ -49,7 +49,7 @@ test.describe('what is typed', () => {
     await expect(page.getByText('Tersimpan di akun 14.05')).toBeVisible();
   });
 
-  test('is saved by Ctrl+S, which says where', desktopOnly, async ({ page, form, browserErrors }) => {
+  test('is saved by Ctrl+S, which says where', async ({ page, form, browserErrors }) => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     await form.title.focus();
     await page.keyboard.press('Control+s');
@@ -71,7 +71,7 @@ test.describe('what is typed', () => {
     await expect(toast(page, /^Draf tersimpan di perangkat ini, belum di akun Anda\./)).toBeVisible();
   });
 
-  test('outlives an idle logout, and is there after the next sign-in', desktopOnly, async ({ page, author }) => {
+  test('outlives an idle logout, and is there after the next sign-in', async ({ page, author }) => {
     await page.clock.install();
     await page.goto(pages.postArticle);
     const form = formOn(page);
@@ -87,44 +87,36 @@ test.describe('what is typed', () => {
     await expect(form.content).toHaveValue('Isi');
   });
 
-  test(
-    'outlives a session that has expired when it is sent',
-    desktopOnly,
-    async ({ page, form, author, browserErrors }) => {
-      browserErrors.allow(/api\/logout/);
-      await form.title.fill('Terlambat dikirim');
-      await form.content.fill('Isi');
-      await page.evaluate((token) => localStorage.setItem('token', token), forgedUntil(author.token, '2020-01-01'));
-      await form.send.click();
-      await expect(page).toHaveURL(/\/login/);
-      await expect(page.getByText(messages.session.expired).first()).toBeVisible();
-      await expect(page.getByText(messages.articles.postFailed)).toHaveCount(0);
-      await fillLogin(page, author);
-      await expect(page).toHaveURL(pages.postArticle);
-      await expect(form.title).toHaveValue('Terlambat dikirim');
-      await form.send.click();
-      await expect(page).toHaveURL(pages.myArticles);
-    },
-  );
+  test('outlives a session that has expired when it is sent', async ({ page, form, author, browserErrors }) => {
+    browserErrors.allow(/api\/logout/);
+    await form.title.fill('Terlambat dikirim');
+    await form.content.fill('Isi');
+    await page.evaluate((token) => localStorage.setItem('token', token), forgedUntil(author.token, '2020-01-01'));
+    await form.send.click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText(messages.session.expired).first()).toBeVisible();
+    await expect(page.getByText(messages.articles.postFailed)).toHaveCount(0);
+    await fillLogin(page, author);
+    await expect(page).toHaveURL(pages.postArticle);
+    await expect(form.title).toHaveValue('Terlambat dikirim');
+    await form.send.click();
+    await expect(page).toHaveURL(pages.myArticles);
+  });
 
-  test(
-    'outlives a refused refresh in the middle of an upload',
-    desktopOnly,
-    async ({ page, form, author, site, browserErrors }) => {
-      browserErrors.allow(/401|api\/(?:refresh|postArtikel|logout)/);
-      await form.title.fill('Ditolak di tengah');
-      await form.content.fill('Isi');
-      await form.file.setInputFiles({ name: 'ikut.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
-      await call(site, 'POST', '/logout', {}, author.token);
-      await form.send.click();
-      await expect(page).toHaveURL(/\/login/);
-      await fillLogin(page, author);
-      await expect(form.title).toHaveValue('Ditolak di tengah');
-      await expect(page.getByRole('img', { name: 'Pratinjau ikut.jpg' })).toBeVisible();
-    },
-  );
+  test('outlives a refused refresh in the middle of an upload', async ({ page, form, author, site, browserErrors }) => {
+    browserErrors.allow(/401|api\/(?:refresh|postArtikel|logout)/);
+    await form.title.fill('Ditolak di tengah');
+    await form.content.fill('Isi');
+    await form.file.setInputFiles({ name: 'ikut.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+    await call(site, 'POST', '/logout', {}, author.token);
+    await form.send.click();
+    await expect(page).toHaveURL(/\/login/);
+    await fillLogin(page, author);
+    await expect(form.title).toHaveValue('Ditolak di tengah');
+    await expect(page.getByRole('img', { name: 'Pratinjau ikut.jpg' })).toBeVisible();
+  });
 
-  test('is never shown to another person in the same browser', desktopOnly, async ({ page, form, site }) => {
+  test('is never shown to another person in the same browser', async ({ page, form, site }) => {
     await form.title.fill('Milik Siti');
     await form.content.fill('Rahasia Siti');
     await form.file.setInputFiles({ name: 'siti.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
@@ -180,44 +172,40 @@ test.describe('what is typed', () => {
     expect((await keptDrafts(next)).map((key) => key.includes(`/${author.user.id}/`))).toEqual([true]);
   });
 
-  test(
-    'by a browser before November 2026 is still offered, with its picture',
-    desktopOnly,
-    async ({ page, author }) => {
-      const bytes = [...(await picture(320, 200))];
-      await page.goto(pages.about);
-      await page.evaluate(
-        async ([userId, given]) => {
-          const savedAt = '2026-10-03T02:05:00.000Z';
-          const draft = {
-            title: 'Dari dulu',
-            content: 'Isi lama',
-            isVisual: false,
-            imageName: 'dulu.jpg',
-            more: {},
-            savedAt,
-          };
-          localStorage.setItem(`draft/article/${userId}/abc`, JSON.stringify({ ...draft, owner: 'x', edition: 0 }));
-          const opening = indexedDB.open('drafts', 1);
-          opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('images'));
-          await new Promise((resolve) => opening.addEventListener('success', resolve));
-          const saving = opening.result.transaction('images', 'readwrite');
-          const file = new File([new Uint8Array(given)], 'dulu.jpg', { type: 'image/jpeg' });
-          saving.objectStore('images').put(file, `draft/article/${userId}/abc`);
-          await new Promise((resolve) => saving.addEventListener('complete', resolve));
-          opening.result.close();
-        },
-        [author.id, bytes] as const,
-      );
-      await page.goto(pages.postArticle);
-      await page.getByRole('button', { name: 'Lanjutkan Dari dulu' }).click();
-      const form = formOn(page);
-      await expect(form.title).toHaveValue('Dari dulu');
-      await expect(form.content).toHaveValue('Isi lama');
-      await expect(page.getByRole('img', { name: 'Pratinjau dulu.jpg' })).toBeVisible();
-      expect(await keptDrafts(page)).toEqual([`draft/article/${author.id}/new/abc`]);
-    },
-  );
+  test('by a browser before November 2026 is still offered, with its picture', async ({ page, author }) => {
+    const bytes = [...(await picture(320, 200))];
+    await page.goto(pages.about);
+    await page.evaluate(
+      async ([userId, given]) => {
+        const savedAt = '2026-10-03T02:05:00.000Z';
+        const draft = {
+          title: 'Dari dulu',
+          content: 'Isi lama',
+          isVisual: false,
+          imageName: 'dulu.jpg',
+          more: {},
+          savedAt,
+        };
+        localStorage.setItem(`draft/article/${userId}/abc`, JSON.stringify({ ...draft, owner: 'x', edition: 0 }));
+        const opening = indexedDB.open('drafts', 1);
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('images'));
+        await new Promise((resolve) => opening.addEventListener('success', resolve));
+        const saving = opening.result.transaction('images', 'readwrite');
+        const file = new File([new Uint8Array(given)], 'dulu.jpg', { type: 'image/jpeg' });
+        saving.objectStore('images').put(file, `draft/article/${userId}/abc`);
+        await new Promise((resolve) => saving.addEventListener('complete', resolve));
+        opening.result.close();
+      },
+      [author.id, bytes] as const,
+    );
+    await page.goto(pages.postArticle);
+    await page.getByRole('button', { name: 'Lanjutkan Dari dulu' }).click();
+    const form = formOn(page);
+    await expect(form.title).toHaveValue('Dari dulu');
+    await expect(form.content).toHaveValue('Isi lama');
+    await expect(page.getByRole('img', { name: 'Pratinjau dulu.jpg' })).toBeVisible();
+    expect(await keptDrafts(page)).toEqual([`draft/article/${author.id}/new/abc`]);
+  });
 
   test('can be discarded, after a confirmation that names it', async ({ page, form }) => {
     await form.title.fill('Tidak jadi');
@@ -242,45 +230,44 @@ test.describe('what is typed', () => {
     await expect(form.preview).toHaveCount(0);
   });
 
-  test(
-    'that neither the browser nor the account has is reported, and leaving shows a warning',
-    desktopOnly,
-    async ({ page, browserErrors }) => {
-      browserErrors.allow(/ERR_FAILED/);
-      await page.route('**/api/saveDraft/*', async (route) => route.abort());
-      await page.addInitScript(() => {
-        // oxlint-disable-next-line typescript/unbound-method -- called with its storage
-        const setItem = Storage.prototype.setItem;
-        Storage.prototype.setItem = function (key: string, value: string) {
-          if (key.startsWith('draft/')) throw new DOMException('full', 'QuotaExceededError');
-          setItem.call(this, key, value);
-        };
-        IDBObjectStore.prototype.put = () => {
-          throw new DOMException('full', 'QuotaExceededError');
-        };
-      });
-      await page.goto(pages.postArticle);
-      const form = formOn(page);
-      await form.title.fill('Tidak tersimpan');
-      await form.file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
-      await expect(page.getByText(/Peramban ini tidak dapat menyimpan tulisan Anda/)).toBeVisible();
-      await expect(page.getByText(/Peramban ini tidak dapat menyimpan gambarnya/)).toBeVisible();
-      await expect(form.saved).toHaveCount(0);
-      await expectAccessible(page);
-      const asked = page.waitForEvent('dialog');
-      void page.close({ runBeforeUnload: true });
-      const dialog = await asked;
-      expect(dialog.type()).toBe('beforeunload');
-      await dialog.dismiss();
+  test('that neither the browser nor the account has is reported, and leaving shows a warning', async ({
+    page,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/ERR_FAILED/);
+    await page.route('**/api/saveDraft/*', async (route) => route.abort());
+    await page.addInitScript(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- called with its storage
+      const setItem = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key: string, value: string) {
+        if (key.startsWith('draft/')) throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      };
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.goto(pages.postArticle);
+    const form = formOn(page);
+    await form.title.fill('Tidak tersimpan');
+    await form.file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+    await expect(page.getByText(/Peramban ini tidak dapat menyimpan tulisan Anda/)).toBeVisible();
+    await expect(page.getByText(/Peramban ini tidak dapat menyimpan gambarnya/)).toBeVisible();
+    await expect(form.saved).toHaveCount(0);
+    await expectAccessible(page);
+    const asked = page.waitForEvent('dialog');
+    void page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
 
-      // The text is still here after a navigation without a page load.
-      await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-      await expect(page).toHaveURL(pages.about);
-      await settled(page);
-      await page.goBack();
-      await expect(form.title).toHaveValue('Tidak tersimpan');
-    },
-  );
+    // The text is still here after a navigation without a page load.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL(pages.about);
+    await settled(page);
+    await page.goBack();
+    await expect(form.title).toHaveValue('Tidak tersimpan');
+  });
 
   /** Returns the same claims with another signature and expiry, which the browser accepts and the server does not. */
   function forgedUntil(token: string, date: string): string {

@@ -319,37 +319,35 @@ test.describe('two admins and one article', () => {
     await context.close();
   });
 
-  test('long texts are shown where they differ, at the first difference', async ({
-    page,
-    site,
-    admin,
-    author,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/editArticle/);
-    const sentence = 'Akar bakau menahan lumpur yang dibawa arus. ';
-    const paragraphs = Array.from({ length: 40 }, (_, index) => `<p>Bagian ${index + 1}. ${sentence.repeat(20)}</p>`);
-    const withWord = (index: number, word: string) =>
-      paragraphs.map((text, at) => (at === index ? text.replace('</p>', `${word}.</p>`) : text)).join('');
-    const id = await post(site, author, { title: 'Panjang', content: paragraphs.join('') });
-    const form = await open(page, id);
-    await form.switch.click();
-    await form.textarea.fill(withWord(35, 'Kalimat saya'));
-    const theirs = { title: 'Panjang', content: withWord(30, 'Kalimat rekan'), verifikasi_admin: 'menunggu' };
-    await call(site, 'POST', `/editArticle/${id}`, theirs, admin.token);
-    await form.save.click();
-    const contents = conflict(page).getByRole('group', { name: 'Perbedaan: Isi artikel' });
-    await expect(contents.locator('[data-change] del')).toHaveText(/Kalimat rekan/);
-    await expect(contents.locator('[data-change] ins')).toHaveText(/Kalimat saya/);
-    await contents.scrollIntoViewIfNeeded();
-    await expect(contents.locator('[data-change] del')).toBeInViewport();
-    await expect(contents).toContainText('hanya ada di “Tersimpan sekarang”');
-    await expect(contents).not.toContainText('Bagian 1.');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await conflict(page).getByRole('button', { name: 'Lanjutkan versi saya' }).click();
-    await expect(form.textarea).toHaveValue(withWord(35, 'Kalimat saya'));
-  });
+  test(
+    'long texts are shown where they differ, at the first difference',
+    desktopOnly,
+    async ({ page, site, admin, author, browserErrors }) => {
+      browserErrors.allow(/editArticle/);
+      const sentence = 'Akar bakau menahan lumpur yang dibawa arus. ';
+      const paragraphs = Array.from({ length: 40 }, (_, index) => `<p>Bagian ${index + 1}. ${sentence.repeat(20)}</p>`);
+      const withWord = (index: number, word: string) =>
+        paragraphs.map((text, at) => (at === index ? text.replace('</p>', `${word}.</p>`) : text)).join('');
+      const id = await post(site, author, { title: 'Panjang', content: paragraphs.join('') });
+      const form = await open(page, id);
+      await form.switch.click();
+      await form.textarea.fill(withWord(35, 'Kalimat saya'));
+      const theirs = { title: 'Panjang', content: withWord(30, 'Kalimat rekan'), verifikasi_admin: 'menunggu' };
+      await call(site, 'POST', `/editArticle/${id}`, theirs, admin.token);
+      await form.save.click();
+      const contents = conflict(page).getByRole('group', { name: 'Perbedaan: Isi artikel' });
+      await expect(contents.locator('[data-change] del')).toHaveText(/Kalimat rekan/);
+      await expect(contents.locator('[data-change] ins')).toHaveText(/Kalimat saya/);
+      await contents.scrollIntoViewIfNeeded();
+      await expect(contents.locator('[data-change] del')).toBeInViewport();
+      await expect(contents).toContainText('hanya ada di “Tersimpan sekarang”');
+      await expect(contents).not.toContainText('Bagian 1.');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await conflict(page).getByRole('button', { name: 'Lanjutkan versi saya' }).click();
+      await expect(form.textarea).toHaveValue(withWord(35, 'Kalimat saya'));
+    },
+  );
 
   test(
     'a decision made meanwhile is not undone by an older form',
@@ -367,27 +365,26 @@ test.describe('two admins and one article', () => {
   );
 });
 
-test('a refusal without words is asked about once, as on the screens for decisions', async ({
-  page,
-  site,
-  admin,
-  author,
-}) => {
-  const id = await post(site, author, { title: 'Ditolak di sini' });
-  const form = await open(page, id);
-  await form.status.selectOption('ditolak');
-  await form.save.click();
-  const question = page.getByRole('dialog', { name: 'Tolak “Ditolak di sini” tanpa pesan?' });
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
-  await form.save.click();
-  await question.getByRole('button', { name: 'Tolak tanpa pesan' }).click();
-  await expect(page).toHaveURL(pages.articleAdmin);
-  expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'ditolak' });
-});
+test(
+  'a refusal without words is asked about once, as on the screens for decisions',
+  desktopOnly,
+  async ({ page, site, admin, author }) => {
+    const id = await post(site, author, { title: 'Ditolak di sini' });
+    const form = await open(page, id);
+    await form.status.selectOption('ditolak');
+    await form.save.click();
+    const question = page.getByRole('dialog', { name: 'Tolak “Ditolak di sini” tanpa pesan?' });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
+    await form.save.click();
+    await question.getByRole('button', { name: 'Tolak tanpa pesan' }).click();
+    await expect(page).toHaveURL(pages.articleAdmin);
+    expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'ditolak' });
+  },
+);
 
 test.describe('typed text', () => {
   test(
@@ -438,20 +435,24 @@ test.describe('typed text', () => {
   });
 });
 
-test('the edit page links to the article: to the public page once it is approved', async ({ page, site, author }) => {
-  const id = await post(site, author, { title: 'Dibaca dulu' });
-  const onSite = page.getByRole('link', { name: 'Lihat di situs', exact: true });
-  const byTitle = page.getByRole('main').getByRole('link', { name: 'Dibaca dulu', exact: true });
-  await open(page, id);
-  await expect(byTitle).toHaveAttribute('href', `/statusupdate/${id}`);
-  await expect(onSite).toHaveCount(0);
-  await decide(site, id, 'disetujui');
-  await open(page, id);
-  await expect(onSite).toHaveAttribute('href', `/articleDetail/${id}`);
-  await byTitle.click();
-  await expect(page).toHaveURL(`/articleDetail/${id}`);
-  await expect(heading(page)).toHaveText('Dibaca dulu');
-});
+test(
+  'the edit page links to the article: to the public page once it is approved',
+  desktopOnly,
+  async ({ page, site, author }) => {
+    const id = await post(site, author, { title: 'Dibaca dulu' });
+    const onSite = page.getByRole('link', { name: 'Lihat di situs', exact: true });
+    const byTitle = page.getByRole('main').getByRole('link', { name: 'Dibaca dulu', exact: true });
+    await open(page, id);
+    await expect(byTitle).toHaveAttribute('href', `/statusupdate/${id}`);
+    await expect(onSite).toHaveCount(0);
+    await decide(site, id, 'disetujui');
+    await open(page, id);
+    await expect(onSite).toHaveAttribute('href', `/articleDetail/${id}`);
+    await byTitle.click();
+    await expect(page).toHaveURL(`/articleDetail/${id}`);
+    await expect(heading(page)).toHaveText('Dibaca dulu');
+  },
+);
 
 test.describe('the picture of an article', () => {
   const current = (page: Page) => page.getByRole('img', { name: 'Gambar yang sekarang' });

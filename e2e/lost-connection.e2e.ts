@@ -5,7 +5,7 @@ import { expectAccessible } from './kit/accessible.ts';
 import { call, keepSession, logInAdmin } from './kit/accounts.ts';
 import { field, heading } from './kit/screen.ts';
 import { openDrawer } from './kit/session.ts';
-import { desktopOnly, expect, test } from './kit/test.ts';
+import { expect, test } from './kit/test.ts';
 import { hydrated, visit } from './kit/visit.ts';
 
 const { navigation } = labels;
@@ -81,30 +81,29 @@ for (const [loss, lose] of Object.entries(losses)) {
     await expect(page).toHaveURL(pages.register);
   });
 
-  test(
-    `${loss}: a page whose script is loaded already fails too, and opens with “Coba lagi”`,
-    desktopOnly,
-    async ({ page, isMobile }) => {
-      await open(page, pages.articles);
-      await follow(page, isMobile, navigation.contact);
-      await expect(page).toHaveURL(pages.contact);
-      await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
-      const comeBack = await lose(page);
-      await page.goBack();
-      await expect(message(page)).toBeVisible();
-      // The browser has moved back before the page knows whether it can follow.
-      await expect(page).toHaveURL(pages.contact);
-      await expect(heading(page)).toHaveText(navigation.contact);
+  test(`${loss}: a page whose script is loaded already fails too, and opens with “Coba lagi”`, async ({
+    page,
+    isMobile,
+  }) => {
+    await open(page, pages.articles);
+    await follow(page, isMobile, navigation.contact);
+    await expect(page).toHaveURL(pages.contact);
+    await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+    const comeBack = await lose(page);
+    await page.goBack();
+    await expect(message(page)).toBeVisible();
+    // The browser has moved back before the page knows whether it can follow.
+    await expect(page).toHaveURL(pages.contact);
+    await expect(heading(page)).toHaveText(navigation.contact);
 
-      await comeBack();
-      await retry(page).click();
-      await expect(page).toHaveURL(pages.articles);
-      await expect(heading(page)).toHaveText(navigation.projectsArticle);
-      await page.goForward();
-      await expect(page).toHaveURL(pages.contact);
-      expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(true);
-    },
-  );
+    await comeBack();
+    await retry(page).click();
+    await expect(page).toHaveURL(pages.articles);
+    await expect(heading(page)).toHaveText(navigation.projectsArticle);
+    await page.goForward();
+    await expect(page).toHaveURL(pages.contact);
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(true);
+  });
 }
 
 test('a page of which neither script nor data arrived opens with “Coba lagi”, without a document load', async ({
@@ -125,7 +124,7 @@ test('a page of which neither script nor data arrived opens with “Coba lagi”
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(true);
 });
 
-test('going back from a link within a page stays at that link', desktopOnly, async ({ page, isMobile }) => {
+test('going back from a link within a page stays at that link', async ({ page, isMobile }) => {
   await open(page, pages.articles);
   await follow(page, isMobile, navigation.contact);
   // The address changes before the page: a click on a link within a page that is not shown yet would overtake its
@@ -143,7 +142,7 @@ test('going back from a link within a page stays at that link', desktopOnly, asy
   await expect(heading(page)).toHaveText(navigation.projectsArticle);
 });
 
-test('a link to a document stays on the page too', desktopOnly, async ({ page, browserErrors }) => {
+test('a link to a document stays on the page too', async ({ page, browserErrors }) => {
   // The feed may arrive before the test ends. Then the browser reports a script that the feed's policy blocks.
   browserErrors.allow(/Blocked script execution in '[^']*feed\.xml'/);
   await open(page, pages.contact);
@@ -157,20 +156,20 @@ test('a link to a document stays on the page too', desktopOnly, async ({ page, b
   expect(new URL(request.url()).pathname).toBe('/article/feed.xml');
 });
 
-test(
-  'after a new release, a missing script loads the page as a document',
-  desktopOnly,
-  async ({ page, isMobile, browserErrors }) => {
-    browserErrors.allow(/404/);
-    await open(page, pages.contact);
-    await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
-    await page.route('**/assets/about.page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
-    await follow(page, isMobile, navigation.about);
-    await expect(page).toHaveURL(pages.about);
-    await expect(heading(page)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(false);
-  },
-);
+test('after a new release, a missing script loads the page as a document', async ({
+  page,
+  isMobile,
+  browserErrors,
+}) => {
+  browserErrors.allow(/404/);
+  await open(page, pages.contact);
+  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+  await page.route('**/assets/about.page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await follow(page, isMobile, navigation.about);
+  await expect(page).toHaveURL(pages.about);
+  await expect(heading(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(false);
+});
 
 test.describe('the back office', () => {
   test.beforeEach(async ({ site, context }) => keepSession(context, await logInAdmin(site)));
@@ -259,22 +258,22 @@ test('a link on a page without React stays on the page too, while the device is 
   await expect(page).toHaveURL(pages.contact);
 });
 
-test(
-  'a form sent before React has loaded is sent once the connection is back, with the typed text',
-  desktopOnly,
-  async ({ page, context, author }) => {
-    await page.goto(pages.login);
-    await context.setOffline(true);
-    await page.getByLabel('Email').fill(author.email);
-    await page.getByLabel('Password', { exact: true }).fill(author.password);
-    await page.keyboard.press('Enter');
-    await expect(message(page)).toBeVisible();
-    await context.setOffline(false);
-    await retry(page).click();
-    await expect(page).toHaveURL(pages.home);
-    await expect(page.getByRole('banner').getByRole('button', { name: navigation.logout })).toBeVisible();
-  },
-);
+test('a form sent before React has loaded is sent once the connection is back, with the typed text', async ({
+  page,
+  context,
+  author,
+}) => {
+  await page.goto(pages.login);
+  await context.setOffline(true);
+  await page.getByLabel('Email').fill(author.email);
+  await page.getByLabel('Password', { exact: true }).fill(author.password);
+  await page.keyboard.press('Enter');
+  await expect(message(page)).toBeVisible();
+  await context.setOffline(false);
+  await retry(page).click();
+  await expect(page).toHaveURL(pages.home);
+  await expect(page.getByRole('banner').getByRole('button', { name: navigation.logout })).toBeVisible();
+});
 
 test.describe('a release replaces the files while a form is open', () => {
   /** Removes the scripts, which the browser hears of after `told`. Returns what brings them back. */

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { openSession } from './kit/accounts.ts';
 import { openSidebar } from './kit/back-office.ts';
 import { toast } from './kit/screen.ts';
-import { asAdmin, asAuthor as test, expect } from './kit/test.ts';
+import { asAdmin, asAuthor as test, expect, desktopOnly } from './kit/test.ts';
 
 const NEW = 'padang lamun di teluk';
 
@@ -60,7 +60,7 @@ test('an author changes the name and says who they are; the menu follows at once
   await expect(page.getByRole('main')).toContainText('Wulandari Rahma ·');
 });
 
-test('one device is ended, or all others', async ({ page, site, author }) => {
+test('one device is ended, or all others', desktopOnly, async ({ page, site, author }) => {
   for (let sessions = 0; sessions < 3; sessions += 1) await openSession(site, author);
   await page.goto(ownUserPages.account);
   const devices = page.getByRole('region', { name: 'Perangkat tempat Anda masuk' });
@@ -95,7 +95,7 @@ asAdmin('so does the sidebar, for an admin', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Akun saya' })).toBeVisible();
 });
 
-test('an author switches a kind of mail off; the choice is there again later', async ({ page }) => {
+test('an author switches a kind of mail off; the choice is there again later', desktopOnly, async ({ page }) => {
   await page.goto(`${ownUserPages.account}#email`);
   const mails = page.getByRole('region', { name: 'Email yang Anda terima' });
   await expect(mails.getByRole('checkbox')).toHaveCount(3);
@@ -107,7 +107,7 @@ test('an author switches a kind of mail off; the choice is there again later', a
   await expect(mails.getByLabel('Artikel saya telah diterima')).toBeChecked();
 });
 
-test('an author downloads their data as one file', async ({ page, author }) => {
+test('an author downloads their data as one file', desktopOnly, async ({ page, author }) => {
   await page.goto(ownUserPages.account);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Unduh data saya' }).click();
@@ -118,33 +118,33 @@ test('an author downloads their data as one file', async ({ page, author }) => {
   expect(data.profile).toMatchObject({ id: author.id, email: author.email });
 });
 
-test('an author asks for the deletion of the account, and changes their mind', async ({
-  page,
-  author,
-  browserErrors,
-}) => {
-  browserErrors.allow(/422/);
-  await page.goto(ownUserPages.account);
-  const section = page.getByRole('region', { name: 'Hapus akun' });
-  await section.getByRole('button', { name: 'Hapus akun saya' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Hapus akun Anda?' });
-  await expectAccessible(page);
-  await dialog.getByLabel('“Penulis”').check();
-  await dialog.getByLabel('Password sekarang', { exact: true }).fill('bukan ini');
-  await dialog.getByRole('button', { name: 'Hapus akun dalam 14 hari' }).click();
-  await expect(dialog.getByLabel('Password sekarang', { exact: true })).toHaveAccessibleDescription(
-    'Password sekarang tidak cocok.',
-  );
-  await dialog.getByLabel('Password sekarang', { exact: true }).fill(author.password);
-  await dialog.getByRole('button', { name: 'Hapus akun dalam 14 hari' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(section).toContainText('Akun ini dihapus pada');
-  await expect(section).toContainText('dengan “Penulis” sebagai namanya');
-  await expect(section.getByRole('heading')).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.reload();
-  await section.getByRole('button', { name: 'Batalkan penghapusan' }).click();
-  await expect(toast(page, /^Penghapusan dibatalkan/)).toBeVisible();
-  await expect(section.getByRole('button', { name: 'Hapus akun saya' })).toBeVisible();
-});
+test(
+  'an author asks for the deletion of the account, and changes their mind',
+  desktopOnly,
+  async ({ page, author, browserErrors }) => {
+    browserErrors.allow(/422/);
+    await page.goto(ownUserPages.account);
+    const section = page.getByRole('region', { name: 'Hapus akun' });
+    await section.getByRole('button', { name: 'Hapus akun saya' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hapus akun Anda?' });
+    await expectAccessible(page);
+    await dialog.getByLabel('“Penulis”').check();
+    await dialog.getByLabel('Password sekarang', { exact: true }).fill('bukan ini');
+    await dialog.getByRole('button', { name: 'Hapus akun dalam 14 hari' }).click();
+    await expect(dialog.getByLabel('Password sekarang', { exact: true })).toHaveAccessibleDescription(
+      'Password sekarang tidak cocok.',
+    );
+    await dialog.getByLabel('Password sekarang', { exact: true }).fill(author.password);
+    await dialog.getByRole('button', { name: 'Hapus akun dalam 14 hari' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(section).toContainText('Akun ini dihapus pada');
+    await expect(section).toContainText('dengan “Penulis” sebagai namanya');
+    await expect(section.getByRole('heading')).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await section.getByRole('button', { name: 'Batalkan penghapusan' }).click();
+    await expect(toast(page, /^Penghapusan dibatalkan/)).toBeVisible();
+    await expect(section.getByRole('button', { name: 'Hapus akun saya' })).toBeVisible();
+  },
+);

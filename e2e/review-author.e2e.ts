@@ -95,37 +95,41 @@ test('the author reads why, improves the same article and sends it again, and th
   await expectNoSidewaysScroll(page);
 });
 
-test('a waiting article can be taken back after a question, and sent again', async ({ page, site, author }) => {
-  const id = await post(site, author, { title: 'Terlalu cepat' });
-  await drawFramesEarly(page);
-  await page.goto(`/DetailArticle/${id}`);
-  await expect(panel(page)).toContainText('Giliran redaksi');
-  await panel(page).getByRole('button', { name: 'Tarik kembali' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tarik kembali “Terlalu cepat”?' });
-  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(panel(page).getByRole('button', { name: 'Tarik kembali' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Tarik kembali' }).click();
-  await expect(toast(page, 'Artikel ditarik kembali.')).toBeVisible();
-  await expect(panel(page)).toContainText('Ditarik kembali');
-  await expect(events(page).first()).toContainText('Ditarik kembali');
-  await expect(panel(page).getByRole('button', { name: 'Tarik kembali' })).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.getByRole('link', { name: 'Perbaiki dan kirim lagi' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Kirim lagi' }).click();
-  await expect(page).toHaveURL(`/DetailArticle/${id}`);
-  await expect(panel(page)).toContainText('Menunggu keputusan');
+test(
+  'a waiting article can be taken back after a question, and sent again',
+  desktopOnly,
+  async ({ page, site, author }) => {
+    const id = await post(site, author, { title: 'Terlalu cepat' });
+    await drawFramesEarly(page);
+    await page.goto(`/DetailArticle/${id}`);
+    await expect(panel(page)).toContainText('Giliran redaksi');
+    await panel(page).getByRole('button', { name: 'Tarik kembali' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tarik kembali “Terlalu cepat”?' });
+    await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(panel(page).getByRole('button', { name: 'Tarik kembali' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Tarik kembali' }).click();
+    await expect(toast(page, 'Artikel ditarik kembali.')).toBeVisible();
+    await expect(panel(page)).toContainText('Ditarik kembali');
+    await expect(events(page).first()).toContainText('Ditarik kembali');
+    await expect(panel(page).getByRole('button', { name: 'Tarik kembali' })).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.getByRole('link', { name: 'Perbaiki dan kirim lagi' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Kirim lagi' }).click();
+    await expect(page).toHaveURL(`/DetailArticle/${id}`);
+    await expect(panel(page)).toContainText('Menunggu keputusan');
 
-  const admin = await logInAdmin(site);
-  await call(site, 'POST', `/withdrawArticle/${id}`, {}, author.token);
-  await replaceSession(page, admin);
-  await page.goto(`/statusupdate/${id}`);
-  await expect(page.getByText('Penulis menarik artikel ini.')).toBeVisible();
-  await expect(page.getByLabel('Status Baru')).toHaveCount(0);
-});
+    const admin = await logInAdmin(site);
+    await call(site, 'POST', `/withdrawArticle/${id}`, {}, author.token);
+    await replaceSession(page, admin);
+    await page.goto(`/statusupdate/${id}`);
+    await expect(page.getByText('Penulis menarik artikel ini.')).toBeVisible();
+    await expect(page.getByLabel('Status Baru')).toHaveCount(0);
+  },
+);
 
 test(
   'a decision that was undone stays in the story, and the admin undoes it from there',

@@ -127,82 +127,80 @@ test('one text for several articles, each with its outcome, and one undo for all
   await expect(row(page, `${word} 1`)).not.toContainText('Diminta perbaikan');
 });
 
-test('a decision on what another admin has decided is refused, with by whom, and keeps the text', async ({
-  page,
-  site,
-  author,
-}) => {
-  const rina = await anotherAdmin(site);
-  const [word, [id = 0]] = await postSome(site, author, 1);
-  await page.goto(`${addressOf(word, id)}&lihat=keputusan`);
-  await choice(page, 'Tolak').click();
-  await words(page).fill('Di luar cakupan kami.');
-  const body = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Perbaiki dulu.' };
-  await call(site, 'PUT', `/updateStatusArtikel/${id}`, body, rina.token);
-  await send(page).click();
-  const told = page.getByRole('alert').filter({ hasText: 'Diminta perbaikan: Rina Sari' });
-  await expect(told).toContainText('Orang lain sudah menyimpan perubahan');
-  await expect(told).toContainText('Yang Anda ketik tetap ada');
-  await expect(words(page)).toHaveValue('Di luar cakupan kami.');
-  await expectAccessible(page);
+test(
+  'a decision on what another admin has decided is refused, with by whom, and keeps the text',
+  desktopOnly,
+  async ({ page, site, author }) => {
+    const rina = await anotherAdmin(site);
+    const [word, [id = 0]] = await postSome(site, author, 1);
+    await page.goto(`${addressOf(word, id)}&lihat=keputusan`);
+    await choice(page, 'Tolak').click();
+    await words(page).fill('Di luar cakupan kami.');
+    const body = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Perbaiki dulu.' };
+    await call(site, 'PUT', `/updateStatusArtikel/${id}`, body, rina.token);
+    await send(page).click();
+    const told = page.getByRole('alert').filter({ hasText: 'Diminta perbaikan: Rina Sari' });
+    await expect(told).toContainText('Orang lain sudah menyimpan perubahan');
+    await expect(told).toContainText('Yang Anda ketik tetap ada');
+    await expect(words(page)).toHaveValue('Di luar cakupan kami.');
+    await expectAccessible(page);
 
-  await send(page).click();
-  await expect(lastAct(page)).toContainText(`Ditolak: ${word} 1`);
-  expect((await storyOf(site, rina, id))[0]).toMatchObject({ kind: 'declined', text: 'Di luar cakupan kami.' });
-});
+    await send(page).click();
+    await expect(lastAct(page)).toContainText(`Ditolak: ${word} 1`);
+    expect((await storyOf(site, rina, id))[0]).toMatchObject({ kind: 'declined', text: 'Di luar cakupan kami.' });
+  },
+);
 
-test('a schedule is moved and cancelled where it is shown, and each is undone', async ({
-  page,
-  site,
-  admin,
-  author,
-  browserErrors,
-}) => {
-  browserErrors.allow(/decideArticles/);
-  const [word, [id = 0, other = 0]] = await postSome(site, author, 2);
-  const { at } = await schedule(site, id, 5);
-  await schedule(site, other, 9);
-  const address = `${review}?tab=terjadwal&q=${word}&artikel=${id}&lihat=keputusan`;
-  const plan = page.getByRole('region', { name: /^Terjadwal terbit/ });
-  const field = plan.getByLabel('Pindahkan ke (WIB)');
-  await page.goto(address);
-  await expect(field).toHaveValue(at.replace('T02:00:00.000Z', 'T09:00'));
-  await plan.getByRole('button', { name: 'Pindahkan' }).click();
-  await expect(field).toHaveAccessibleDescription(/Pilih waktu lain/);
-  await field.fill(`${new Date().getFullYear() - 1}-05-01T08:00`);
-  await plan.getByRole('button', { name: 'Pindahkan' }).click();
-  await expect(field).toHaveAccessibleDescription(/setelah sekarang/);
-  await expect(field).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  const later = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-  await field.fill(`${later}T10:30`);
-  await plan.getByRole('button', { name: 'Pindahkan' }).click();
-  await expect(lastAct(page)).toContainText(`Jadwal dipindahkan: ${word} 1`);
-  expect(await readArticle(site, admin, id)).toMatchObject({ publish_at: `${later}T03:30:00.000Z` });
-  await lastAct(page).getByRole('button', { name: 'Urungkan' }).click();
-  await expect(lastAct(page)).toHaveCount(0);
-  expect(await readArticle(site, admin, id)).toMatchObject({ publish_at: at });
+test(
+  'a schedule is moved and cancelled where it is shown, and each is undone',
+  desktopOnly,
+  async ({ page, site, admin, author, browserErrors }) => {
+    browserErrors.allow(/decideArticles/);
+    const [word, [id = 0, other = 0]] = await postSome(site, author, 2);
+    const { at } = await schedule(site, id, 5);
+    await schedule(site, other, 9);
+    const address = `${review}?tab=terjadwal&q=${word}&artikel=${id}&lihat=keputusan`;
+    const plan = page.getByRole('region', { name: /^Terjadwal terbit/ });
+    const field = plan.getByLabel('Pindahkan ke (WIB)');
+    await page.goto(address);
+    await expect(field).toHaveValue(at.replace('T02:00:00.000Z', 'T09:00'));
+    await plan.getByRole('button', { name: 'Pindahkan' }).click();
+    await expect(field).toHaveAccessibleDescription(/Pilih waktu lain/);
+    await field.fill(`${new Date().getFullYear() - 1}-05-01T08:00`);
+    await plan.getByRole('button', { name: 'Pindahkan' }).click();
+    await expect(field).toHaveAccessibleDescription(/setelah sekarang/);
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const later = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    await field.fill(`${later}T10:30`);
+    await plan.getByRole('button', { name: 'Pindahkan' }).click();
+    await expect(lastAct(page)).toContainText(`Jadwal dipindahkan: ${word} 1`);
+    expect(await readArticle(site, admin, id)).toMatchObject({ publish_at: `${later}T03:30:00.000Z` });
+    await lastAct(page).getByRole('button', { name: 'Urungkan' }).click();
+    await expect(lastAct(page)).toHaveCount(0);
+    expect(await readArticle(site, admin, id)).toMatchObject({ publish_at: at });
 
-  await page.goto(address);
-  await plan.getByRole('button', { name: 'Batalkan jadwal' }).click();
-  await expect(lastAct(page)).toContainText(`Jadwal dibatalkan: ${word} 1`);
-  expect(await readArticle(site, admin, id)).toMatchObject({ stage: 'waiting', publish_at: null });
-  await lastAct(page).getByRole('button', { name: 'Urungkan' }).click();
-  await expect(lastAct(page)).toHaveCount(0);
-  expect(await readArticle(site, admin, id)).toMatchObject({ stage: 'scheduled', publish_at: at });
+    await page.goto(address);
+    await plan.getByRole('button', { name: 'Batalkan jadwal' }).click();
+    await expect(lastAct(page)).toContainText(`Jadwal dibatalkan: ${word} 1`);
+    expect(await readArticle(site, admin, id)).toMatchObject({ stage: 'waiting', publish_at: null });
+    await lastAct(page).getByRole('button', { name: 'Urungkan' }).click();
+    await expect(lastAct(page)).toHaveCount(0);
+    expect(await readArticle(site, admin, id)).toMatchObject({ stage: 'scheduled', publish_at: at });
 
-  await page.goto(address);
-  await choice(page, 'Setujui').click();
-  await send(page).click();
-  const dialog = page.getByRole('dialog', { name: `Terbitkan “${word} 1” sekarang?` });
-  await dialog.getByRole('button', { name: 'Batal' }).click();
-  expect(await readArticle(site, admin, id)).toMatchObject({ stage: 'scheduled', publish_at: at });
-  await send(page).click();
-  await dialog.getByRole('button', { name: 'Terbitkan sekarang' }).click();
-  await expect(lastAct(page)).toContainText(`Disetujui: ${word} 1`);
-  expect(await readArticle(site, admin, id)).toMatchObject({ stage: 'published' });
-});
+    await page.goto(address);
+    await choice(page, 'Setujui').click();
+    await send(page).click();
+    const dialog = page.getByRole('dialog', { name: `Terbitkan “${word} 1” sekarang?` });
+    await dialog.getByRole('button', { name: 'Batal' }).click();
+    expect(await readArticle(site, admin, id)).toMatchObject({ stage: 'scheduled', publish_at: at });
+    await send(page).click();
+    await dialog.getByRole('button', { name: 'Terbitkan sekarang' }).click();
+    await expect(lastAct(page)).toContainText(`Disetujui: ${word} 1`);
+    expect(await readArticle(site, admin, id)).toMatchObject({ stage: 'published' });
+  },
+);
 
 test(
   'a schedule that another admin has changed is neither moved nor cancelled',
@@ -622,42 +620,41 @@ test('admins keep the reasons: add, change, order and delete', async ({ page, si
   expect(await titles()).toEqual(before);
 });
 
-test('a proposed revision is decided on beside the public text, and an undo in the history brings it back', async ({
-  page,
-  site,
-  admin,
-  author,
-}) => {
-  const word = uniqueWord();
-  const id = await post(site, author, { title: word, content: '<p>Teks lama.</p>', status: 'disetujui' });
-  const form = new FormData();
-  form.set('title', word);
-  form.set('content', '<p>Teks baru.</p>');
-  const headers = { authorization: `Bearer ${author.token}` };
-  await fetch(`${site.url}/api/reviseArticle/${id}`, { method: 'POST', headers, body: form });
-  await page.goto(`${review}?tab=revisi&q=${word}`);
-  await row(page, word).getByRole('link').click();
-  const changes = page.getByRole('region', { name: 'Perubahan', exact: true });
-  await expect(changes.locator('ins').filter({ hasText: 'baru' })).toBeVisible();
-  await page.goto(`${review}?tab=revisi&q=${word}&artikel=${id}&lihat=keputusan`);
-  await choice(page, 'Setujui').click();
-  await expect(page.getByText('Perubahannya langsung menggantikan teks yang terbit.')).toBeVisible();
-  await expect(page.getByLabel('Terbit pada (WIB)')).toHaveCount(0);
-  expect((await readArticle(site, admin, id)).content).toContain('lama');
-  await send(page).click();
-  await expect(lastAct(page)).toContainText(`Disetujui: ${word}`);
-  expect((await readArticle(site, admin, id)).content).toContain('baru');
+test(
+  'a proposed revision is decided on beside the public text, and an undo in the history brings it back',
+  desktopOnly,
+  async ({ page, site, admin, author }) => {
+    const word = uniqueWord();
+    const id = await post(site, author, { title: word, content: '<p>Teks lama.</p>', status: 'disetujui' });
+    const form = new FormData();
+    form.set('title', word);
+    form.set('content', '<p>Teks baru.</p>');
+    const headers = { authorization: `Bearer ${author.token}` };
+    await fetch(`${site.url}/api/reviseArticle/${id}`, { method: 'POST', headers, body: form });
+    await page.goto(`${review}?tab=revisi&q=${word}`);
+    await row(page, word).getByRole('link').click();
+    const changes = page.getByRole('region', { name: 'Perubahan', exact: true });
+    await expect(changes.locator('ins').filter({ hasText: 'baru' })).toBeVisible();
+    await page.goto(`${review}?tab=revisi&q=${word}&artikel=${id}&lihat=keputusan`);
+    await choice(page, 'Setujui').click();
+    await expect(page.getByText('Perubahannya langsung menggantikan teks yang terbit.')).toBeVisible();
+    await expect(page.getByLabel('Terbit pada (WIB)')).toHaveCount(0);
+    expect((await readArticle(site, admin, id)).content).toContain('lama');
+    await send(page).click();
+    await expect(lastAct(page)).toContainText(`Disetujui: ${word}`);
+    expect((await readArticle(site, admin, id)).content).toContain('baru');
 
-  await page.goto(`${review}?tab=revisi&artikel=${id}&lihat=riwayat`);
-  let loads = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('articleTimeline')) loads += 1;
-  });
-  await page.getByRole('button', { name: 'Urungkan keputusan ini' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Keputusan dibatalkan' })).toBeVisible();
-  expect((await readArticle(site, admin, id)).content).toContain('lama');
-  const isNarrow = (page.viewportSize()?.width ?? 0) < 1100;
-  if (isNarrow) await page.getByRole('link', { name: 'Putuskan' }).click();
-  await expect(choice(page, 'Setujui')).toBeVisible();
-  expect(loads).toBeLessThan(4);
-});
+    await page.goto(`${review}?tab=revisi&artikel=${id}&lihat=riwayat`);
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('articleTimeline')) loads += 1;
+    });
+    await page.getByRole('button', { name: 'Urungkan keputusan ini' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Keputusan dibatalkan' })).toBeVisible();
+    expect((await readArticle(site, admin, id)).content).toContain('lama');
+    const isNarrow = (page.viewportSize()?.width ?? 0) < 1100;
+    if (isNarrow) await page.getByRole('link', { name: 'Putuskan' }).click();
+    await expect(choice(page, 'Setujui')).toBeVisible();
+    expect(loads).toBeLessThan(4);
+  },
+);

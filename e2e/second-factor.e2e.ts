@@ -7,7 +7,7 @@ import { call, registerPerson } from './kit/accounts.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
 import { field, submit, toast } from './kit/screen.ts';
 import { expectSignedOut, fillLogin, pressLogout, signIn } from './kit/session.ts';
-import { asAuthor, expect, test } from './kit/test.ts';
+import { asAuthor, expect, test, desktopOnly } from './kit/test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Verifikasi dua langkah' });
 const half = 30_000;
@@ -122,6 +122,7 @@ test('a person turns on the second step, signs in with app and recovery codes, c
 
 asAuthor(
   'a form from before the second step was turned on asks for the code, too',
+  desktopOnly,
   async ({ page, site, author, browserErrors }) => {
     browserErrors.allow(/422/);
     await page.goto(ownUserPages.account);

@@ -160,7 +160,7 @@ test.describe('the warning', () => {
     await expect(warning(page)).toBeVisible();
   });
 
-  test('disappears with its button, and the session stays', async ({ page, isMobile }) => {
+  test('disappears with its button, and the session stays', desktopOnly, async ({ page, isMobile }) => {
     await openIdle(page);
     // A link of the footer lies under the warning. Scrolling counts as activity, so it must end before the idle time
     // begins.

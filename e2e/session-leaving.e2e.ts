@@ -18,7 +18,7 @@ import {
   storedToken,
   watchCalls,
 } from './kit/session.ts';
-import { desktopOnly, expect } from './kit/test.ts';
+import { expect } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 import { test } from './kit/session-test.ts';
 
@@ -101,7 +101,7 @@ test.describe('the logout button', () => {
     });
   }
 
-  test('by keyboard alone', desktopOnly, async ({ page, isMobile }) => {
+  test('by keyboard alone', async ({ page, isMobile }) => {
     await visit(page, pages.contact);
     if (isMobile) {
       await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).focus();
@@ -118,7 +118,7 @@ test.describe('the logout button', () => {
     ['gets no answer', undefined],
     ['is answered by a server in trouble', 500],
   ] as const) {
-    test(`keeps the session when its call ${what}`, desktopOnly, async ({ page, site, person, isMobile }) => {
+    test(`keeps the session when its call ${what}`, async ({ page, site, person, isMobile }) => {
       await visit(page, pages.myArticles);
       const token = await storedToken(page);
       await page.route('**/api/logout', (route) =>
@@ -139,48 +139,46 @@ test.describe('the logout button', () => {
     });
   }
 
-  test(
-    'ends the session on the server even if the page closes at the same moment',
-    desktopOnly,
-    async ({ page, context, site, person, isMobile }) => {
-      // A script may close only a page that was opened by a script.
-      await page.goto(pages.about);
-      const [opened] = await Promise.all([
-        context.waitForEvent('page'),
-        page.evaluate((path) => void window.open(path), pages.contact),
-      ]);
-      if (isMobile) await openDrawer(opened);
-      await expect(logoutButton(opened)).toBeVisible();
-      const closed = opened.waitForEvent('close');
-      const wasSent = await logoutButton(opened).evaluate((button: HTMLElement) => {
-        let keepalive: boolean | undefined;
-        const send = window.fetch.bind(window);
-        window.fetch = (path, request) => {
-          if (path === '/api/logout') keepalive = request?.keepalive;
-          return send(path, request);
-        };
-        button.click();
-        // Any later than the current task would be too late.
-        setTimeout(() => window.close());
-        return keepalive;
-      });
-      expect(wasSent).toBe(true);
-      await closed;
-      await expect.poll(() => countSessions(site, person)).toBe(0);
-    },
-  );
+  test('ends the session on the server even if the page closes at the same moment', async ({
+    page,
+    context,
+    site,
+    person,
+    isMobile,
+  }) => {
+    // A script may close only a page that was opened by a script.
+    await page.goto(pages.about);
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.evaluate((path) => void window.open(path), pages.contact),
+    ]);
+    if (isMobile) await openDrawer(opened);
+    await expect(logoutButton(opened)).toBeVisible();
+    const closed = opened.waitForEvent('close');
+    const wasSent = await logoutButton(opened).evaluate((button: HTMLElement) => {
+      let keepalive: boolean | undefined;
+      const send = window.fetch.bind(window);
+      window.fetch = (path, request) => {
+        if (path === '/api/logout') keepalive = request?.keepalive;
+        return send(path, request);
+      };
+      button.click();
+      // Any later than the current task would be too late.
+      setTimeout(() => window.close());
+      return keepalive;
+    });
+    expect(wasSent).toBe(true);
+    await closed;
+    await expect.poll(() => countSessions(site, person)).toBe(0);
+  });
 
-  test(
-    'of a session that the server has ended already succeeds',
-    desktopOnly,
-    async ({ page, site, person, isMobile }) => {
-      await visit(page, pages.contact);
-      endSessions(site, person);
-      await pressLogout(page, isMobile);
-      await expect(toast(page, messages.logout.succeeded)).toBeVisible();
-      await expectSignedOut(page);
-    },
-  );
+  test('of a session that the server has ended already succeeds', async ({ page, site, person, isMobile }) => {
+    await visit(page, pages.contact);
+    endSessions(site, person);
+    await pressLogout(page, isMobile);
+    await expect(toast(page, messages.logout.succeeded)).toBeVisible();
+    await expectSignedOut(page);
+  });
 
   test('pressed twice calls once', async ({ page, isMobile }) => {
     await visit(page, pages.contact);
@@ -200,7 +198,7 @@ test.describe('the logout button', () => {
   });
 });
 
-test.describe('several tabs', desktopOnly, () => {
+test.describe('several tabs', () => {
   test('signing out in one signs out in all', async ({ page, context, isMobile }) => {
     const [open, guarded] = [await context.newPage(), await context.newPage()];
     await visit(open, pages.about);
@@ -299,19 +297,15 @@ test.describe('several tabs', desktopOnly, () => {
   });
 });
 
-test(
-  "a page restored from the browser's cache notices a logout that happened meanwhile",
-  desktopOnly,
-  async ({ page }) => {
-    await visit(page, pages.myArticles);
-    await expect(page.getByText(messages.myArticles.none)).toBeVisible();
-    await sessionStarted(page);
-    // Changes the storage without an event, like another tab while this page is in the browser's back/forward cache.
-    await page.evaluate(() => {
-      localStorage.removeItem('token');
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    });
-    await expect(page).toHaveURL(`${pages.login}?to=%2FuserArticle`);
-    await expect(page.getByText(SIGNED_OUT_ELSEWHERE)).toBeVisible();
-  },
-);
+test("a page restored from the browser's cache notices a logout that happened meanwhile", async ({ page }) => {
+  await visit(page, pages.myArticles);
+  await expect(page.getByText(messages.myArticles.none)).toBeVisible();
+  await sessionStarted(page);
+  // Changes the storage without an event, like another tab while this page is in the browser's back/forward cache.
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page).toHaveURL(`${pages.login}?to=%2FuserArticle`);
+  await expect(page.getByText(SIGNED_OUT_ELSEWHERE)).toBeVisible();
+});

@@ -9,7 +9,7 @@ import { readValue } from './kit/database.ts';
 import { linkIn, mailsOf, mailTo } from './kit/mails.ts';
 import { field, heading, submit } from './kit/screen.ts';
 import { fillLogin, storedToken } from './kit/session.ts';
-import { desktopOnly, expect, test } from './kit/test.ts';
+import { expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
 // The limits of a real site.
@@ -19,92 +19,91 @@ const WORD = 'katarahasiabot';
 const UNTITLED = 'Alamat email penulis belum dipastikan.';
 const SPAM = `<p>${WORD} <a href="https://${WORD}.example/beli">Beli di sini</a></p>`.repeat(3);
 
-test(
-  'a program with a real browser gets nothing public, and causes three mails at most',
-  desktopOnly,
-  async ({ page, site, browserErrors }) => {
-    browserErrors.allow(/\/api\/|\/articleDetail\//);
-    const email = `${WORD}@kotak.example`;
-    const person = { nama_depan: WORD, nama_belakang: '-', email, no_hp: '0812-3456-7890', password: 'kata-sandi-bot' };
-    const before = (await mailsOf(site)).length;
+test('a program with a real browser gets nothing public, and causes three mails at most', async ({
+  page,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.allow(/\/api\/|\/articleDetail\//);
+  const email = `${WORD}@kotak.example`;
+  const person = { nama_depan: WORD, nama_belakang: '-', email, no_hp: '0812-3456-7890', password: 'kata-sandi-bot' };
+  const before = (await mailsOf(site)).length;
 
-    // It fills in every field that it finds, and tries the usual names and mailboxes.
-    await visit(page, pages.register);
-    await fill(page, person);
-    await page.locator('input[name=website]').fill(`https://${WORD}.example`, { force: true });
-    await submit(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Isian yang tersembunyi' })).toBeVisible();
-    await page.locator('input[name=website]').fill('', { force: true });
-    await fill(page, { nama_depan: `${WORD}.com`, email: `${WORD}@mailinator.com` });
-    await submit(page).click();
-    await expect(field(page, 'nama_depan')).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'true');
+  // It fills in every field that it finds, and tries the usual names and mailboxes.
+  await visit(page, pages.register);
+  await fill(page, person);
+  await page.locator('input[name=website]').fill(`https://${WORD}.example`, { force: true });
+  await submit(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Isian yang tersembunyi' })).toBeVisible();
+  await page.locator('input[name=website]').fill('', { force: true });
+  await fill(page, { nama_depan: `${WORD}.com`, email: `${WORD}@mailinator.com` });
+  await submit(page).click();
+  await expect(field(page, 'nama_depan')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'true');
 
-    // It learns, and gets an account.
-    await fill(page, person);
-    await submit(page).click();
-    await expect(page).toHaveURL(pages.login);
-    await fillLogin(page, person);
-    await expect(page).toHaveURL(pages.home);
-    const token = (await storedToken(page)) ?? '';
+  // It learns, and gets an account.
+  await fill(page, person);
+  await submit(page).click();
+  await expect(page).toHaveURL(pages.login);
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(pages.home);
+  const token = (await storedToken(page)) ?? '';
 
-    // It says what it can, wherever it can.
-    const id = Number(
-      (
-        await send(page, token, '/postArtikel', {
-          title: `${WORD} 1`,
-          content: SPAM,
-          abstract: WORD,
-          keywords: [WORD],
-        })
-      ).body['id'],
-    );
-    await send(page, token, '/postArtikel', { title: `${WORD} 2`, content: SPAM });
-    const acts: [method: string, path: string, body: object][] = [
-      ['PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }],
-      ['POST', `/editArticle/${id}`, { title: WORD, content: SPAM, verifikasi_admin: 'disetujui' }],
-      ['POST', '/postBlogBerita', { title: WORD, content: SPAM, status: 'onpost' }],
-      ['POST', `/makePreviewLink/${id}`, { days: 7 }],
-      ['POST', '/addTopic', { name: WORD }],
-    ];
-    for (const [method, path, body] of acts)
-      expect((await send(page, token, path, body, method)).status, path).toBe(403);
-    const profile = { ...person, gender: 'L', affiliation: WORD, bio: `${WORD} https://${WORD}.example` };
-    expect((await send(page, token, '/saveProfile', profile)).status).toBe(200);
-    expect((await send(page, token, `/commentArticle/${id}`, { text: SPAM, to: 'author' })).status).toBe(201);
-    expect((await send(page, token, '/sendConfirmation', {})).status).toBe(200);
+  // It says what it can, wherever it can.
+  const id = Number(
+    (
+      await send(page, token, '/postArtikel', {
+        title: `${WORD} 1`,
+        content: SPAM,
+        abstract: WORD,
+        keywords: [WORD],
+      })
+    ).body['id'],
+  );
+  await send(page, token, '/postArtikel', { title: `${WORD} 2`, content: SPAM });
+  const acts: [method: string, path: string, body: object][] = [
+    ['PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }],
+    ['POST', `/editArticle/${id}`, { title: WORD, content: SPAM, verifikasi_admin: 'disetujui' }],
+    ['POST', '/postBlogBerita', { title: WORD, content: SPAM, status: 'onpost' }],
+    ['POST', `/makePreviewLink/${id}`, { days: 7 }],
+    ['POST', '/addTopic', { name: WORD }],
+  ];
+  for (const [method, path, body] of acts) expect((await send(page, token, path, body, method)).status, path).toBe(403);
+  const profile = { ...person, gender: 'L', affiliation: WORD, bio: `${WORD} https://${WORD}.example` };
+  expect((await send(page, token, '/saveProfile', profile)).status).toBe(200);
+  expect((await send(page, token, `/commentArticle/${id}`, { text: SPAM, to: 'author' })).status).toBe(201);
+  expect((await send(page, token, '/sendConfirmation', {})).status).toBe(200);
 
-    // A visitor finds none of it.
-    const { feed } = postKinds.article;
-    const detail = postAddress('article', id);
-    const places = [
-      ...[pages.home, pages.articles, `${pages.articles}?page=2`, pages.blog, detail, `${detail}.data`],
-      ...[feed.path, '/sitemap.xml', '/robots.txt', `${API_BASE}/topics`, `${API_BASE}/detailArtikel/${id}`],
-      ...['', '?status=menunggu', '?view=card&counts=true'].map((query) => `${API_BASE}/semuaArtikel${query}`),
-    ];
-    for (const path of places) {
-      const response = await fetch(site.url + path);
-      expect(await response.text(), path).not.toContain(WORD);
-      if (path.includes(String(id))) expect([404, 200], path).toContain(response.status);
-    }
-    const found = (await (await fetch(`${site.url}${API_BASE}/semuaArtikel?q=${WORD}`)).json()) as {
-      artikels: object[];
-    };
-    expect(found.artikels).toEqual([]);
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(detail);
-    await expect(page.getByRole('main')).not.toContainText(WORD);
+  // A visitor finds none of it.
+  const { feed } = postKinds.article;
+  const detail = postAddress('article', id);
+  const places = [
+    ...[pages.home, pages.articles, `${pages.articles}?page=2`, pages.blog, detail, `${detail}.data`],
+    ...[feed.path, '/sitemap.xml', '/robots.txt', `${API_BASE}/topics`, `${API_BASE}/detailArtikel/${id}`],
+    ...['', '?status=menunggu', '?view=card&counts=true'].map((query) => `${API_BASE}/semuaArtikel${query}`),
+  ];
+  for (const path of places) {
+    const response = await fetch(site.url + path);
+    expect(await response.text(), path).not.toContain(WORD);
+    if (path.includes(String(id))) expect([404, 200], path).toContain(response.status);
+  }
+  const found = (await (await fetch(`${site.url}${API_BASE}/semuaArtikel?q=${WORD}`)).json()) as {
+    artikels: object[];
+  };
+  expect(found.artikels).toEqual([]);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(detail);
+  await expect(page.getByRole('main')).not.toContainText(WORD);
 
-    // One mail confirms the address, the second does so again, and the third tells the admins what waits.
-    await mailTo(site, site.admin.email, 'menunggu persetujuan');
-    const mails = (await mailsOf(site)).slice(before);
-    expect(mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([site.admin.email, email, email].toSorted());
-    for (const mail of mails.filter(({ to }) => to?.[0]?.address === email)) {
-      expect(`${mail.subject}${mail.text}${mail.html}`.replaceAll(email, '')).not.toContain(WORD);
-    }
-  },
-);
+  // One mail confirms the address, the second does so again, and the third tells the admins what waits.
+  await mailTo(site, site.admin.email, 'menunggu persetujuan');
+  const mails = (await mailsOf(site)).slice(before);
+  expect(mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([site.admin.email, email, email].toSorted());
+  for (const mail of mails.filter(({ to }) => to?.[0]?.address === email)) {
+    expect(`${mail.subject}${mail.text}${mail.html}`.replaceAll(email, '')).not.toContain(WORD);
+  }
+});
 
 test('a person confirms the address by the mailed link, and asks for another one on /akun', async ({
   page,

@@ -170,61 +170,62 @@ test('the log describes each action in words, with links to existing subjects', 
   await expect(page).toHaveURL(`/edit-Artikel/${id}`);
 });
 
-test('the log is filtered by person, action, kind and days, and the address contains the filter', async ({
-  page,
-  site,
-}) => {
-  const person = await someone(site, [
-    { action: 'create', at: '2026-10-01T16:59:59.000Z' },
-    { action: 'edit', at: '2026-10-01T17:00:00.000Z' },
-    { action: 'edit', at: '2026-10-02T17:00:00.000Z', entity: 'blog' },
-    { action: 'delete', at: '2026-10-03T16:59:59.000Z', details: { title: 'Buku lama' } },
-  ]);
-  await page.goto(system);
-  await expect(entries(page).first()).toBeVisible();
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+test(
+  'the log is filtered by person, action, kind and days, and the address contains the filter',
+  desktopOnly,
+  async ({ page, site }) => {
+    const person = await someone(site, [
+      { action: 'create', at: '2026-10-01T16:59:59.000Z' },
+      { action: 'edit', at: '2026-10-01T17:00:00.000Z' },
+      { action: 'edit', at: '2026-10-02T17:00:00.000Z', entity: 'blog' },
+      { action: 'delete', at: '2026-10-03T16:59:59.000Z', details: { title: 'Buku lama' } },
+    ]);
+    await page.goto(system);
+    await expect(entries(page).first()).toBeVisible();
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
 
-  await search(page).getByLabel('Orang').fill(`${person.nama_depan} rahma`);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${system}?q=${person.nama_depan}+rahma`);
-  await expect(entries(page)).toHaveCount(5);
-  await expect(search(page).getByRole('button', { name: 'Saring', exact: true })).toBeFocused();
+    await search(page).getByLabel('Orang').fill(`${person.nama_depan} rahma`);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${system}?q=${person.nama_depan}+rahma`);
+    await expect(entries(page)).toHaveCount(5);
+    await expect(search(page).getByRole('button', { name: 'Saring', exact: true })).toBeFocused();
 
-  await search(page).getByLabel('Tindakan').selectOption('edit');
-  await apply(page);
-  await expect(entries(page)).toHaveCount(2);
-  await search(page).getByLabel('Jenis').selectOption({ label: 'Buku' });
-  await apply(page);
-  await expect(entries(page)).toHaveCount(1);
-  await page.goBack();
-  await expect(entries(page)).toHaveCount(2);
-  await expect(search(page).getByLabel('Jenis')).toHaveValue('');
-  await expect(search(page).getByLabel('Tindakan')).toHaveValue('edit');
+    await search(page).getByLabel('Tindakan').selectOption('edit');
+    await apply(page);
+    await expect(entries(page)).toHaveCount(2);
+    await search(page).getByLabel('Jenis').selectOption({ label: 'Buku' });
+    await apply(page);
+    await expect(entries(page)).toHaveCount(1);
+    await page.goBack();
+    await expect(entries(page)).toHaveCount(2);
+    await expect(search(page).getByLabel('Jenis')).toHaveValue('');
+    await expect(search(page).getByLabel('Tindakan')).toHaveValue('edit');
 
-  await search(page).getByLabel('Tindakan').selectOption('');
-  await search(page).getByLabel('Dari tanggal').fill('2026-10-02');
-  await search(page).getByLabel('Sampai tanggal').fill('2026-10-03');
-  await search(page).getByLabel('Urutkan').selectOption('Terlama');
-  await apply(page);
-  await expect(page).toHaveURL(`${system}?q=${person.nama_depan}+rahma&from=2026-10-02&to=2026-10-03&sort=at`);
-  await expect(entries(page)).toHaveCount(3);
-  await expect(entries(page).first()).toContainText('mengubah buku #999999');
-  await expect(entries(page).last()).toContainText('menghapus buku “Buku lama”');
-  await page.reload();
-  await expect(entries(page)).toHaveCount(3);
-  await expect(search(page).getByLabel('Dari tanggal')).toHaveValue('2026-10-02');
-  await expect(search(page).getByLabel('Urutkan')).toHaveValue('at');
+    await search(page).getByLabel('Tindakan').selectOption('');
+    await search(page).getByLabel('Dari tanggal').fill('2026-10-02');
+    await search(page).getByLabel('Sampai tanggal').fill('2026-10-03');
+    await search(page).getByLabel('Urutkan').selectOption('Terlama');
+    await apply(page);
+    await expect(page).toHaveURL(`${system}?q=${person.nama_depan}+rahma&from=2026-10-02&to=2026-10-03&sort=at`);
+    await expect(entries(page)).toHaveCount(3);
+    await expect(entries(page).first()).toContainText('mengubah buku #999999');
+    await expect(entries(page).last()).toContainText('menghapus buku “Buku lama”');
+    await page.reload();
+    await expect(entries(page)).toHaveCount(3);
+    await expect(search(page).getByLabel('Dari tanggal')).toHaveValue('2026-10-02');
+    await expect(search(page).getByLabel('Urutkan')).toHaveValue('at');
 
-  await search(page).getByLabel('Jenis').selectOption('user');
-  await apply(page);
-  await expect(log(page).getByText('Tidak ada catatan yang cocok dengan saringan ini.')).toBeVisible();
-  await search(page).getByRole('link', { name: 'Hapus saringan' }).click();
-  await expect(page).toHaveURL(system);
-  await expect(search(page).getByLabel('Orang')).toHaveValue('');
-  // Once at the first visit (before the test listened) and once after the reload: filters did not reload the state.
-  expect(calls.filter((path) => path === '/api/systemState')).toHaveLength(1);
-});
+    await search(page).getByLabel('Jenis').selectOption('user');
+    await apply(page);
+    await expect(log(page).getByText('Tidak ada catatan yang cocok dengan saringan ini.')).toBeVisible();
+    await search(page).getByRole('link', { name: 'Hapus saringan' }).click();
+    await expect(page).toHaveURL(system);
+    await expect(search(page).getByLabel('Orang')).toHaveValue('');
+    // Once at the first visit (before the test listened) and once after the reload: filters did not reload the state.
+    expect(calls.filter((path) => path === '/api/systemState')).toHaveLength(1);
+  },
+);
 
 test('an invalid address shows the whole log', desktopOnly, async ({ page }) => {
   await page.goto(`${system}?action=nyolong&from=2026-02-30&to=kemarin&entity=x`);
@@ -324,13 +325,17 @@ base('the metrics are not there where no token is set', desktopOnly, async ({ re
   expect((await request.get('/metrics')).status()).toBe(404);
 });
 
-test('the domain of the sender is looked at, and a test mail goes to the own address', async ({ page, site }) => {
-  await page.goto(system);
-  const domain = panel(page, 'Domain email');
-  await domain.getByRole('button', { name: 'Periksa domain email' }).click();
-  await expect(domain.getByRole('status')).toContainText('terarah.test bukan domain sungguhan');
-  await domain.getByRole('button', { name: 'Kirim email uji coba kepada saya' }).click();
-  await expect(toast(page, /^Email uji coba dikirim ke /)).toBeVisible();
-  await expect(domain.getByRole('button', { name: 'Periksa domain email' })).toBeVisible();
-  expect(await readdir(join(site.dataDir, 'outbox'))).not.toEqual([]);
-});
+test(
+  'the domain of the sender is looked at, and a test mail goes to the own address',
+  desktopOnly,
+  async ({ page, site }) => {
+    await page.goto(system);
+    const domain = panel(page, 'Domain email');
+    await domain.getByRole('button', { name: 'Periksa domain email' }).click();
+    await expect(domain.getByRole('status')).toContainText('terarah.test bukan domain sungguhan');
+    await domain.getByRole('button', { name: 'Kirim email uji coba kepada saya' }).click();
+    await expect(toast(page, /^Email uji coba dikirim ke /)).toBeVisible();
+    await expect(domain.getByRole('button', { name: 'Periksa domain email' })).toBeVisible();
+    expect(await readdir(join(site.dataDir, 'outbox'))).not.toEqual([]);
+  },
+);

@@ -119,7 +119,7 @@ test('buttons and keys lead from change to change, and keys only while the focus
   await expect(focused).toHaveCount(0);
 });
 
-test('equal parts can be left out, and versions can be exchanged', async ({ page, site, author }) => {
+test('equal parts can be left out, and versions can be exchanged', desktopOnly, async ({ page, site, author }) => {
   const changes = await openChanges(page, await postChanged(site, author));
   const equal = changes.getByText('Warga mencatat pasang setiap pekan');
   await expect(equal).toBeVisible();
@@ -151,7 +151,7 @@ test('a wide screen shows both versions beside each other, on request', desktopO
   await expectNoSidewaysScroll(page);
 });
 
-asAdmin('an admin sees the same beside the decision', async ({ page, site, author }) => {
+asAdmin('an admin sees the same beside the decision', desktopOnly, async ({ page, site, author }) => {
   await page.goto(`/statusupdate/${await postChanged(site, author)}`);
   await page.getByRole('tab', { name: 'Perubahan' }).click();
   const changes = page.getByRole('region', { name: 'Perubahan', exact: true });
@@ -160,7 +160,7 @@ asAdmin('an admin sees the same beside the decision', async ({ page, site, autho
   await expectNoSidewaysScroll(page);
 });
 
-test('an article with one version has nothing to compare', async ({ page, site, author }) => {
+test('an article with one version has nothing to compare', desktopOnly, async ({ page, site, author }) => {
   await page.goto(`/DetailArticle/${await post(site, author)}`);
   await expect(page.getByRole('complementary', { name: 'Status artikel' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Lihat perubahan' })).toHaveCount(0);
