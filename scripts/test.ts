@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,11 @@ const { values: options, positionals } = parseArgs({
   },
 });
 const root = join(import.meta.dirname, '..');
-const reports = mkdtempSync(join(tmpdir(), 'terarah-reports-'));
+const GB = 2 ** 30;
+/** The tests' files need less than 2 GB at a time. */
+const MEMORY_GB = 6;
+const temporary = folderInMemory() ?? tmpdir();
+const reports = mkdtempSync(join(temporary, 'terarah-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 const programs = join(root, 'node_modules/.bin');
@@ -37,6 +41,9 @@ const environment = {
   // The programs start `node`, which could be the machine's when npm has not set the path.
   PATH: `${programs}${delimiter}${process.env.PATH}`,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  TMPDIR: temporary,
+  // Each test file is a process of its own, and each compiles the same packages.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/terarah-tests'),
 };
 const quickProjects = options.quick ? ['--project=unit', '--project=sqlite'] : [];
 
@@ -118,6 +125,21 @@ if (total.flaky.length > 0) {
 }
 console.log(`\n${inWords(total)}`);
 process.exitCode = hasFailed(total) ? 1 : 0;
+
+/**
+ * Returns a folder in memory for the tests' databases and files, or undefined if there is none with enough room. Each
+ * test application creates a database, and a database on a disk takes longer than most tests.
+ */
+function folderInMemory(): string | undefined {
+  const folder = '/dev/shm';
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return Math.min(bavail * bsize, process.availableMemory()) > MEMORY_GB * GB ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 function chosenSteps(): Step[] {
   if (options.faults) return positionals.length > 0 ? [faults] : [faults, wordFiles];
