@@ -2,7 +2,7 @@ import { REVIEW_FIELDS } from '#contract/articles/articles.ts';
 import type { EventVisibility } from '#contract/articles/reviews.ts';
 import { countRows } from '#server/database/counts.ts';
 import type { Queries } from '#server/database/database.ts';
-import { insertRow } from '#server/database/prepared.ts';
+import { insertRow, runPrepared } from '#server/database/prepared.ts';
 import type { Page } from '#server/database/paging.ts';
 import type { ArticleEventTable, ArticleTable } from '#server/database/schema.ts';
 import type { Selectable } from 'kysely';
@@ -165,14 +165,15 @@ export async function findDecisionTimes(
 
 /** Returns when a person submitted their last articles, the newest first, through the index article_events_by_actor. */
 export async function findLastSubmissions(db: Queries, actorId: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('article_events')
-    .select('at')
-    .where('actor_id', '=', actorId)
-    .where('kind', '=', 'submitted')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const rows = await runPrepared(db, findLastSubmissions, { actorId, limit }, (anyDb, values) =>
+    anyDb
+      .selectFrom('article_events')
+      .select('at')
+      .where('actor_id', '=', values.actorId)
+      .where('kind', '=', 'submitted')
+      .orderBy('id', 'desc')
+      .limit(values.limit),
+  );
   return rows.map(({ at }) => at);
 }
 

@@ -8,7 +8,7 @@ import { queueNotices } from '#server/articles/talking/notices.service.ts';
 import { queueReminder } from '#server/articles/queue/reminder.service.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
 import type { System } from '#server/system.ts';
-import { findAdmins, findRecipient, lockPerson } from '#server/identity/users/users.service.ts';
+import { findRecipient, lockPerson } from '#server/identity/users/users.service.ts';
 import { deleteNotices, findDueForDigest, insertNotices, takeNotices } from './submission-notices.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,13 +25,8 @@ const RECEIVED_A_DAY = 10;
  */
 export async function noteSubmission({ config }: System, tx: Change, articleId: number): Promise<void> {
   if (!config.notifyAdmins) return;
-  const admins = await findAdmins(tx.db);
+  await insertNotices(tx.db, articleId);
   tx.wakeOutbox();
-  await insertNotices(
-    tx.db,
-    articleId,
-    admins.map(({ id }) => id),
-  );
 }
 
 /**

@@ -1,11 +1,16 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
+import { runPrepared } from '#server/database/prepared.ts';
+import { openAdmins } from '#server/identity/users/admins.ts';
 
-/** Notes a new article for these admins. */
-export async function insertNotices(db: Queries, articleId: number, userIds: number[]): Promise<void> {
-  if (userIds.length === 0) return;
-  const rows = userIds.map((user_id) => ({ user_id, article_id: articleId, told_at: null }));
-  await db.insertInto('submission_notices').values(rows).execute();
+/** Notes a new article for every admin whose account is open. */
+export async function insertNotices(db: Queries, articleId: number): Promise<void> {
+  await runPrepared(db, insertNotices, { articleId }, (anyDb, values) => {
+    // PostgreSQL takes a value in a select for a text.
+    const article = sql<number>`cast(${values.articleId} as integer)`;
+    const rows = openAdmins(anyDb).select(article.as('article_id'));
+    return anyDb.insertInto('submission_notices').columns(['user_id', 'article_id']).expression(rows);
+  });
 }
 
 /** Times (ISO 8601) that decide whether an admin gets a digest. */

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import { articlesForAdmins } from '#server/articles/visible-articles.ts';
 import type { Queries } from '#server/database/database.ts';
+import { runPrepared } from '#server/database/prepared.ts';
 
 /** Of a text that thousands have, no more rows than this are read. */
 const MATCHES_LIMIT = 2000;
 
 /** Notes that the present text of an article, the version with that number, is to be read for its fingerprints. */
 export async function queueText(db: Queries, articleId: number, version: number): Promise<void> {
-  await db
-    .insertInto('fingerprint_queue')
-    .values({ article_id: articleId, version })
-    .onConflict((conflict) => conflict.column('article_id').doUpdateSet({ version }))
-    .execute();
+  await runPrepared(db, queueText, { article_id: articleId, version }, (anyDb, row) =>
+    anyDb
+      .insertInto('fingerprint_queue')
+      .values(row)
+      .onConflict((conflict) => conflict.column('article_id').doUpdateSet({ version: row.version })),
+  );
 }
 
 /** Notes that of all articles, after a restore: an archive has no fingerprints. */

@@ -6,7 +6,7 @@ import { updateUser } from './users.repository.ts';
 import { confirmAddress } from './users.service.ts';
 
 /** Selects the admins whose account is open, the one who registered first first. */
-function openAdmins(db: Queries) {
+export function openAdmins(db: Queries) {
   return db
     .selectFrom('users')
     .select('id')
