@@ -28,10 +28,7 @@ export default defineConfig({
     setupFiles: ['./tests/no-console-errors.ts'],
     projects: [
       { extends: true, test: { ...api, name: 'sqlite', provide: { database: 'sqlite' } } },
-      {
-        extends: true,
-        test: { ...api, name: 'postgres', provide: { database: 'postgres' } },
-      },
+      { extends: true, test: { ...api, name: 'postgres', provide: { database: 'postgres' } } },
       {
         extends: true,
         test: {

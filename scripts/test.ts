@@ -25,7 +25,7 @@ const { values: options, positionals } = parseArgs({
 });
 const root = join(import.meta.dirname, '..');
 const GB = 2 ** 30;
-/** With less free memory than this the files of a run stay on the disk: the memory is for its processes. */
+/** A run keeps its files in memory only if more than this is free, because its programs need memory too. */
 const MEMORY_GB = 6;
 const temporary = folderInMemory() ?? tmpdir();
 const reports = mkdtempSync(join(temporary, 'terarah-reports-'));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connectDatabase } from '#server/database/database.ts';
+import { type Connection, connectDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { databaseOn, runStatement, startPostgres } from './postgres.ts';
 
@@ -16,17 +16,15 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates a database once for the whole run: on SQLite that takes 0.2 s, and on PostgreSQL a second. */
+/** Migrates one database for the whole run, because a migration takes longer than most tests. */
 export default async function setup(project: TestProject) {
   return await (project.name === 'postgres' ? setUpPostgres(project) : setUpSqlite(project));
 }
 
 async function setUpSqlite(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'terarah-template-'));
-  const connection = connectDatabase({ databaseUrl: undefined, dataDir }, () => {});
-  await migrate(connection);
-  await connection.db.destroy();
-  project.provide('template', connection.file ?? '');
+  const { file = '' } = await migrateDatabase({ databaseUrl: undefined, dataDir });
+  project.provide('template', file);
   return () => rmSync(dataDir, { recursive: true });
 }
 
@@ -34,10 +32,15 @@ async function setUpPostgres(project: TestProject) {
   const postgres = await startPostgres();
   const template = 'template_terarah';
   await runStatement(postgres.url, `create database ${template}`);
-  const connection = connectDatabase({ databaseUrl: databaseOn(postgres.url, template), dataDir: '' }, () => {});
-  await migrate(connection);
-  await connection.db.destroy();
+  await migrateDatabase({ databaseUrl: databaseOn(postgres.url, template), dataDir: '' });
   project.provide('postgresUrl', postgres.url);
   project.provide('template', template);
   return () => postgres.stop();
+}
+
+async function migrateDatabase(config: Parameters<typeof connectDatabase>[0]): Promise<Connection> {
+  const connection = connectDatabase(config, () => {});
+  await migrate(connection);
+  await connection.db.destroy();
+  return connection;
 }

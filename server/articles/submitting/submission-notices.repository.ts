@@ -3,10 +3,10 @@ import type { Queries } from '#server/database/database.ts';
 import { runPrepared } from '#server/database/prepared.ts';
 import { openAdmins } from '#server/identity/users/admins.ts';
 
-/** Notes a new article for every admin whose account is open. */
+/** Records a notice of a new article for every admin whose account is open. */
 export async function insertNotices(db: Queries, articleId: number): Promise<void> {
   await runPrepared(db, insertNotices, { articleId }, (anyDb, values) => {
-    // PostgreSQL takes a value in a select for a text.
+    // PostgreSQL would read the bound value as text here.
     const article = sql<number>`cast(${values.articleId} as integer)`;
     const rows = openAdmins(anyDb).select(article.as('article_id'));
     return anyDb.insertInto('submission_notices').columns(['user_id', 'article_id']).expression(rows);
