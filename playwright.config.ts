@@ -19,14 +19,13 @@ const args = [
 if (process.getuid?.() === 0) args.push('--no-sandbox');
 
 /**
- * Tests of behaviour that does not depend on the screen: responses, connections, mails, and the logic of accounts,
+ * Tests of behaviour that does not depend on the screen: responses, connections, and the logic of accounts,
  * sessions, drafts and documents. Other tests open the same screens on a phone.
  */
 const ON_DESKTOP_ONLY = [
   'attacks',
   'author-drafts',
   'editor-documents',
-  'email-change',
   'firefox',
   'first-post',
   'found',
@@ -41,7 +40,6 @@ const ON_DESKTOP_ONLY = [
   'session-drafts',
   'session-guard',
   'session-leaving',
-  'sign-in-link',
   'sign-up-bot',
   'valid-html',
   'weight',

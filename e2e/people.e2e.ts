@@ -124,69 +124,70 @@ test('an admin makes someone an admin and takes it back, closes the account and 
   expect((await openSession(site, person)).user.id).toBe(person.id);
 });
 
-test(
-  'an admin invites someone, sends it again, and they set a password and log in',
-  desktopOnly,
-  async ({ page, site, browser, browserErrors }) => {
-    browserErrors.allow(/inviteAgain/);
-    const email = `dewi-${Date.now()}@contoh.id`;
-    await page.goto(ownAdminPages.people);
-    await page.getByRole('button', { name: 'Undang' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Undang seseorang' });
-    await dialog.getByLabel('Nama depan').fill('Dewi');
-    await dialog.getByLabel('Nama belakang').fill('Lestari');
-    await dialog.getByLabel('Email').fill(email);
-    await dialog.getByLabel('Admin').check();
-    await dialog.getByRole('button', { name: 'Kirim undangan' }).click();
-    await expect(dialog).toContainText('Password Anda sekarang wajib diisi.');
-    await expectAccessible(page);
-    await dialog.getByLabel('Password Anda sekarang', { exact: true }).fill(site.admin.password);
-    await dialog.getByRole('button', { name: 'Kirim undangan' }).click();
-    await expect(toast(page, `Undangan dikirim ke ${email}. Tautannya berlaku 7 hari.`)).toBeVisible();
-    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: email });
-    await expect(row).toContainText('Penulis');
-    await expect(row).toContainText('Diundang');
-    const first = linkIn(await mailTo(site, email, 'Undangan ke Terarah'), mailPages.acceptInvitation);
+test('an admin invites someone, sends it again, and they set a password and log in', async ({
+  page,
+  site,
+  browser,
+  browserErrors,
+}) => {
+  browserErrors.allow(/inviteAgain/);
+  const email = `dewi-${Date.now()}@contoh.id`;
+  await page.goto(ownAdminPages.people);
+  await page.getByRole('button', { name: 'Undang' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undang seseorang' });
+  await dialog.getByLabel('Nama depan').fill('Dewi');
+  await dialog.getByLabel('Nama belakang').fill('Lestari');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Admin').check();
+  await dialog.getByRole('button', { name: 'Kirim undangan' }).click();
+  await expect(dialog).toContainText('Password Anda sekarang wajib diisi.');
+  await expectAccessible(page);
+  await dialog.getByLabel('Password Anda sekarang', { exact: true }).fill(site.admin.password);
+  await dialog.getByRole('button', { name: 'Kirim undangan' }).click();
+  await expect(toast(page, `Undangan dikirim ke ${email}. Tautannya berlaku 7 hari.`)).toBeVisible();
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: email });
+  await expect(row).toContainText('Penulis');
+  await expect(row).toContainText('Diundang');
+  const first = linkIn(await mailTo(site, email, 'Undangan ke Terarah'), mailPages.acceptInvitation);
 
-    await row.getByRole('link').click();
-    const invited = page.getByRole('region', { name: 'Undangan' });
-    await expect(invited).toContainText('Undangan sebagai admin belum diterima');
-    await expect(invited).toContainText(/Tautannya berlaku sampai .+ WIB\./);
-    await invited.getByRole('button', { name: 'Kirim undangan lagi' }).click();
-    const again = page.getByRole('dialog', { name: 'Kirim undangan lagi ke Dewi Lestari?' });
-    await expect(again).toContainText(email);
-    await again.getByLabel('Password sekarang', { exact: true }).fill('kata-sandi-salah');
-    await again.getByRole('button', { name: 'Kirim undangan lagi' }).click();
-    await expect(again).toContainText('Password sekarang tidak cocok.');
-    await expectAccessible(page);
-    await again.getByLabel('Password sekarang', { exact: true }).fill(site.admin.password);
-    await again.getByRole('button', { name: 'Kirim undangan lagi' }).click();
-    await expect(toast(page, `Undangan dikirim lagi ke ${email}. Tautannya berlaku 7 hari.`)).toBeVisible();
-    await expect(again).toBeHidden();
-    await expect(invited.getByRole('button')).toBeFocused();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+  await row.getByRole('link').click();
+  const invited = page.getByRole('region', { name: 'Undangan' });
+  await expect(invited).toContainText('Undangan sebagai admin belum diterima');
+  await expect(invited).toContainText(/Tautannya berlaku sampai .+ WIB\./);
+  await invited.getByRole('button', { name: 'Kirim undangan lagi' }).click();
+  const again = page.getByRole('dialog', { name: 'Kirim undangan lagi ke Dewi Lestari?' });
+  await expect(again).toContainText(email);
+  await again.getByLabel('Password sekarang', { exact: true }).fill('kata-sandi-salah');
+  await again.getByRole('button', { name: 'Kirim undangan lagi' }).click();
+  await expect(again).toContainText('Password sekarang tidak cocok.');
+  await expectAccessible(page);
+  await again.getByLabel('Password sekarang', { exact: true }).fill(site.admin.password);
+  await again.getByRole('button', { name: 'Kirim undangan lagi' }).click();
+  await expect(toast(page, `Undangan dikirim lagi ke ${email}. Tautannya berlaku 7 hari.`)).toBeVisible();
+  await expect(again).toBeHidden();
+  await expect(invited.getByRole('button')).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 
-    const context = await browser.newContext({ baseURL: site.url });
-    const other = await context.newPage();
-    const last = linkIn(await mailTo(site, email, 'Undangan ke Terarah, sekali lagi'), mailPages.acceptInvitation);
-    expect(last).not.toBe(first);
-    await visit(other, last);
-    await expect(heading(other)).toHaveText('Undangan');
-    await other.getByLabel('No. HP').fill('0812-3456-7890');
-    await other.getByLabel('Password baru', { exact: true }).fill('kata-sandi-dewi');
-    await other.getByLabel('Konfirmasi password', { exact: true }).fill('kata-sandi-dewi');
-    await expectAccessible(other);
-    await expectNoSidewaysScroll(other);
-    await other.getByRole('button', { name: 'Buat akun' }).click();
-    await expect(toast(other, 'Akun Anda siap. Silakan login dengan password baru Anda.')).toBeVisible();
-    await expect(other).toHaveURL(new RegExp(`${pages.login}$`));
-    await context.close();
-    expect(await openSession(site, { email, password: 'kata-sandi-dewi' })).toMatchObject({ user: { role_type: 2 } });
+  const context = await browser.newContext({ baseURL: site.url });
+  const other = await context.newPage();
+  const last = linkIn(await mailTo(site, email, 'Undangan ke Terarah, sekali lagi'), mailPages.acceptInvitation);
+  expect(last).not.toBe(first);
+  await visit(other, last);
+  await expect(heading(other)).toHaveText('Undangan');
+  await other.getByLabel('No. HP').fill('0812-3456-7890');
+  await other.getByLabel('Password baru', { exact: true }).fill('kata-sandi-dewi');
+  await other.getByLabel('Konfirmasi password', { exact: true }).fill('kata-sandi-dewi');
+  await expectAccessible(other);
+  await expectNoSidewaysScroll(other);
+  await other.getByRole('button', { name: 'Buat akun' }).click();
+  await expect(toast(other, 'Akun Anda siap. Silakan login dengan password baru Anda.')).toBeVisible();
+  await expect(other).toHaveURL(new RegExp(`${pages.login}$`));
+  await context.close();
+  expect(await openSession(site, { email, password: 'kata-sandi-dewi' })).toMatchObject({ user: { role_type: 2 } });
 
-    await page.reload();
-    await expect(heading(page)).toHaveText('Dewi Lestari');
-    await expect(page.getByRole('region', { name: 'Tindakan' })).toContainText('Cabut hak admin');
-    await expect(invited).toHaveCount(0);
-  },
-);
+  await page.reload();
+  await expect(heading(page)).toHaveText('Dewi Lestari');
+  await expect(page.getByRole('region', { name: 'Tindakan' })).toContainText('Cabut hak admin');
+  await expect(invited).toHaveCount(0);
+});
