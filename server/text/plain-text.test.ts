@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { plainText, previewOf } from './plain-text.ts';
+import { seededRandom } from '#tests/random.ts';
+import { beginningOf, cutForCard, plainText, previewOf } from './plain-text.ts';
 
 describe('the text of some HTML', () => {
   test.each([
@@ -22,6 +23,25 @@ describe('the text of some HTML', () => {
   ])('%j is %j', (html, expected) => {
     expect(plainText(html)).toBe(expected);
   });
+});
+
+test('the beginning of a text is the beginning of the whole text', () => {
+  const random = seededRandom(7);
+  const parts = ['kata ', ' \n', '\u00A0', '&amp;', '&copy', '🌱', 'a<b', '<p>', '</p>', '<em>', '</em>', '<!-- x -->'];
+  const notes = [
+    '<a role="doc-noteref">1</a>',
+    '<section role="doc-endnotes">',
+    '</section>',
+    '<img alt="a > b">',
+    '\u200B',
+  ];
+  for (let round = 0; round < 500; round += 1) {
+    const html = Array.from({ length: random.between(20, 400) }, () => random.pick([...parts, ...notes])).join('');
+    const whole = plainText(html);
+    const beginning = beginningOf(html);
+    expect(whole.startsWith(beginning), html).toBe(true);
+    expect(cutForCard(beginning), html).toBe(cutForCard(whole));
+  }
 });
 
 describe('a preview', () => {

@@ -6,11 +6,24 @@ const INLINE = new Set('a abbr b cite code del em i ins mark q s small span stro
 
 const NOTE_ROLES = new Set(['doc-noteref', 'doc-endnotes']);
 
+/** A card needs no more than this of a text, because a code point takes one or two UTF-16 units. */
+const CARD_UNITS = 2 * CARD_PREVIEW_CHARACTERS + 2;
+const PART_UNITS = 500;
+
 /**
  * Returns the text of some HTML: without tags, with a space between blocks, entities decoded and white space collapsed.
  * Footnotes are left out, and so are their numbers in the text.
  */
 export function plainText(html: string): string {
+  return readText(html, Infinity);
+}
+
+/** Returns the beginning of plainText, enough for a card. It parses no more of the HTML than that takes. */
+export function beginningOf(html: string): string {
+  return readText(html, CARD_UNITS);
+}
+
+function readText(html: string, units: number): string {
   let text = '';
   /** The element that is left out, and how many elements of its name are open in it. */
   let left: { tag: string; open: number } | undefined;
@@ -28,19 +41,23 @@ export function plainText(html: string): string {
       if (!left) text += part;
     },
   });
-  parser.end(html);
+  const part = units === Infinity ? html.length : PART_UNITS;
+  for (let at = 0; at < html.length && text.length < units; at += part) {
+    parser.write(html.slice(at, at + part));
+    text = text.replace(/\s+/gu, ' ').trimStart();
+  }
+  parser.end();
   return text.replace(/\s+/gu, ' ').trim();
 }
 
 /** Returns the excerpt that a card shows of some HTML. */
 export function previewOf(html: string): string {
-  return cutForCard(plainText(html));
+  return cutForCard(beginningOf(html));
 }
 
 /** Returns the excerpt that a card shows of a text: at most 100 code points, with '...' where it was cut. */
 export function cutForCard(text: string): string {
-  // A code point takes one or two UTF-16 units, so this part of the text is enough.
-  const points = [...text.slice(0, 2 * CARD_PREVIEW_CHARACTERS + 2)];
+  const points = [...text.slice(0, CARD_UNITS)];
   return points.length > CARD_PREVIEW_CHARACTERS
     ? points.slice(0, CARD_PREVIEW_CHARACTERS).join('') + CARD_PREVIEW_END
     : text;

@@ -8,7 +8,7 @@ import { invalid } from '#server/errors.ts';
 import { arrangeNotes, MAX_DEPTH, NOTE_ID, NOTE_REFERENCE, NOTES_START } from './footnotes.ts';
 import { MAX_NESTING, nestingOf } from './nesting.ts';
 import { parseTree, type TreeNode, writeTree } from './html-tree.ts';
-import { cutForCard, plainText } from './plain-text.ts';
+import { beginningOf, cutForCard, plainText } from './plain-text.ts';
 
 /** Allows only pictures that this site serves. Any other server would learn who reads what. */
 const OWN_IMAGE = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
@@ -132,15 +132,18 @@ export function cleanText(html: string, label: string): CleanContent {
       `${label} memuat tag HTML yang bersarang terlalu dalam. Sederhanakan susunannya, lalu coba lagi.`,
     );
   }
-  // Runs twice: dropped tags make their neighbours adjacent, and the parser may then close other tags earlier.
-  const clean = tidy(tidy(markup)).trim();
-  const text = plainText(clean);
-  if (!isReadable(text) && !clean.includes('<img')) throw invalid('content', missingText(label));
+  // Runs twice if it changes anything: dropped tags make their neighbours adjacent, and the parser may then close other
+  // tags earlier.
+  const once = tidy(markup);
+  const clean = (once === markup ? once : tidy(once)).trim();
+  const beginning = beginningOf(clean);
+  const hasContent = isReadable(beginning) || clean.includes('<img') || isReadable(plainText(clean));
+  if (!hasContent) throw invalid('content', missingText(label));
   // Escaping makes a text longer. The stored text must be within the limit too, or its author could never save an edit.
   if (clean.length > CONTENT_CHARACTERS && [...clean].length > CONTENT_CHARACTERS) {
     throw invalid('content', `${label} terlalu panjang setelah dirapikan. Persingkat, lalu coba lagi.`);
   }
-  return { content: clean, preview: cutForCard(text) };
+  return { content: clean, preview: cutForCard(beginning) };
 }
 
 /**
