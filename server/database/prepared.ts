@@ -28,7 +28,7 @@ export async function runPrepared<Values extends object, Row>(
   const { adapter } = db.getExecutor();
   const ofKind = built.get(adapter) ?? new Map<unknown, CompiledQuery>();
   built.set(adapter, ofKind);
-  const query = ofKind.get(key) ?? build(db, slotsFor(values)).compile();
+  const query = ofKind.get(key) ?? build(db, slotsFor(Object.keys(values)) as Values).compile();
   ofKind.set(key, query);
   const byName = values as Record<string, unknown>;
   const parameters = query.parameters.map((value) => (value instanceof Slot ? byName[value.name] : value));
@@ -36,9 +36,7 @@ export async function runPrepared<Values extends object, Row>(
   return rows;
 }
 
-function slotsFor<Values extends object>(values: Values): Values {
-  return Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name)])) as Values;
-}
+const slotsFor = (names: string[]): unknown => Object.fromEntries(names.map((name) => [name, new Slot(name)]));
 
 /** Returns a function that finds, or locks, a row by its id with runPrepared. The query must bind no other value. */
 export function rowById<Id extends number | string, Row>(
@@ -66,10 +64,14 @@ export async function insertRow<Table extends TableWithId>(
   table: Table,
   row: Insertable<Schema[Table]>,
 ): Promise<number> {
-  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as typeof row;
-  const key = `insert into ${table} ${Object.keys(given).join()}`;
-  const insert = (anyDb: Queries, slots: typeof row) => anyDb.insertInto(table).values(slots).returning('id');
-  const [inserted] = await runPrepared(db, key, given, insert);
+  const isGiven = (name: string) => (row as Record<string, unknown>)[name] !== undefined;
+  const names = Object.keys(row).filter(isGiven);
+  const insert = (anyDb: Queries) =>
+    anyDb
+      .insertInto(table)
+      .values(slotsFor(names) as typeof row)
+      .returning('id');
+  const [inserted] = await runPrepared(db, `insert into ${table} ${names.join()}`, row, insert);
   if (!inserted) throw new Error(`Nothing was inserted into ${table}`);
   return inserted.id;
 }

@@ -6,6 +6,7 @@ import {
   type LimitNode,
   type OffsetNode,
   type QueryResult,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -18,7 +19,7 @@ export function sqliteDialect(file: string): Dialect {
     createAdapter: () => new TransactionalSqliteAdapter(),
     createDriver: () => new NodeSqliteDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SteadyQueryCompiler(),
+    createQueryCompiler: () => new FileQueryCompiler(),
   };
 }
 
@@ -38,7 +39,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
  * statement again for each value, which takes as long as a page of a list. It does not inspect a sum, so the limit
  * becomes `0 + ?`.
  */
-class SteadyQueryCompiler extends SqliteQueryCompiler {
+class FileQueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     this.append('limit 0 + ');
     this.visitNode(limit);
@@ -47,6 +48,11 @@ class SteadyQueryCompiler extends SqliteQueryCompiler {
   protected override visitOffset({ offset }: OffsetNode): void {
     this.append('offset 0 + ');
     this.visitNode(offset);
+  }
+
+  /** Leaves `for no key update` out, which SQLite does not know: the transaction locks the whole file anyway. */
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForNoKeyUpdate') super.visitSelectModifier(node);
   }
 }
 

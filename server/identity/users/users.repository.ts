@@ -94,10 +94,7 @@ export async function findPasswordState(db: Queries, id: number): Promise<{ must
 
 /** Locks a person: other transactions that lock the same person wait until this one ends. */
 export const lockUser = rowById((db, id: number) =>
-  db
-    .updateTable('users')
-    .set({ updated_at: sql.ref('updated_at') })
-    .where('id', '=', id),
+  db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate(),
 );
 
 export async function findUsers(db: Queries, query: UserListQuery, page: Page) {
