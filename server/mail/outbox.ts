@@ -39,11 +39,11 @@ const GIVE_UP_AFTER_MS = 72 * HOUR;
  */
 const FAILURES_PER_ROUND = 3;
 /**
- * Requests go first: after a round the outbox rests for seven times as long, so that it takes an eighth of the time of
- * a busy process, but no longer than MOST_REST_MS.
+ * Requests go first: after a round the outbox rests for 31 times as long, so that it takes a 32nd of the time of a busy
+ * process, but no longer than MOST_REST_MS.
  */
-const REST_TIMES = 7;
-const MOST_REST_MS = 100;
+const REST_TIMES = 31;
+const MOST_REST_MS = 1000;
 const STOP_PATIENCE_MS = 5 * SECOND;
 const REASON_CHARACTERS = 300;
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { DraftDiffRequest, VersionDiff } from '#contract/articles/version-diff.ts';
 import { pickVersion } from '#contract/articles/version-fields.ts';
 import type { ArticleVersion, VersionKind } from '#contract/articles/versions.ts';
@@ -175,5 +175,5 @@ export function versionHash(text: VersionText): string {
   const { title, content, image, abstract, keywords, ...later } = pickVersion(text);
   const named = Object.entries(later).filter(([, value]) => !EMPTY.has(value));
   const told = [title, content, image, abstract, ...(EMPTY.has(keywords) ? [] : [keywords]), ...named];
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
+  return hash('sha256', JSON.stringify(told));
 }
