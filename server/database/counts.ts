@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
+import type { Schema } from './schema.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a query over any tables is accepted
 export async function countRows(query: SelectQueryBuilder<any, any, any>): Promise<number> {
@@ -14,12 +15,26 @@ export async function countByStatus<const Status extends string>(
   column: string,
   statuses: readonly Status[],
 ): Promise<Record<Status, number>> {
+  return toCounts(await selectCounts(query, column, statuses).execute(), statuses);
+}
+
+/** The query of countByStatus, whose rows toCounts reads. */
+export function selectCounts(
+  // oxlint-disable-next-line typescript/no-explicit-any -- a query over any tables is accepted
+  query: SelectQueryBuilder<any, any, any>,
+  column: string,
+  statuses: readonly string[],
+): SelectQueryBuilder<Schema, never, Record<string, unknown>> {
   // `group by` would make the database read the rows in the order of an index by status.
-  const row: Record<string, unknown> = await query
-    .select(({ fn }) => statuses.map((status) => fn.countAll().filterWhere(column, '=', status).as(status)))
-    .executeTakeFirstOrThrow();
+  return query.select(({ fn }) => statuses.map((status) => fn.countAll().filterWhere(column, '=', status).as(status)));
+}
+
+export function toCounts<Status extends string>(
+  [row]: Record<string, unknown>[],
+  statuses: readonly Status[],
+): Record<Status, number> {
   // PostgreSQL's count is a bigint, which its driver returns as text.
-  return Object.fromEntries(statuses.map((status) => [status, Number(row[status])])) as Record<Status, number>;
+  return Object.fromEntries(statuses.map((status) => [status, Number(row?.[status])])) as Record<Status, number>;
 }
 
 export function sumOf(counts: Record<string, number>): number {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { PostListQuery } from '#contract/posts/posts.ts';
 import type { Queries } from '#server/database/database.ts';
-import { countByStatus, countRows, sumOf } from '#server/database/counts.ts';
+import { countByStatus, countRows, selectCounts, sumOf, toCounts } from '#server/database/counts.ts';
 import { fromNearerEnd, thoseThatFit, type Page } from '#server/database/paging.ts';
 import { contains, findFew, searchText, withinIndex } from '#server/database/search-text.ts';
 import { opposite, sorting, unindexed } from '#server/database/sorting.ts';
@@ -154,7 +154,12 @@ export async function countPosts<Status extends string>(
   const few = query.q ? await findFew(matching(db, kind, anyStatus).select('posts.id')) : undefined;
   const rows = (asked: typeof filter) => (few ? among(few, db, kind, asked) : matching(db, kind, asked));
   if (query.counts !== 'true') return { counted: { total: await countRows(rows(filter)) }, few };
-  const counts = await countByStatus(rows(anyStatus), `posts.${kind.statusColumn}`, kind.statuses);
+  const column = `posts.${kind.statusColumn}`;
+  const count = (anyDb: Queries, values: typeof filter.values) =>
+    selectCounts(matching(anyDb, kind, { ...anyStatus, values }), column, kind.statuses);
+  const counts = query.q
+    ? await countByStatus(rows(anyStatus), column, kind.statuses)
+    : toCounts(await runPrepared(db, `counts ${keyOf(kind, anyStatus)}`, anyStatus.values, count), kind.statuses);
   return { counted: { total: status ? counts[status] : sumOf(counts), counts }, few };
 }
 
