@@ -37,7 +37,7 @@ const HELP = `npm run bench [-- options]
 
   --only ${Object.keys(sections).join(',')}
             only these sections
-  --full    1,000, 10,000 and 100,000 articles, more rounds, every page in Lighthouse (about half an hour);
+  --full    1,000, 10,000 and 100,000 articles, more rounds, every page in Lighthouse (about 40 minutes);
             without it 1,000 articles in under three minutes
   --out F   writes the table to F as Markdown besides printing it
   --strict  exit status 1 when a target is missed
