@@ -18,7 +18,7 @@ export async function countByStatus<const Status extends string>(
   return toCounts(await selectCounts(query, column, statuses).execute(), statuses);
 }
 
-/** The query of countByStatus, whose rows toCounts reads. */
+/** Builds the query of countByStatus for those who build it once (runPrepared). toCounts reads its rows. */
 export function selectCounts(
   // oxlint-disable-next-line typescript/no-explicit-any -- a query over any tables is accepted
   query: SelectQueryBuilder<any, any, any>,
@@ -29,6 +29,7 @@ export function selectCounts(
   return query.select(({ fn }) => statuses.map((status) => fn.countAll().filterWhere(column, '=', status).as(status)));
 }
 
+/** Reads the row that selectCounts finds. */
 export function toCounts<Status extends string>(
   [row]: Record<string, unknown>[],
   statuses: readonly Status[],

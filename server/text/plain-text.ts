@@ -8,6 +8,7 @@ const NOTE_ROLES = new Set(['doc-noteref', 'doc-endnotes']);
 
 /** A card needs no more than this of a text, because a code point takes one or two UTF-16 units. */
 const CARD_UNITS = 2 * CARD_PREVIEW_CHARACTERS + 2;
+/** How much HTML is parsed before the length of the text is looked at again. */
 const PART_UNITS = 500;
 
 /**
@@ -23,6 +24,7 @@ export function beginningOf(html: string): string {
   return readText(html, CARD_UNITS);
 }
 
+/** Returns the whole text, or one of at least `units` UTF-16 units without the white space at its end. */
 function readText(html: string, units: number): string {
   let text = '';
   /** The element that is left out, and how many elements of its name are open in it. */

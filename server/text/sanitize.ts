@@ -132,8 +132,8 @@ export function cleanText(html: string, label: string): CleanContent {
       `${label} memuat tag HTML yang bersarang terlalu dalam. Sederhanakan susunannya, lalu coba lagi.`,
     );
   }
-  // Runs twice if it changes anything: dropped tags make their neighbours adjacent, and the parser may then close other
-  // tags earlier.
+  // A text that the first pass has changed gets a second one: dropped tags make their neighbours adjacent, and the
+  // parser may then close other tags earlier.
   const once = tidy(markup);
   const clean = (once === markup ? once : tidy(once)).trim();
   const beginning = beginningOf(clean);

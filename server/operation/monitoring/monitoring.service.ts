@@ -103,7 +103,7 @@ async function measureEventLoopDelay(): Promise<number> {
   const began = performance.now();
   await wait(DELAY_WINDOW_MS);
   intervals.disable();
-  // A loop that is blocked all the time takes no two samples, but then this function is called late.
+  // An event loop that is blocked all the time takes no two samples. Then the wait itself ends late.
   const late = performance.now() - began - DELAY_WINDOW_MS;
   // In nanoseconds, with the time between two samples in it.
   const latest = Math.max(0, late, intervals.max / 1e6 - DELAY_RESOLUTION_MS);
