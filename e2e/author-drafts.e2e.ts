@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
-import { IDLE_LOGOUT_MS } from '#contract/constants.ts';
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { expectAccessible, settled } from './kit/accessible.ts';
-import { call, createAuthor, replaceSession } from './kit/accounts.ts';
 import { formOn, formTest as test, openEditor, restored } from './kit/article-form.ts';
 import { toast } from './kit/screen.ts';
-import { fillLogin } from './kit/session.ts';
 import { expect } from './kit/test.ts';
 
 test.describe('what is typed', () => {
@@ -71,67 +67,6 @@ test.describe('what is typed', () => {
     await expect(toast(page, /^Draf tersimpan di perangkat ini, belum di akun Anda\./)).toBeVisible();
   });
 
-  test('outlives an idle logout, and is there after the next sign-in', async ({ page, author }) => {
-    await page.clock.install();
-    await page.goto(pages.postArticle);
-    const form = formOn(page);
-    await form.title.fill('Ditinggal lama');
-    await form.content.fill('Isi');
-    await page.clock.fastForward(IDLE_LOGOUT_MS + 2000);
-    await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByText('Ditinggal lama')).toHaveCount(0);
-    await fillLogin(page, author);
-    await expect(page).toHaveURL(pages.postArticle);
-    await expect(restored(page)).toBeVisible();
-    await expect(form.title).toHaveValue('Ditinggal lama');
-    await expect(form.content).toHaveValue('Isi');
-  });
-
-  test('outlives a session that has expired when it is sent', async ({ page, form, author, browserErrors }) => {
-    browserErrors.allow(/api\/logout/);
-    await form.title.fill('Terlambat dikirim');
-    await form.content.fill('Isi');
-    await page.evaluate((token) => localStorage.setItem('token', token), forgedUntil(author.token, '2020-01-01'));
-    await form.send.click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByText(messages.session.expired).first()).toBeVisible();
-    await expect(page.getByText(messages.articles.postFailed)).toHaveCount(0);
-    await fillLogin(page, author);
-    await expect(page).toHaveURL(pages.postArticle);
-    await expect(form.title).toHaveValue('Terlambat dikirim');
-    await form.send.click();
-    await expect(page).toHaveURL(pages.myArticles);
-  });
-
-  test('outlives a refused refresh in the middle of an upload', async ({ page, form, author, site, browserErrors }) => {
-    browserErrors.allow(/401|api\/(?:refresh|postArtikel|logout)/);
-    await form.title.fill('Ditolak di tengah');
-    await form.content.fill('Isi');
-    await form.file.setInputFiles({ name: 'ikut.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
-    await call(site, 'POST', '/logout', {}, author.token);
-    await form.send.click();
-    await expect(page).toHaveURL(/\/login/);
-    await fillLogin(page, author);
-    await expect(form.title).toHaveValue('Ditolak di tengah');
-    await expect(page.getByRole('img', { name: 'Pratinjau ikut.jpg' })).toBeVisible();
-  });
-
-  test('is never shown to another person in the same browser', async ({ page, form, site }) => {
-    await form.title.fill('Milik Siti');
-    await form.content.fill('Rahasia Siti');
-    await form.file.setInputFiles({ name: 'siti.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
-    await expect(form.preview).toBeVisible();
-    await replaceSession(page, await createAuthor(site));
-    await page.goto(pages.postArticle);
-    await expect(form.title).toHaveValue('');
-    await expect(form.content).toHaveValue('');
-    await expect(form.preview).toHaveCount(0);
-    await expect(page.getByText(/Siti(?! Rahma)/)).toHaveCount(0);
-    await expect(page.getByText('Tulisan Anda yang belum dikirim')).toHaveCount(0);
-    await form.title.fill('Milik orang lain');
-    expect(await keptDrafts(page)).toHaveLength(2);
-  });
-
   test('is offered in another tab, which takes it over without anything being overwritten', async ({
     page,
     form,
@@ -159,17 +94,6 @@ test.describe('what is typed', () => {
     await expect(form.content).toHaveValue('Isi kedua');
     await expect(form.content).toBeEditable();
     await expect(second.getByText('Tulisan ini sedang dilanjutkan di tab lain.')).toBeVisible();
-  });
-
-  test('is offered after the browser was closed', async ({ page, form, author }) => {
-    await form.title.fill('Setelah ditutup');
-    const next = await page.context().newPage();
-    await page.close();
-    await next.goto(pages.postArticle);
-    await expect(next.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
-    await next.getByRole('button', { name: 'Lanjutkan Setelah ditutup' }).click();
-    await expect(formOn(next).title).toHaveValue('Setelah ditutup');
-    expect((await keptDrafts(next)).map((key) => key.includes(`/${author.user.id}/`))).toEqual([true]);
   });
 
   test('by a browser before November 2026 is still offered, with its picture', async ({ page, author }) => {
@@ -268,13 +192,6 @@ test.describe('what is typed', () => {
     await page.goBack();
     await expect(form.title).toHaveValue('Tidak tersimpan');
   });
-
-  /** Returns the same claims with another signature and expiry, which the browser accepts and the server does not. */
-  function forgedUntil(token: string, date: string): string {
-    const [head = '', claims = '', signature = ''] = token.split('.');
-    const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), exp: Date.parse(date) / 1000 };
-    return [head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
-  }
 
   async function keptDrafts(page: Page): Promise<string[]> {
     return await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')));

@@ -56,13 +56,6 @@ async function signInAs(page: Page, person: Person): Promise<void> {
 }
 
 test.describe('typed text survives', () => {
-  test('a reload', async ({ page }) => {
-    await write(page);
-    await page.reload();
-    await expect(page.getByText('Tulisan Anda sudah dikembalikan')).toBeVisible();
-    await expectWritten(page);
-  });
-
   test('and is shown as stored only once its picture is', async ({ page }) => {
     await page.addInitScript(() => {
       const held = Promise.withResolvers<void>();

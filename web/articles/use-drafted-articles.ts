@@ -1,5 +1,4 @@
-import { ownDrafts } from '#web/drafts/account-drafts.ts';
-import { storage } from '#web/drafts/browser-drafts.ts';
+import { ownDrafts, storage } from '#web/drafts/browser-drafts.ts';
 import { articleOfDraft } from '#web/drafts/drafts.ts';
 import { useLoaded } from '#web/review/use-loaded.ts';
 import { optional } from '#web/session/optional-answer.ts';

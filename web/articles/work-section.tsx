@@ -60,7 +60,7 @@ export function WorkSection({ form }: { form: DraftFormInHand }) {
         <ChevronDownIcon className="size-4 text-ink-soft transition-transform group-open:rotate-180 motion-reduce:transition-none" />
       </summary>
       {(isOpen || isWrong || wasOpened) && (
-        <div key={`${form.draft.id} ${form.draft.elsewhere ?? ''}`} className="grid gap-7 border-t border-line p-5">
+        <div key={`${form.draft.id} ${form.draft.isElsewhere}`} className="grid gap-7 border-t border-line p-5">
           <p className="max-w-text text-sm text-ink-soft">
             Membantu pembaca dan mesin pencari menemukan tulisan ini. Semuanya boleh kosong.
           </p>

@@ -1,15 +1,9 @@
 import type { Draft as AccountDraft, DraftInList } from '#contract/posts/drafts.ts';
-import { TOKEN_KEY } from '#contract/constants.ts';
-import { ApiError, apiOver } from '#web/api/client.ts';
-import { session } from '#web/session/browser-session.ts';
+import { ApiError } from '#web/api/client.ts';
 import { optional } from '#web/session/optional-answer.ts';
 import { outcomeOf } from '#web/session/outcome.ts';
 import { SessionEnded } from '#web/session/session.ts';
-import { sessionApi } from '#web/session/session-api.ts';
-import { storage as sessionStorage } from '#web/session/storage.ts';
-import { isExpired, readToken } from '#web/session/token.ts';
-import { newId, storage } from './browser-drafts.ts';
-import { dropFile, readFile, saveFile } from './draft-files.ts';
+import type { DraftWorld } from './draft-world.ts';
 import { type Draft, draftKey, type DraftPlace, placeParts, readDraft } from './drafts.ts';
 
 /** Where the account's copy of a draft stands. */
@@ -27,14 +21,6 @@ export type AccountStatus =
 
 /** How often a save is repeated because an earlier response was lost. */
 const TRIES = 3;
-/** Browsers refuse to finish larger requests of a page that is left: 64 KB for all of them together. */
-const KEEPALIVE_BYTES = 60_000;
-
-const leavingApi = apiOver(
-  session.sendOver(async (path, { body, ...request }) =>
-    fetch(path, { ...request, keepalive: true, ...(body !== undefined && { body }) }),
-  ),
-);
 
 /** Returns what this browser knows of the account's copy. */
 export function accountStatusOf(draft: Draft | undefined): AccountStatus {
@@ -42,67 +28,66 @@ export function accountStatusOf(draft: Draft | undefined): AccountStatus {
 }
 
 /**
- * Saves the browser's draft to its writer's account, unless the account has it already. The outcome is noted in the
+ * Saves the browser's draft to its writer's account, unless the account has it already. The outcome is stored in the
  * browser's draft, so it holds for all tabs. `isLeaving`: the page may be closed before the response.
  */
-export async function saveToAccount(place: DraftPlace, id: string, { isLeaving = false } = {}): Promise<AccountStatus> {
+export async function saveToAccount(
+  world: DraftWorld,
+  place: DraftPlace,
+  { id, isLeaving = false }: { id: string; isLeaving?: boolean },
+): Promise<AccountStatus> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const draft = readDraft(storage, place, id);
+    const draft = readDraft(world.storage, place, id);
     if (!draft || draft.account.savedAt) return accountStatusOf(draft);
-    const outcome = await trySaving(place, id, draft, isLeaving);
+    // What a person typed must never be saved to the account of another who has signed in meanwhile.
+    if (!world.isSignedInAs(placeParts(place).userId)) return { kind: 'failed' };
+    const outcome = await trySaving(world, { place, id, draft, isLeaving });
     if (outcome !== 'again') return outcome;
   }
   return { kind: 'failed' };
 }
 
-async function trySaving(place: DraftPlace, id: string, draft: Draft, isLeaving: boolean) {
-  const { form, userId, subject } = placeParts(place);
+type Saving = { place: DraftPlace; id: string; draft: Draft; isLeaving: boolean };
+
+async function trySaving(world: DraftWorld, saving: Saving): Promise<AccountStatus | 'again'> {
+  const { place, id, draft, isLeaving } = saving;
+  const { form, subject } = placeParts(place);
   const { fields, version, fileName, account } = draft;
   const body = { form, subject, fields, version, file_name: fileName, device: account.device, rev: account.rev };
-  const isSmall = () => new Blob([JSON.stringify(body)]).size < KEEPALIVE_BYTES;
-  const api = isLeaving && isSmall() ? leavingApi : sessionApi;
-  if (!isSignedInAs(userId)) return { kind: 'failed' } as const;
   try {
-    const { rev } = await api('saveDraft', { params: { id }, body });
-    return note(place, id, draft, rev);
+    const { rev } = await world.account.save(id, body, isLeaving);
+    return markSaved(world, saving, rev);
   } catch (error) {
-    if (error instanceof SessionEnded) return { kind: 'failed', ended: error } as const;
+    if (error instanceof SessionEnded) return { kind: 'failed', ended: error };
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'draftGone') return { kind: 'gone' } as const;
+    if (error.code === 'draftGone') return { kind: 'gone' };
     if (error.code !== 'draftAhead' || !error.draft) {
-      return { kind: 'failed', reason: isForPerson(error) ? error.message : undefined } as const;
+      return { kind: 'failed', reason: isForPerson(error) ? error.message : undefined };
     }
-    if (hasSameContent(draft, error.draft)) return note(place, id, draft, error.draft.rev);
-    if (error.draft.device !== account.device) return { kind: 'ahead', theirs: error.draft } as const;
-    // This browser saved that, and did not hear of it: a response was lost.
-    change(place, id, (stored) => ({ ...stored, account: { ...stored.account, rev: error.draft?.rev ?? 0 } }));
-    return 'again' as const;
+    const { draft: theirs } = error;
+    if (hasSameContent(draft, theirs)) return markSaved(world, saving, theirs.rev);
+    if (theirs.device !== account.device) return { kind: 'ahead', theirs };
+    // This browser saved that, and got no response.
+    changeCopy(world, place, id, () => ({ rev: theirs.rev }));
+    return 'again';
   }
 }
 
-/** Notes that the account has this content. What was typed meanwhile is still to be saved. */
-function note(place: DraftPlace, id: string, sent: Draft, rev: number): AccountStatus {
-  const at = new Date().toISOString();
-  const after = change(place, id, (stored) => {
-    const savedAt = hasSameContent(stored, { ...sent, file_name: sent.fileName }) ? at : null;
-    return { ...stored, account: { ...stored.account, rev, savedAt } };
-  });
+/** Stores that the account has this content. What was typed meanwhile is still to be saved. */
+function markSaved(world: DraftWorld, { place, id, draft: sent }: Saving, rev: number): AccountStatus {
+  const at = new Date(world.now()).toISOString();
+  const after = changeCopy(world, place, id, (stored) => ({
+    rev,
+    savedAt: hasSameContent(stored, { ...sent, file_name: sent.fileName }) ? at : null,
+  }));
   return after ? accountStatusOf(after) : { kind: 'saved', at };
 }
 
 /** Too large, too many: what the person can do something about. */
 const isForPerson = ({ status }: ApiError) => status === 413 || status === 422 || status === 429;
 
-/**
- * What a person typed must never be saved to the account of another who has signed in meanwhile. Nor must a save in the
- * background be what ends an expired session: the page that the person opens next, or the form, says so.
- */
-function isSignedInAs(userId: number): boolean {
-  const token = sessionStorage.get(TOKEN_KEY) ?? '';
-  return readToken(token)?.userId === userId && !isExpired(token, Date.now());
-}
-
-function hasSameContent(draft: Draft, other: Pick<AccountDraft, 'fields' | 'version' | 'file_name'>): boolean {
+/** Whether both have the same texts and the same file. */
+export function hasSameContent(draft: Draft, other: Pick<AccountDraft, 'fields' | 'version' | 'file_name'>): boolean {
   const names = new Set([...Object.keys(draft.fields), ...Object.keys(other.fields)]);
   return (
     draft.version === other.version &&
@@ -111,36 +96,36 @@ function hasSameContent(draft: Draft, other: Pick<AccountDraft, 'fields' | 'vers
   );
 }
 
-function change(place: DraftPlace, id: string, update: (draft: Draft) => Draft): Draft | undefined {
-  const draft = readDraft(storage, place, id);
+/** Changes what this browser knows of the account's copy. Returns the draft, or undefined without one. */
+function changeCopy(
+  world: DraftWorld,
+  place: DraftPlace,
+  id: string,
+  update: (draft: Draft) => Partial<Draft['account']>,
+): Draft | undefined {
+  const draft = readDraft(world.storage, place, id);
   if (!draft) return undefined;
-  const after = update(draft);
-  storage.set(draftKey(place, id), JSON.stringify(after));
+  const after = { ...draft, account: { ...draft.account, ...update(draft) } };
+  world.storage.set(draftKey(place, id), JSON.stringify(after));
   return after;
 }
 
-/**
- * Keeps this browser's version, whose next save replaces that of another device, which becomes a draft of its own.
- * Returns its id.
- */
-export function keepHere(place: DraftPlace, id: string, theirs: AccountDraft): string {
-  const copy = newId();
-  storeFromAccount(place, theirs, copy);
-  change(place, id, (draft) => ({ ...draft, account: { ...draft.account, rev: theirs.rev, savedAt: null } }));
-  return copy;
+/** A draft that was made of another one. `isStored`: it outlives this page. */
+export type CopiedDraft = { id: string; isStored: boolean };
+
+/** Stores the version of another device as a draft of its own. */
+export function copyTheirs(world: DraftWorld, place: DraftPlace, theirs: AccountDraft): CopiedDraft {
+  const id = world.newId();
+  return { id, isStored: storeFromAccount(world, place, theirs, id) };
 }
 
-/**
- * Replaces this browser's version by that of another device. This browser's becomes a draft of its own. Returns its id.
- */
-export async function takeFromElsewhere(place: DraftPlace, id: string, theirs: AccountDraft): Promise<string> {
-  const copy = await copyDraft(place, id);
-  storeFromAccount(place, theirs);
-  return copy;
+/** Lets the next save of this browser's version replace that of another device. */
+export function goOnFrom(world: DraftWorld, place: DraftPlace, theirs: AccountDraft): void {
+  changeCopy(world, place, theirs.id, () => ({ rev: theirs.rev, savedAt: null }));
 }
 
-/** Stores a copy of the account's draft in this browser. */
-function storeFromAccount(place: DraftPlace, found: AccountDraft, id = found.id): Draft {
+/** Stores the account's draft in this browser, or a copy of it under another `id`. Returns whether it outlives the page. */
+export function storeFromAccount(world: DraftWorld, place: DraftPlace, found: AccountDraft, id = found.id): boolean {
   const isItself = id === found.id;
   const draft: Draft = {
     fields: found.fields,
@@ -148,38 +133,45 @@ function storeFromAccount(place: DraftPlace, found: AccountDraft, id = found.id)
     fileName: found.file_name,
     savedAt: found.updated_at,
     writer: '',
-    edition: readDraft(storage, place, id)?.edition ?? 0,
-    account: { rev: isItself ? found.rev : 0, device: newId(), savedAt: isItself ? found.updated_at : null },
+    edition: readDraft(world.storage, place, id)?.edition ?? 0,
+    account: { rev: isItself ? found.rev : 0, device: world.newId(), savedAt: isItself ? found.updated_at : null },
   };
-  storage.set(draftKey(place, id), JSON.stringify(draft));
-  return draft;
+  return world.storage.set(draftKey(place, id), JSON.stringify(draft));
 }
 
-/** Copies a draft of this browser, with its file, under a new id that the account does not know. Returns the id. */
-export async function copyDraft(place: DraftPlace, id: string): Promise<string> {
-  const copy = newId();
-  const file = await readFile(draftKey(place, id));
-  if (file) await saveFile(draftKey(place, copy), file);
+/** Copies a draft of this browser, with its file, under a new id that the account does not know. */
+export async function copyDraft(world: DraftWorld, place: DraftPlace, id: string): Promise<CopiedDraft> {
+  const { files, storage } = world;
+  const copy = world.newId();
+  const file = await files.read(draftKey(place, id));
+  if (file) await files.save(draftKey(place, copy), file);
   // Read after the file, which takes a moment: a letter may have been typed in it.
   const draft = readDraft(storage, place, id);
-  const account = { rev: 0, device: newId(), savedAt: null };
-  if (draft) storage.set(draftKey(place, copy), JSON.stringify({ ...draft, writer: '', edition: 0, account }));
-  return copy;
+  const account = { rev: 0, device: world.newId(), savedAt: null };
+  const isStored =
+    draft !== undefined &&
+    storage.set(draftKey(place, copy), JSON.stringify({ ...draft, writer: '', edition: 0, account }));
+  return { id: copy, isStored };
 }
 
 /**
  * Makes sure that this browser has the latest version of a draft, if that overwrites nothing that was typed here.
  * @throws ApiError if only the account has the draft and does not answer
  */
-export async function bringHere(place: DraftPlace, id: string, drafts: readonly DraftInList[]): Promise<void> {
+export async function bringHere(
+  world: DraftWorld,
+  place: DraftPlace,
+  id: string,
+  drafts: readonly DraftInList[],
+): Promise<void> {
   const listed = drafts.find((draft) => draft.id === id);
-  const before = readDraft(storage, place, id);
+  const before = readDraft(world.storage, place, id);
   const isNewer = before?.account.savedAt && listed && listed.rev > before.account.rev;
   if (!listed || (before && !isNewer)) return;
   try {
-    const { draft } = await sessionApi('detailDraft', { params: { id } });
-    const now = readDraft(storage, place, id);
-    if (!now || now.account.savedAt) storeFromAccount(place, draft);
+    const draft = await world.account.read(id);
+    const now = readDraft(world.storage, place, id);
+    if (!now || (now.account.savedAt && now.account.rev < draft.rev)) storeFromAccount(world, place, draft);
   } catch (error) {
     if (!(error instanceof ApiError) || !before) throw error;
   }
@@ -188,26 +180,16 @@ export async function bringHere(place: DraftPlace, id: string, drafts: readonly 
 const removalKey = (userId: number, id: string) => `draft-removal/${userId}/${id}`;
 
 /** Deletes a draft from its writer's account: now, or once the server can be reached. */
-export async function removeFromAccount(userId: number, id: string): Promise<void> {
-  storage.set(removalKey(userId, id), '1');
-  await tryRemoving(userId, id);
+export async function removeFromAccount(world: DraftWorld, userId: number, id: string): Promise<void> {
+  world.storage.set(removalKey(userId, id), '1');
+  await tryRemoving(world, userId, id);
 }
 
-async function tryRemoving(userId: number, id: string): Promise<void> {
-  if (!isSignedInAs(userId)) return;
-  const outcome = await outcomeOf(sessionApi('delDraft', { params: { id } }));
+async function tryRemoving(world: DraftWorld, userId: number, id: string): Promise<void> {
+  if (!world.isSignedInAs(userId)) return;
+  const outcome = await outcomeOf(world.account.remove(id));
   if (outcome === 'ended' || ('error' in outcome && outcome.error.status !== 404)) return;
-  storage.remove(removalKey(userId, id));
-}
-
-let asked: ReturnType<typeof sessionApi<'ownDrafts'>> | undefined;
-
-/** Loads the drafts of the signed-in person's account. Parts of a page that ask at the same time share one call. */
-export function ownDrafts(): NonNullable<typeof asked> {
-  asked ??= sessionApi('ownDrafts').finally(() => {
-    asked = undefined;
-  });
-  return asked;
+  world.storage.remove(removalKey(userId, id));
 }
 
 /**
@@ -215,31 +197,33 @@ export function ownDrafts(): NonNullable<typeof asked> {
  * was typed into it here since. Returns an empty list if the server does not answer: the browser's drafts are there
  * anyway. `openId`: the draft that a form shows, which is not cleared away.
  */
-export async function loadAccountDrafts(place: DraftPlace, openId?: string): Promise<DraftInList[]> {
+export async function loadAccountDrafts(world: DraftWorld, place: DraftPlace, openId?: string): Promise<DraftInList[]> {
   const { userId, form, subject } = placeParts(place);
-  if (!isSignedInAs(userId)) return [];
+  if (!world.isSignedInAs(userId)) return [];
   const prefix = removalKey(userId, '');
-  const removals = storage.keys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
-  for (const id of removals) await tryRemoving(userId, id);
-  const answer = await optional(ownDrafts());
+  const removals = world.storage.keys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+  for (const id of removals) await tryRemoving(world, userId, id);
+  const answer = await optional(world.account.list());
   if (!answer) return [];
-  const removed = new Set(answer.removed.filter((id) => id !== openId));
+  await clearAway(world, userId, new Set(answer.removed.filter((id) => id !== openId)));
+  const drafts = answer.drafts.filter(
+    (draft) => draft.form === form && draft.subject === subject && !removals.includes(draft.id),
+  );
+  // The page was left before it got the response to its last save.
+  for (const { id, rev, device } of drafts) {
+    const known = readDraft(world.storage, place, id)?.account;
+    if (known?.device === device && known.rev < rev) changeCopy(world, place, id, () => ({ rev }));
+  }
+  return drafts;
+}
+
+/** Removes what the account no longer has from this browser, unless something was typed into it since. */
+async function clearAway({ storage, files }: DraftWorld, userId: number, removed: ReadonlySet<string>): Promise<void> {
   for (const key of storage.keys()) {
     const [start, , user, , id = ''] = key.split('/');
     if (start !== 'draft' || Number(user) !== userId || !removed.has(id)) continue;
     if (!readDraft(storage, key.slice(0, -id.length) as DraftPlace, id)?.account.savedAt) continue;
     storage.remove(key);
-    await dropFile(key);
+    await files.drop(key);
   }
-  const drafts = answer.drafts.filter(
-    (draft) => draft.form === form && draft.subject === subject && !removals.includes(draft.id),
-  );
-  // The page was left before it heard of its last save.
-  for (const { id, rev, device } of drafts) {
-    const known = readDraft(storage, place, id)?.account;
-    if (known?.device === device && known.rev < rev) {
-      change(place, id, (draft) => ({ ...draft, account: { ...draft.account, rev } }));
-    }
-  }
-  return drafts;
 }

@@ -1,13 +1,87 @@
-import { moveFiles } from './draft-files.ts';
+import { TOKEN_KEY } from '#contract/constants.ts';
+import { apiOver } from '#web/api/client.ts';
+import { session } from '#web/session/browser-session.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { storage as tokenStorage } from '#web/session/storage.ts';
+import { isExpired, readToken } from '#web/session/token.ts';
+import { dropFile, dropFilesWithout, moveFiles, readFile, saveFile } from './draft-files.ts';
 import { createDraftStorage } from './draft-storage.ts';
+import type { DraftListeners, DraftWorld } from './draft-world.ts';
 import { type DraftPlace, type Fields, findDrafts, type FoundDraft, readDraft, saveDraft } from './drafts.ts';
 import { moveOldDrafts } from './old-drafts.ts';
 
+/** Browsers refuse to finish larger requests of a page that is left: 64 KB for all of them together. */
+const KEEPALIVE_BYTES = 60_000;
+
 export const storage = createDraftStorage(() => localStorage);
-/** Remembers which draft this tab writes, so that a reload or a new sign-in opens it without asking. */
-export const tabStorage = createDraftStorage(() => sessionStorage);
-/** The server loads this file too: Node warns about every access to localStorage. */
-export const filesMoved = import.meta.env.SSR ? Promise.resolve() : moveFiles(moveOldDrafts(storage));
+const tab = createDraftStorage(() => sessionStorage);
+
+const leavingApi = apiOver(
+  session.sendOver(async (path, { body, ...request }) =>
+    fetch(path, { ...request, keepalive: true, ...(body !== undefined && { body }) }),
+  ),
+);
+
+let asked: ReturnType<typeof sessionApi<'ownDrafts'>> | undefined;
+
+/** Loads the drafts of the signed-in person's account. Parts of a page that ask at the same time share one call. */
+export function ownDrafts(): NonNullable<typeof asked> {
+  asked ??= sessionApi('ownDrafts').finally(() => {
+    asked = undefined;
+  });
+  return asked;
+}
+
+/** The drafts of this browser and of the account of whoever is signed in. */
+export const browserDrafts: DraftWorld = {
+  now: () => Date.now(),
+  newId,
+  after: (ms, act) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+  storage,
+  tab,
+  files: {
+    /** The server loads this file too: Node warns about every access to localStorage. */
+    ready: import.meta.env.SSR ? Promise.resolve() : moveFiles(moveOldDrafts(storage)),
+    save: saveFile,
+    read: readFile,
+    drop: dropFile,
+    dropWithout: dropFilesWithout,
+  },
+  account: {
+    save: async (id, body, isLeaving) => {
+      const isSmall = isLeaving && new Blob([JSON.stringify(body)]).size < KEEPALIVE_BYTES;
+      return await (isSmall ? leavingApi : sessionApi)('saveDraft', { params: { id }, body });
+    },
+    read: async (id) => (await sessionApi('detailDraft', { params: { id } })).draft,
+    remove: async (id) => await sessionApi('delDraft', { params: { id } }),
+    list: ownDrafts,
+  },
+  isSignedInAs: (userId) => {
+    const token = tokenStorage.get(TOKEN_KEY) ?? '';
+    return readToken(token)?.userId === userId && !isExpired(token, Date.now());
+  },
+  listen,
+};
+
+function listen({ onStored, onOnline, onLeaving }: DraftListeners): () => void {
+  const stored = ({ key, storageArea }: StorageEvent) => {
+    if (storageArea === localStorage) onStored(key);
+  };
+  const leavingIfHidden = () => {
+    if (document.visibilityState === 'hidden') onLeaving();
+  };
+  const ending = new AbortController();
+  const { signal } = ending;
+  window.addEventListener('storage', stored, { signal });
+  window.addEventListener('online', onOnline, { signal });
+  window.addEventListener('blur', onLeaving, { signal });
+  window.addEventListener('pagehide', onLeaving, { signal });
+  document.addEventListener('visibilitychange', leavingIfHidden, { signal });
+  return () => ending.abort();
+}
 
 /** crypto.randomUUID exists on https and localhost only. */
 export function newId(): string {
@@ -19,7 +93,7 @@ export function startDraftWith(place: DraftPlace, fields: Fields): void {
   const draftId = newId();
   const blank = { fields: Object.fromEntries(Object.keys(fields).map((name) => [name, ''])), version: '' };
   saveDraft(storage, { place, draftId, writer: '' }, { ...blank, fields, fileName: null }, blank, new Date());
-  tabStorage.set(place, draftId);
+  tab.set(place, draftId);
 }
 
 /** Returns the latest draft at a place, for a page that links to the form. */
@@ -29,5 +103,5 @@ export function latestDraft(place: DraftPlace): FoundDraft | undefined {
 
 /** Lets the form at this place begin with this draft, unless the tab is writing another one. */
 export function goOnWith(place: DraftPlace, draftId: string): void {
-  if (!readDraft(storage, place, tabStorage.get(place) ?? '')) tabStorage.set(place, draftId);
+  if (!readDraft(storage, place, tab.get(place) ?? '')) tab.set(place, draftId);
 }

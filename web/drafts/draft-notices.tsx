@@ -20,11 +20,11 @@ type DraftNoticesProps = {
 
 /** Notices about drafts in this browser: restored into the form, open in another tab, or offered for continuing. */
 export function DraftNotices({ draft, noun, isSending, hasConflict, onDiscard }: DraftNoticesProps) {
-  const { restoredFrom, elsewhere, others, account } = draft;
+  const { restoredFrom, isElsewhere, others, account } = draft;
   return (
     <>
-      <div role="status" className={`not-empty:mb-7 ${elsewhere === 'moved' ? 'sticky top-(--above) z-20' : ''}`}>
-        {elsewhere === 'moved' ? (
+      <div role="status" className={`not-empty:mb-7 ${isElsewhere ? 'sticky top-(--above) z-20' : ''}`}>
+        {isElsewhere ? (
           <DraftNotice
             actions={
               <button type="button" onClick={draft.takeBack} className={button.small}>

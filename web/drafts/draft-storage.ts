@@ -4,17 +4,21 @@ export type DraftStorage = {
   set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
   keys: () => string[];
+  /** Whether a value will outlive this page. */
+  isStored: (key: string) => boolean;
 };
 
 type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+/** A value that the browser refused, and what it had under that key at the time. */
+type Refused = { value: string; over: string | null };
 
 /**
  * The browser's storage, or the page's memory for what the browser refuses to store: full, blocked or private. The
  * memory survives a logout and a login without a page load, nothing more. Other tabs see only what is in the browser's
- * storage.
+ * storage. What they store is newer than what this page's memory has under the same key.
  */
 export function createDraftStorage(openStorage: () => BrowserStorage): DraftStorage {
-  const memory = new Map<string, string>();
+  const memory = new Map<string, Refused>();
   const attempt = <T>(act: (storage: BrowserStorage) => T, otherwise: T): T => {
     try {
       return act(openStorage());
@@ -22,15 +26,25 @@ export function createDraftStorage(openStorage: () => BrowserStorage): DraftStor
       return otherwise;
     }
   };
+  const stored = (key: string) => attempt((storage) => storage.getItem(key), null);
+
+  function refused(key: string): string | undefined {
+    const found = memory.get(key);
+    return found && found.over === stored(key) ? found.value : undefined;
+  }
+
+  const get = (key: string) => refused(key) ?? stored(key);
+
   return {
-    get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    get,
+    isStored: (key) => refused(key) === undefined && stored(key) !== null,
     set: (key, value) => {
       const isStored = attempt((storage) => {
         storage.setItem(key, value);
         return true;
       }, false);
       if (isStored) memory.delete(key);
-      else memory.set(key, value);
+      else memory.set(key, { value, over: stored(key) });
       return isStored;
     },
     remove: (key) => {
@@ -38,11 +52,11 @@ export function createDraftStorage(openStorage: () => BrowserStorage): DraftStor
       attempt((storage) => storage.removeItem(key), undefined);
     },
     keys: () => {
-      const stored = attempt(
+      const found = attempt(
         (storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
         [],
       );
-      return [...new Set([...stored, ...memory.keys()])];
+      return [...new Set([...found, ...memory.keys()])].filter((key) => get(key) !== null);
     },
   };
 }

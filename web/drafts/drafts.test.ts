@@ -5,7 +5,6 @@ import {
   draftKey,
   draftPlace,
   findDrafts,
-  happenedElsewhere,
   readDraft,
   renewSendingKey,
   saveDraft,
@@ -169,14 +168,6 @@ describe('two pages and one draft', () => {
     expect(save(storage, siti, of({ content: 'Lama' }), '14:04')).toEqual({ kind: 'moved' });
     expect(save(storage, siti, NOTHING, '14:04')).toEqual({ kind: 'moved' });
     expect(readDraft(storage, place, 'a')).toMatchObject({ fields: { content: 'Lebih panjang' }, writer: 'tab-2' });
-  });
-
-  test('each gets an event for a change in the other', () => {
-    const stored = (writer: string) => JSON.stringify({ ...writing, savedAt: '2026-11-21T07:02:00.000Z', writer });
-    expect(happenedElsewhere(stored('tab-2'), 'tab-1')).toBe('moved');
-    expect(happenedElsewhere(stored('tab-1'), 'tab-1')).toBeUndefined();
-    expect(happenedElsewhere(null, 'tab-1')).toBe('gone');
-    expect(happenedElsewhere('?', 'tab-1')).toBeUndefined();
   });
 
   test('one that was deleted elsewhere is saved again with the next letter', () => {

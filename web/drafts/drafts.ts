@@ -93,6 +93,11 @@ type Written = {
   place: DraftPlace;
   draftId: string;
   writer: string;
+  /**
+   * Id of the copy that only this page has, if the browser refuses the text. With the id of the stored copy, another tab
+   * that goes on from that copy would take what this page has saved to the account for its own, and replace it.
+   */
+  pageDevice?: string | undefined;
   /** For a draft that was emptied and is written again: what was known of it before. */
   account?: AccountCopy | undefined;
 };
@@ -113,7 +118,7 @@ export function articleOfDraft(key: string, userId: number): number | undefined 
 /** Saves a draft if it differs from `blank`. */
 export function saveDraft(
   storage: DraftStorage,
-  { place, draftId, writer, account: known }: Written,
+  { place, draftId, writer, pageDevice, account: known }: Written,
   { fields, version, fileName }: Writing,
   blank: Blank,
   now: Date,
@@ -129,7 +134,10 @@ export function saveDraft(
   const { rev = 0, device = '' } = before?.account ?? known ?? {};
   const account = { rev, device: device || writer, savedAt: null };
   const draft: Draft = { fields, version, fileName, savedAt, writer, edition: before?.edition ?? 0, account };
-  return { kind: storage.set(key, JSON.stringify(draft)) ? 'saved' : 'refused', savedAt };
+  if (storage.set(key, JSON.stringify(draft))) return { kind: 'saved', savedAt };
+  const onPage = { ...draft, account: { ...account, device: pageDevice ?? account.device } };
+  storage.set(key, JSON.stringify(onPage));
+  return { kind: 'refused', savedAt };
 }
 
 /**
@@ -152,13 +160,6 @@ export function takeDraft(storage: DraftStorage, { place, draftId, writer }: Wri
   if (!draft) return undefined;
   if (draft.writer !== writer) storage.set(draftKey(place, draftId), JSON.stringify({ ...draft, writer }));
   return { ...draft, writer };
-}
-
-/** Returns what another tab did to this page's draft, from the new value in the storage. */
-export function happenedElsewhere(newValue: string | null, writer: string): 'moved' | 'gone' | undefined {
-  if (newValue === null) return 'gone';
-  const draft = parseDraft(newValue);
-  return draft && draft.writer !== writer ? 'moved' : undefined;
 }
 
 /** Returns undefined for an invalid draft: people can write anything into their storage. */

@@ -1,6 +1,6 @@
 import type { DraftInList } from '#contract/posts/drafts.ts';
-import { storage } from './browser-drafts.ts';
-import { type DraftPlace, draftTitle, findDrafts, type FoundDraft, readDraft } from './drafts.ts';
+import type { DraftStorage } from './draft-storage.ts';
+import { type DraftPlace, draftTitle, findDrafts, readDraft } from './drafts.ts';
 
 /** A draft in a list that offers it for continuing. */
 export type OfferedDraft = {
@@ -11,34 +11,31 @@ export type OfferedDraft = {
   isOnlyHere: boolean;
 };
 
-/** Returns the drafts of this browser at a place but one, the latest first. */
-export function othersThan(draftId: string, place: DraftPlace): FoundDraft[] {
-  return findDrafts(storage, place).filter(({ id }) => id !== draftId);
-}
-
 /**
- * Returns the drafts of this browser and those that only the account has, the latest first. `openId`: the draft that the
- * form shows, which is left out.
+ * Returns the drafts of a place, the latest first: those of this browser, and those that only the account has, which
+ * has `listed` them. `openId`: the draft that the form shows, which is left out.
  */
 export function offeredDrafts(
+  storage: DraftStorage,
   place: DraftPlace,
-  found: readonly FoundDraft[],
   listed: readonly DraftInList[],
   openId?: string,
 ): OfferedDraft[] {
-  const here = found.map(({ id, draft }) => ({
+  const here = findDrafts(storage, place).map(({ id, draft }) => ({
     id,
     title: draftTitle(draft.fields),
     savedAt: draft.savedAt,
     isOnlyHere: draft.account.savedAt === null,
   }));
   const elsewhere = listed
-    .filter(({ id }) => id !== openId && !readDraft(storage, place, id))
+    .filter(({ id }) => !readDraft(storage, place, id))
     .map(({ id, title, updated_at }) => ({
       id,
       title: draftTitle({ title }),
       savedAt: updated_at,
       isOnlyHere: false,
     }));
-  return [...here, ...elsewhere].toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
+  return [...here, ...elsewhere]
+    .filter(({ id }) => id !== openId)
+    .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
 }

@@ -1,3 +1,5 @@
+export const NOT_STORED = 'Peramban ini tidak dapat menyimpan draf. Jangan tutup halaman ini sebelum terkirim.';
+
 /** Returns '14.02', 'kemarin 14.02' or '3 November 14.02'. */
 export function moment(savedAt: string, now = new Date()): string {
   const at = new Date(savedAt);

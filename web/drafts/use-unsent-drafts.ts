@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DraftInList } from '#contract/posts/drafts.ts';
 import { bringHere, loadAccountDrafts, removeFromAccount, saveToAccount } from './account-drafts.ts';
-import { storage, tabStorage } from './browser-drafts.ts';
-import { dropFile } from './draft-files.ts';
+import { browserDrafts as world } from './browser-drafts.ts';
 import { draftKey, type DraftPlace, findDrafts, placeParts, readDraft } from './drafts.ts';
 import { offeredDrafts } from './offered-drafts.ts';
 
@@ -11,34 +10,35 @@ import { offeredDrafts } from './offered-drafts.ts';
  * account does not have yet is saved to it.
  */
 export function useUnsentDrafts(place: DraftPlace) {
-  const [found, setFound] = useState(() => findDrafts(storage, place));
   const [listed, setListed] = useState<readonly DraftInList[]>([]);
+  const [drafts, setDrafts] = useState(() => offeredDrafts(world.storage, place, listed));
 
   useEffect(() => {
     const load = async () => {
-      setListed(await loadAccountDrafts(place));
-      for (const { id } of findDrafts(storage, place)) await saveToAccount(place, id);
-      setFound(findDrafts(storage, place));
+      const found = await loadAccountDrafts(world, place);
+      for (const { id } of findDrafts(world.storage, place)) await saveToAccount(world, place, { id });
+      setListed(found);
+      setDrafts(offeredDrafts(world.storage, place, found));
     };
     void load();
   }, [place]);
 
-  const isListed = (id: string) => listed.some((draft) => draft.id === id);
-
   return {
-    drafts: offeredDrafts(place, found, listed),
+    drafts,
     /** Lets the form at this place begin with this draft. @throws ApiError if it cannot be loaded */
     async open(id: string): Promise<void> {
-      await bringHere(place, id, listed);
-      tabStorage.set(place, id);
+      await bringHere(world, place, id, listed);
+      world.tab.set(place, id);
     },
     remove(id: string): void {
-      const rev = readDraft(storage, place, id)?.account.rev ?? 0;
-      storage.remove(draftKey(place, id));
-      void dropFile(draftKey(place, id));
-      if (rev > 0 || isListed(id)) void removeFromAccount(placeParts(place).userId, id);
-      setListed((before) => before.filter((draft) => draft.id !== id));
-      setFound(findDrafts(storage, place));
+      const rev = readDraft(world.storage, place, id)?.account.rev ?? 0;
+      world.storage.remove(draftKey(place, id));
+      void world.files.drop(draftKey(place, id));
+      const isListed = listed.some((draft) => draft.id === id);
+      if (rev > 0 || isListed) void removeFromAccount(world, placeParts(place).userId, id);
+      const others = listed.filter((draft) => draft.id !== id);
+      setListed(others);
+      setDrafts(offeredDrafts(world.storage, place, others));
     },
   };
 }

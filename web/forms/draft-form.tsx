@@ -118,7 +118,7 @@ export function FormActions({ form, label, isColumn = false, preview, children }
         failure={form.failure}
         mayHaveArrived={mayHaveArrived}
       />
-      {draft.elsewhere !== 'moved' && (
+      {!draft.isElsewhere && (
         <div className={`flex flex-wrap items-center gap-3 ${isColumn ? '*:flex-auto' : 'justify-end'}`}>
           {isColumn ? (
             <>

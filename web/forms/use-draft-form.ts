@@ -65,8 +65,7 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
   const isSent = useRef(false);
   const afterRender = useAfterRender();
   const isSending = sending !== undefined;
-  const isMoved = draft.elsewhere === 'moved';
-  const isDisabled = isSending || isMoved;
+  const isDisabled = isSending || draft.isElsewhere;
   const isAtRisk = isDraftAtRisk(draft);
   const rules: readonly FieldRule[] = fields;
   const names = [...fields.map(({ name }) => name), file.name];
@@ -78,9 +77,9 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
     afterRender(() => focusField(id, file.name));
   });
   /** The draft is based on a version that has been replaced since. */
-  const hasConflict = stored !== undefined && draft.version !== stored.updated_at && !isMoved;
+  const hasConflict = stored !== undefined && draft.version !== stored.updated_at && !draft.isElsewhere;
   /** What another device of the same person has saved of this draft meanwhile. It comes first. */
-  const ahead = draft.account.kind === 'ahead' && !isMoved ? draft.account.theirs : undefined;
+  const ahead = draft.account.kind === 'ahead' && !draft.isElsewhere ? draft.account.theirs : undefined;
 
   useWarningBeforeLeaving(isAtRisk && draft.isWorthKeeping);
 
@@ -106,9 +105,17 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
       return undefined;
     }
     fieldErrors.clear();
+    try {
+      return await sendDraft(run);
+    } finally {
+      draft.endSending();
+    }
+  }
+
+  async function sendDraft<Answer>(run: (request: FormRequest) => Promise<Answer>): Promise<Answer | undefined> {
     let isAhead = false;
     const outcome = await send(async (upload) => {
-      isAhead = await draft.settle();
+      isAhead = await draft.startSending();
       if (isAhead) throw new DOMException('Another device has changed the draft.', 'AbortError');
       const form = formDataOf(draft, rules, file.name, await draft.fileToSend());
       const sent = draft.sentDraft();

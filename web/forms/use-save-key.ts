@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { NOT_STORED } from '#web/drafts/saved-text.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { DraftFormInHand } from './use-draft-form.ts';
@@ -36,5 +37,5 @@ export function useSaveKey(form: DraftFormInHand): void {
 const SAID = {
   account: ['success', 'Draf tersimpan di akun Anda. Belum dikirim.'],
   device: ['info', 'Draf tersimpan di perangkat ini, belum di akun Anda. Dicoba lagi begitu server dapat dihubungi.'],
-  nowhere: ['error', 'Peramban ini tidak dapat menyimpan draf. Jangan tutup halaman ini sebelum terkirim.'],
+  nowhere: ['error', NOT_STORED],
 } as const;

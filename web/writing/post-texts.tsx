@@ -17,7 +17,7 @@ export function PostTexts({ userId, form, withEditor }: PostTextsProps) {
     <>
       <FormTextField form={form} name="title" />
       <ContentField
-        key={`${draft.id} ${draft.shown} ${draft.elsewhere ?? ''}`}
+        key={`${draft.id} ${draft.shown} ${draft.isElsewhere}`}
         {...field('content')}
         userId={userId}
         isDisabled={form.isDisabled}

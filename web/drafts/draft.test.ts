@@ -1,0 +1,785 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ApiError } from '#web/api/client.ts';
+import { SessionEnded } from '#web/session/session.ts';
+import { PAUSE_MS, RETRY_MS, SAVE_EVERY_MS, SETTLE_MS } from './account-copy.ts';
+import { shownStatus } from './draft-state.ts';
+import {
+  BLANK,
+  createFakeNet,
+  type FakeAccount,
+  type FakeDevice,
+  type FakeNet,
+  type FakeTab,
+  flush,
+  OWNER,
+  PLACE,
+} from './fake-draft-world.ts';
+import { draftKey, findDrafts, readDraft } from './drafts.ts';
+
+let net: FakeNet;
+let account: FakeAccount;
+let device: FakeDevice;
+let tab: FakeTab;
+
+beforeEach(async () => {
+  net = createFakeNet();
+  account = net.accountOf(OWNER);
+  device = net.addDevice();
+  tab = device.open();
+  await flush();
+});
+
+const stored = (id = tab.state().id) => readDraft(tab.world.storage, PLACE, id);
+const inAccount = (id = tab.state().id) => account.rows.get(id);
+const contentOf = (found: { fields: Readonly<Record<string, string>> } | undefined) => found?.fields['content'];
+const pictureNamed = (name: string) => new File(['x'], name, { type: 'image/png' });
+
+/** Types a text, and waits until the account has it. */
+async function save(text: string, writing = tab): Promise<string> {
+  writing.type(text);
+  await net.pass(PAUSE_MS);
+  expect(writing.state().account.kind).toBe('saved');
+  return writing.state().id;
+}
+
+/** Opens the draft on another device, where it is continued with another text. */
+async function continueElsewhere(text: string): Promise<{ other: FakeDevice; there: FakeTab }> {
+  const { id } = tab.state();
+  const other = net.addDevice();
+  const there = other.open();
+  await flush();
+  there.draft.resume(id);
+  await flush();
+  await save(text, there);
+  return { other, there };
+}
+
+/** Brings this page into the state in which another device is ahead. */
+async function fallBehind(): Promise<{ other: FakeDevice; there: FakeTab }> {
+  await save('bersama');
+  const elsewhere = await continueElsewhere('dari telepon');
+  tab.type('dari laptop');
+  await net.pass(PAUSE_MS);
+  expect(tab.state().account.kind).toBe('ahead');
+  return elsewhere;
+}
+
+async function send(page = tab): Promise<void> {
+  expect(await page.draft.startSending()).toBe(false);
+  account.send(page.draft.sentDraft() ?? '');
+  page.draft.finish();
+  page.draft.endSending();
+}
+
+describe('every letter', () => {
+  test('is in the browser at once, and in the account after a pause', async () => {
+    tab.type('a');
+    expect(contentOf(stored())).toBe('a');
+    expect(tab.state()).toMatchObject({ status: { kind: 'saved' }, account: { kind: 'waiting' } });
+    await net.pass(PAUSE_MS - 1);
+    expect(inAccount()).toBeUndefined();
+    await net.pass(1);
+    expect(contentOf(inAccount())).toBe('a');
+    expect(tab.state().account).toEqual({ kind: 'saved', at: new Date(net.now()).toISOString() });
+  });
+
+  test('makes the account incomplete again', async () => {
+    await save('a');
+    tab.type('ab');
+    expect(tab.state().account.kind).toBe('waiting');
+    expect(stored()?.account).toMatchObject({ rev: 1, savedAt: null });
+  });
+
+  test('is saved while a person types without a pause', async () => {
+    for (let typed = 0; typed < SAVE_EVERY_MS; typed += 500) {
+      tab.type(`a${typed}`);
+      await net.pass(500);
+    }
+    expect(account.saves).toHaveLength(1);
+  });
+
+  test('that is typed during a save is saved by the next one, not beside it', async () => {
+    device.isSlow = true;
+    tab.type('a');
+    await net.pass(PAUSE_MS);
+    tab.type('ab');
+    await net.pass(SAVE_EVERY_MS);
+    expect(device.transfers).toHaveLength(1);
+    device.isSlow = false;
+    device.transfers.shift()?.arrive();
+    await net.pass(PAUSE_MS);
+    expect(contentOf(inAccount())).toBe('ab');
+    expect(account.saves).toHaveLength(2);
+  });
+
+  test('goes to the account at once when the window is left, and when the page is closed', async () => {
+    tab.type('a');
+    tab.leave();
+    await flush();
+    expect(contentOf(inAccount())).toBe('a');
+    tab.type('ab');
+    const { id } = tab.state();
+    tab.close();
+    await flush();
+    expect(contentOf(inAccount(id))).toBe('ab');
+  });
+
+  test('of a form that is emptied again is gone from the browser, not from the account', async () => {
+    const id = await save('a');
+    tab.type('');
+    expect(stored()).toBeUndefined();
+    expect(tab.state().status.kind).toBe('empty');
+    await net.pass(RETRY_MS);
+    expect(contentOf(inAccount(id))).toBe('a');
+    tab.type('b');
+    await net.pass(PAUSE_MS);
+    expect(contentOf(inAccount(id))).toBe('b');
+  });
+});
+
+describe('a save that fails', () => {
+  test('is repeated after a while', async () => {
+    device.isOnline = false;
+    tab.type('a');
+    await net.pass(PAUSE_MS);
+    expect(tab.state()).toMatchObject({ status: { kind: 'saved' }, account: { kind: 'failed', reason: undefined } });
+    device.isOnline = true;
+    await net.pass(RETRY_MS);
+    expect(tab.state().account.kind).toBe('saved');
+  });
+
+  test('is repeated as soon as the browser is online', async () => {
+    device.isOnline = false;
+    tab.type('a');
+    await net.pass(PAUSE_MS);
+    device.isOnline = true;
+    tab.goOnline();
+    await flush();
+    expect(tab.state().account.kind).toBe('saved');
+  });
+
+  test.each([
+    [413, 'Terlalu besar'],
+    [429, 'Terlalu banyak'],
+    [422, 'Tidak sah'],
+  ])('with %i says why', async (status, message) => {
+    account.refusal = new ApiError(status, { message });
+    tab.type('a');
+    await net.pass(PAUSE_MS);
+    expect(tab.state().account).toMatchObject({ kind: 'failed', reason: message });
+  });
+
+  test.each([500, 403])('with %i does not', async (status) => {
+    account.refusal = new ApiError(status, { message: 'Galat' });
+    tab.type('a');
+    await net.pass(PAUSE_MS);
+    expect(tab.state().account).toMatchObject({ kind: 'failed', reason: undefined });
+  });
+
+  test('because its response was lost is followed by one that goes on from there', async () => {
+    device.isSlow = true;
+    tab.type('a');
+    await net.pass(PAUSE_MS);
+    device.transfers.shift()?.arrive();
+    device.transfers.shift()?.isLost();
+    await flush();
+    expect(tab.state().account.kind).toBe('failed');
+    device.isSlow = false;
+    tab.type('ab');
+    await net.pass(PAUSE_MS);
+    expect(tab.state().account.kind).toBe('saved');
+    expect(inAccount()).toMatchObject({ rev: 2, fields: { content: 'ab' } });
+  });
+
+  test('of a page that was left is known to the next page by the list', async () => {
+    device.isSlow = true;
+    tab.type('a');
+    const { id } = tab.state();
+    tab.close();
+    device.transfers.shift()?.arrive();
+    device.isSlow = false;
+    const next = device.open(tab.memory);
+    await flush();
+    expect(stored(id)?.account.rev).toBe(1);
+    next.type('ab');
+    await net.pass(PAUSE_MS);
+    expect(contentOf(inAccount(id))).toBe('ab');
+  });
+});
+
+describe('a person', () => {
+  test('who is signed out, or another one, gets nothing of the text', async () => {
+    for (const signedInAs of [0, 2]) {
+      device.signedInAs = signedInAs;
+      tab.type(`a${signedInAs}`);
+      await net.pass(RETRY_MS);
+      expect(tab.state().account.kind).toBe('failed');
+    }
+    expect(account.rows.size + net.accountOf(2).rows.size).toBe(0);
+    device.signedInAs = OWNER;
+    await net.pass(RETRY_MS);
+    expect(tab.state().account.kind).toBe('saved');
+  });
+
+  test('whose session ends with the save is told so when the form is sent', async () => {
+    account.refusal = new SessionEnded('Sesi berakhir');
+    tab.type('a');
+    await expect(tab.draft.startSending()).rejects.toThrow('Sesi berakhir');
+    account.refusal = undefined;
+    tab.draft.endSending();
+    expect(await tab.draft.startSending()).toBe(false);
+  });
+});
+
+describe('a page that is opened later', () => {
+  test('in the same tab begins with the text, and says when it was saved', async () => {
+    await save('a');
+    const { savedAt } = stored() ?? {};
+    tab.close();
+    const next = device.open(tab.memory);
+    expect(next.content()).toBe('a');
+    expect(next.state()).toMatchObject({
+      restoredFrom: savedAt,
+      status: { kind: 'saved' },
+      account: { kind: 'saved' },
+    });
+    next.draft.hideRestored();
+    expect(next.state().restoredFrom).toBeUndefined();
+  });
+
+  test('in another tab begins empty, and offers the text', async () => {
+    const id = await save('a');
+    const next = device.open();
+    expect(next.content()).toBe('');
+    expect(next.state()).toMatchObject({ restoredFrom: undefined, others: [{ id, isOnlyHere: false }] });
+  });
+
+  test('saves what the account does not have yet', async () => {
+    device.isOnline = false;
+    tab.type('a');
+    tab.crash();
+    device.isOnline = true;
+    const next = device.open(tab.memory);
+    await net.pass(PAUSE_MS);
+    expect(next.state().account.kind).toBe('saved');
+  });
+
+  test('shows what another device has written since, if nothing was typed here', async () => {
+    await save('a');
+    tab.close();
+    await continueElsewhere('lebih baru');
+    const next = device.open(tab.memory);
+    const { shown } = next.state();
+    await flush();
+    expect(next.content()).toBe('lebih baru');
+    expect(next.state().shown).toBeGreaterThan(shown);
+  });
+
+  test('shows what was typed here, if another device has written too', async () => {
+    await save('a');
+    await continueElsewhere('lebih baru');
+    device.isOnline = false;
+    tab.type('di sini');
+    tab.crash();
+    device.isOnline = true;
+    const next = device.open(tab.memory);
+    await flush();
+    expect(next.content()).toBe('di sini');
+    await net.pass(PAUSE_MS);
+    expect(next.state().account.kind).toBe('ahead');
+  });
+
+  test('keeps what is typed before the newer text arrives', async () => {
+    await save('a');
+    tab.close();
+    await continueElsewhere('lebih baru');
+    device.isSlow = true;
+    const next = device.open(tab.memory);
+    next.type('a di sini');
+    device.isSlow = false;
+    for (let rest = 0; rest < 9; rest += 1) {
+      device.transfers.shift()?.arrive();
+      await flush();
+    }
+    expect(next.content()).toBe('a di sini');
+    await net.pass(PAUSE_MS);
+    expect(next.state().account.kind).toBe('ahead');
+  });
+
+  test('in development begins twice and loses nothing', async () => {
+    tab.type('a');
+    const end = tab.draft.begin();
+    end();
+    tab.draft.begin();
+    tab.type('ab');
+    await net.pass(PAUSE_MS);
+    expect(contentOf(inAccount())).toBe('ab');
+  });
+});
+
+describe('several drafts', () => {
+  test('the one that was open stays a draft when another one is opened, and is saved at once', async () => {
+    const first = await save('pertama');
+    tab.draft.startOver();
+    expect(tab.content()).toBe('');
+    tab.type('kedua');
+    const second = tab.state().id;
+    tab.draft.resume(first);
+    await flush();
+    expect(tab.content()).toBe('pertama');
+    expect(contentOf(inAccount(second))).toBe('kedua');
+    expect(tab.state().others.map(({ id }) => id)).toEqual([second]);
+  });
+
+  test('one that only the account has is offered and loaded', async () => {
+    const id = await save('a');
+    const next = net.addDevice().open();
+    await flush();
+    expect(next.state().others).toMatchObject([{ id, isOnlyHere: false }]);
+    next.draft.resume(id);
+    await flush();
+    expect(next.content()).toBe('a');
+    expect(next.state().others).toEqual([]);
+  });
+
+  test('one that cannot be loaded leaves the form as it is', async () => {
+    const id = await save('a');
+    const other = net.addDevice();
+    const next = other.open();
+    await flush();
+    other.isOnline = false;
+    next.type('di sini');
+    next.draft.resume(id);
+    await flush();
+    expect(next.content()).toBe('di sini');
+  });
+
+  test('discarding deletes it in the browser and the account', async () => {
+    const id = await save('a');
+    tab.draft.discard(id);
+    await flush();
+    expect(tab.content()).toBe('');
+    expect(tab.state().id).not.toBe(id);
+    expect(stored(id)).toBeUndefined();
+    expect(inAccount(id)?.isRemoved).toBe(true);
+  });
+
+  test('discarding one whose first save is under way deletes it there too', async () => {
+    device.isSlow = true;
+    tab.type('a');
+    const { id } = tab.state();
+    tab.draft.startOver();
+    tab.draft.discard(id);
+    device.isSlow = false;
+    device.transfers.shift()?.arrive();
+    await flush();
+    expect(inAccount(id)?.isRemoved).toBe(true);
+    expect(tab.state().others).toEqual([]);
+  });
+
+  test('discarding without a connection is repeated by the next page', async () => {
+    const id = await save('a');
+    device.isOnline = false;
+    tab.draft.discard(id);
+    await flush();
+    expect(inAccount(id)?.isRemoved).toBe(false);
+    device.isOnline = true;
+    const next = device.open();
+    await flush();
+    expect(inAccount(id)?.isRemoved).toBe(true);
+    expect(next.state().others).toEqual([]);
+    expect(device.kept.size).toBe(0);
+  });
+
+  test('one that was deleted elsewhere is cleared away, unless something was typed into it since', async () => {
+    const [first, second] = [await save('a'), (tab.draft.startOver(), await save('b'))];
+    device.isOnline = false;
+    tab.type('b dan lagi');
+    tab.crash();
+    account.remove(first);
+    account.remove(second);
+    device.isOnline = true;
+    const next = device.open();
+    await flush();
+    expect(next.state().others.map(({ id }) => id)).toEqual([second]);
+  });
+});
+
+describe('two tabs', () => {
+  test('the one that takes the draft over writes on, the other one stops until it takes it back', async () => {
+    const id = await save('a');
+    const second = device.open();
+    second.draft.resume(id);
+    await flush();
+    tab.hearAll();
+    expect(tab.state().writer).toBe('another tab');
+    tab.type('tidak');
+    expect(tab.content()).toBe('a');
+    second.type('ab');
+    tab.draft.takeBack();
+    expect(tab.content()).toBe('ab');
+    expect(tab.state().writer).toBe('this page');
+    second.hearAll();
+    expect(second.state().writer).toBe('another tab');
+  });
+
+  test('one that does not know yet that it was taken over overwrites nothing', async () => {
+    const id = await save('a');
+    const second = device.open();
+    second.draft.resume(id);
+    await flush();
+    second.type('ab');
+    tab.type('terlambat');
+    expect(tab.state().writer).toBe('another tab');
+    expect(contentOf(stored())).toBe('ab');
+  });
+
+  test('an event from before the draft was taken back changes nothing', async () => {
+    const id = await save('a');
+    const second = device.open();
+    second.draft.resume(id);
+    await flush();
+    tab.hear();
+    tab.draft.takeBack();
+    tab.hearAll();
+    expect(tab.state().writer).toBe('this page');
+  });
+
+  test('a draft that was taken over is not opened by a reload', async () => {
+    const id = await save('a');
+    const second = device.open();
+    second.draft.resume(id);
+    await flush();
+    tab.hearAll();
+    tab.close();
+    expect(device.open(tab.memory).content()).toBe('');
+    expect(second.state().writer).toBe('this page');
+  });
+
+  test('one that was deleted in another tab is reported, and saved again with the next letter', async () => {
+    const id = await save('a');
+    const second = device.open();
+    second.draft.discard(id);
+    tab.hearAll();
+    expect(tab.state().status.kind).toBe('unsaved');
+    tab.type('ab');
+    expect(tab.state().status.kind).toBe('saved');
+    expect(contentOf(stored())).toBe('ab');
+  });
+
+  test('one that is gone when it is taken back is saved again from the screen', async () => {
+    const id = await save('a');
+    const second = device.open();
+    second.draft.resume(id);
+    await flush();
+    tab.hearAll();
+    device.kept.delete(draftKey(PLACE, id));
+    tab.draft.takeBack();
+    expect(tab.state().writer).toBe('this page');
+    expect(contentOf(stored(id))).toBe('a');
+  });
+
+  test('a new draft of another tab is offered', () => {
+    const second = device.open();
+    second.type('b');
+    tab.hearAll();
+    expect(tab.state().others).toMatchObject([{ id: second.state().id, isOnlyHere: true }]);
+  });
+});
+
+describe('two devices', () => {
+  test('a page that is behind saves nothing until the person has decided', async () => {
+    await fallBehind();
+    tab.type('dan lagi');
+    await net.pass(RETRY_MS);
+    expect(contentOf(inAccount())).toBe('dari telepon');
+    expect(contentOf(stored())).toBe('dan lagi');
+    expect(tab.state().account.kind).toBe('ahead');
+    expect(await tab.draft.startSending()).toBe(true);
+  });
+
+  test('mine: the other version becomes a draft of its own, in the account too', async () => {
+    await fallBehind();
+    const { shown } = tab.state();
+    tab.draft.keepMine();
+    await net.pass(PAUSE_MS);
+    expect(contentOf(inAccount())).toBe('dari laptop');
+    expect(tab.state()).toMatchObject({ account: { kind: 'saved' }, shown });
+    const [other] = tab.state().others;
+    expect(contentOf(inAccount(other?.id))).toBe('dari telepon');
+    expect(other?.isOnlyHere).toBe(false);
+  });
+
+  test('theirs: this version becomes a draft of its own, with its picture', async () => {
+    await fallBehind();
+    tab.draft.chooseFile(tab.state().id, pictureNamed('a.png'));
+    await flush();
+    const { shown } = tab.state();
+    tab.draft.takeTheirs();
+    await net.pass(PAUSE_MS);
+    expect(tab.content()).toBe('dari telepon');
+    expect(tab.state().shown).toBeGreaterThan(shown);
+    const [other] = tab.state().others;
+    expect(contentOf(inAccount(other?.id))).toBe('dari laptop');
+    expect(device.files.get(draftKey(PLACE, other?.id ?? ''))?.name).toBe('a.png');
+  });
+
+  test.each(['keepMine', 'takeTheirs'] as const)(
+    '%s changes nothing while the other version can be stored nowhere',
+    async (choice) => {
+      await fallBehind();
+      device.isFull = true;
+      account.refusal = new ApiError(429, { message: 'Terlalu banyak' });
+      tab.draft[choice]();
+      await net.pass(RETRY_MS);
+      expect(tab.state().account.kind).toBe('ahead');
+      expect(contentOf(stored())).toBe('dari laptop');
+      expect(contentOf(inAccount())).toBe('dari telepon');
+      expect(findDrafts(tab.world.storage, PLACE)).toHaveLength(1);
+    },
+  );
+
+  test('the same text on both is no conflict', async () => {
+    await save('bersama');
+    await continueElsewhere('sama');
+    tab.type('sama');
+    await net.pass(PAUSE_MS);
+    expect(tab.state().account.kind).toBe('saved');
+    expect(stored()?.account.rev).toBe(2);
+  });
+
+  test('what was sent on the other one is not brought back by typing, and can be continued as new', async () => {
+    const id = await save('a');
+    const { there } = await continueElsewhere('ab');
+    await send(there);
+    tab.type('abc');
+    await net.pass(PAUSE_MS);
+    expect(tab.state().account.kind).toBe('gone');
+    expect(inAccount(id)?.isRemoved).toBe(true);
+    tab.draft.continueAsNew();
+    await net.pass(PAUSE_MS);
+    expect(tab.state().id).not.toBe(id);
+    expect(stored(id)).toBeUndefined();
+    expect(contentOf(inAccount())).toBe('abc');
+  });
+});
+
+describe('sending', () => {
+  test('waits for the last save, and removes the draft', async () => {
+    const id = await save('a');
+    tab.type('ab');
+    expect(await tab.draft.startSending()).toBe(false);
+    expect(contentOf(inAccount())).toBe('ab');
+    const copy = stored()?.account;
+    expect(tab.draft.sentDraft()).toBe(`${id}:2:${copy?.device}`);
+    expect(tab.draft.sendingKey()).toBe(id);
+    tab.draft.finish();
+    tab.draft.endSending();
+    expect(device.kept.size).toBe(0);
+    tab.close();
+    expect(device.open(tab.memory).content()).toBe('');
+  });
+
+  test('names a draft that the account does not have yet, so that its late save is refused', async () => {
+    device.isSlow = true;
+    tab.type('a');
+    const { id } = tab.state();
+    void tab.draft.startSending();
+    const sent = tab.draft.sentDraft() ?? '';
+    account.send(sent);
+    tab.draft.finish();
+    device.transfers.shift()?.arrive();
+    expect(inAccount(id)?.isRemoved).toBe(true);
+    expect(sent).toBe(`${id}:0:${inAccount(id)?.device}`);
+  });
+
+  test('does not wait longer than some seconds for the account', async () => {
+    device.isSlow = true;
+    tab.type('a');
+    let isAhead: boolean | undefined;
+    void tab.draft.startSending().then((answer) => (isAhead = answer));
+    await net.pass(SETTLE_MS - 1);
+    expect(isAhead).toBeUndefined();
+    await net.pass(1);
+    expect(isAhead).toBe(false);
+  });
+
+  test('sees that another device is ahead', async () => {
+    await save('bersama');
+    await continueElsewhere('dari telepon');
+    tab.type('dari laptop');
+    expect(await tab.draft.startSending()).toBe(true);
+  });
+
+  test('opens no other draft meanwhile, whatever was asked for before', async () => {
+    const first = await save('pertama');
+    tab.draft.startOver();
+    const second = await save('kedua');
+    tab.draft.resume(first);
+    void tab.draft.startSending();
+    await flush();
+    tab.draft.startOver();
+    tab.draft.takeBack();
+    tab.draft.discard(second);
+    await flush();
+    expect(tab.content()).toBe('kedua');
+    expect(contentOf(stored(second))).toBe('kedua');
+    tab.draft.endSending();
+    tab.draft.resume(first);
+    await flush();
+    expect(tab.content()).toBe('pertama');
+  });
+
+  test('leaves what another tab has written since', async () => {
+    const id = await save('a');
+    await tab.draft.startSending();
+    const second = device.open();
+    second.draft.resume(id);
+    await flush();
+    second.type('ab');
+    account.send(tab.draft.sentDraft() ?? '');
+    tab.draft.finish();
+    expect(contentOf(stored(id))).toBe('ab');
+    await net.pass(PAUSE_MS);
+    expect(second.state().account.kind).toBe('gone');
+  });
+
+  test('a letter that comes after it begins nothing', async () => {
+    await save('a');
+    await send();
+    tab.type('ab');
+    await net.pass(RETRY_MS);
+    expect(device.kept.size).toBe(0);
+  });
+
+  test('as something new uses another key', async () => {
+    const id = await save('a');
+    tab.draft.sendAsNew();
+    expect(tab.draft.sendingKey()).not.toBe(id);
+    expect(contentOf(stored())).toBe('a');
+  });
+
+  test('saving by hand says where the text is', async () => {
+    expect(await tab.draft.saveNow()).toBe('nowhere');
+    tab.type('a');
+    expect(await tab.draft.saveNow()).toBe('account');
+    device.isOnline = false;
+    tab.type('ab');
+    expect(await tab.draft.saveNow()).toBe('device');
+    device.isOnline = true;
+    await continueElsewhere('lain');
+    tab.type('abc');
+    expect(await tab.draft.saveNow()).toBe('ahead');
+  });
+});
+
+describe('a file', () => {
+  const choose = (name: string | undefined) =>
+    tab.draft.chooseFile(tab.state().id, name === undefined ? undefined : pictureNamed(name));
+
+  test('is saved with the draft and restored with it', async () => {
+    choose('a.png');
+    expect(tab.state().file).toMatchObject({ isSaving: true, isKept: true });
+    expect(shownStatus(tab.state()).kind).toBe('empty');
+    await flush();
+    expect(shownStatus(tab.state()).kind).toBe('saved');
+    tab.close();
+    const next = device.open(tab.memory);
+    expect(next.state().file.isRestoring).toBe(true);
+    await flush();
+    expect(next.state().file).toMatchObject({ isRestoring: false, file: { name: 'a.png' } });
+    expect((await next.draft.fileToSend())?.name).toBe('a.png');
+  });
+
+  test('that the browser does not store is shown as such', async () => {
+    device.isFull = true;
+    choose('a.png');
+    await flush();
+    expect(tab.state().file).toMatchObject({ isKept: false, file: { name: 'a.png' } });
+    expect(tab.state().status.kind).toBe('refused');
+  });
+
+  test('that is no longer there is named', async () => {
+    choose('a.png');
+    await flush();
+    device.files.clear();
+    tab.close();
+    const next = device.open(tab.memory);
+    await flush();
+    expect(next.state().file).toMatchObject({ file: undefined, lostName: 'a.png' });
+  });
+
+  test('that was prepared for another draft is not taken', async () => {
+    const { id } = tab.state();
+    tab.draft.startOver();
+    tab.draft.chooseFile(id, pictureNamed('a.png'));
+    expect(tab.state().file.file).toBeUndefined();
+    expect(device.files.size).toBe(0);
+  });
+
+  test('that is taken out again, or whose draft is gone, is deleted', async () => {
+    choose('a.png');
+    await flush();
+    choose(undefined);
+    await flush();
+    expect(device.files.size).toBe(0);
+    choose('b.png');
+    await flush();
+    device.kept.clear();
+    device.open();
+    await flush();
+    expect(device.files.size).toBe(0);
+  });
+});
+
+describe('a browser that stores nothing more', () => {
+  test('is reported, and the account has the text', async () => {
+    device.isFull = true;
+    tab.type('a');
+    expect(tab.state().status.kind).toBe('refused');
+    await net.pass(PAUSE_MS);
+    expect(contentOf(inAccount())).toBe('a');
+    device.isFull = false;
+    tab.type('ab');
+    expect(tab.state().status.kind).toBe('saved');
+  });
+
+  test('is still reported when the draft is opened again on the same page', async () => {
+    device.isFull = true;
+    tab.type('a');
+    const { id } = tab.state();
+    tab.draft.startOver();
+    tab.draft.resume(id);
+    await flush();
+    expect(tab.content()).toBe('a');
+    expect(tab.state().status.kind).toBe('refused');
+  });
+
+  test('lets another tab that goes on from the older text replace nothing in the account', async () => {
+    const id = await save('a');
+    device.isFull = true;
+    await save('ab');
+    const second = device.open();
+    device.isFull = false;
+    second.draft.resume(id);
+    await flush();
+    second.type('ac');
+    await net.pass(PAUSE_MS);
+    expect(second.state().account.kind).toBe('ahead');
+    expect(contentOf(inAccount(id))).toBe('ab');
+  });
+});
+
+test('a form with initial values counts only what differs, also from values that it gets later', () => {
+  const given = { fields: { title: 'Judul', content: 'Isi' }, version: '1' };
+  tab.draft.setBlank(given);
+  tab.draft.startOver();
+  expect(tab.state().writing).toEqual({ ...given, fileName: null });
+  tab.type('Isi');
+  expect(tab.state().status.kind).toBe('empty');
+  tab.draft.rebase('2');
+  expect(tab.state().writing.version).toBe('2');
+  tab.draft.setBlank(BLANK);
+  tab.type('Isi');
+  expect(tab.state().status.kind).toBe('saved');
+});

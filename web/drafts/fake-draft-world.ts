@@ -1,0 +1,295 @@
+import type { Draft as AccountDraft, DraftSave } from '#contract/posts/drafts.ts';
+import { ApiError } from '#web/api/client.ts';
+import { createDraft } from './draft.ts';
+import { createDraftStorage } from './draft-storage.ts';
+import type { DraftListeners, DraftWorld } from './draft-world.ts';
+import { type Blank, draftPlace } from './drafts.ts';
+
+export const OWNER = 1;
+export const PLACE = draftPlace('article', OWNER, 'new');
+export const BLANK: Blank = { fields: { title: '', content: '' }, version: '' };
+const NO_RESPONSE = 'Server tidak dapat dihubungi.';
+
+/** Resolves when all that does not wait for a clock or a network has been done. */
+export const flush = async () => await new Promise<void>((resolve) => setImmediate(resolve));
+
+/** The drafts of one person on a server that refuses like server/posts/drafts/. */
+export function createFakeAccount(now: () => number) {
+  const rows = new Map<string, AccountDraft & { isRemoved: boolean }>();
+  const found = (id: string) => {
+    const row = rows.get(id);
+    if (!row || row.isRemoved) throw new ApiError(404, { message: 'Tulisan itu tidak ada lagi di akun Anda.' });
+    return row;
+  };
+  const at = () => new Date(now()).toISOString();
+  const account = {
+    rows,
+    /** Every save fails with this error. */
+    refusal: undefined as ApiError | undefined,
+    /** Ids of the drafts in the order of their saves. */
+    saves: [] as string[],
+    save(id: string, { rev, ...given }: DraftSave) {
+      account.saves.push(id);
+      if (account.refusal) throw account.refusal;
+      const row = rows.get(id);
+      if (row?.isRemoved) throw new ApiError(404, { code: 'draftGone', message: 'Sudah dikirim.' });
+      if (row && row.rev !== rev) throw new ApiError(409, { code: 'draftAhead', message: 'Sudah diubah.', draft: row });
+      const created_at = row?.created_at ?? at();
+      rows.set(id, { ...given, id, rev: rev + 1, created_at, updated_at: at(), isRemoved: false });
+      return { rev: rev + 1 };
+    },
+    read: found,
+    remove: (id: string) => {
+      rows.set(id, { ...found(id), fields: {}, isRemoved: true });
+    },
+    list() {
+      const drafts = [...rows.values()].filter(({ isRemoved }) => !isRemoved);
+      return {
+        drafts: drafts.map(({ fields, ...row }) => ({ ...row, title: fields['title'] ?? '' })),
+        removed: [...rows.values()].filter(({ isRemoved }) => isRemoved).map(({ id }) => id),
+      };
+    },
+    /** Stores a form that names its draft as `id:rev:device`, as in removeSentDraft. */
+    send(sent: string) {
+      const [id = '', rev, device = ''] = sent.split(':');
+      const row = rows.get(id);
+      if (row && row.rev > Number(rev) && row.device !== device) return;
+      const empty = { fields: {}, version: '', file_name: null, created_at: at(), updated_at: at(), isRemoved: true };
+      rows.set(id, { id, form: 'article', subject: null, device, rev: Number(rev), ...empty });
+    },
+    /** Returns the texts that the account has. */
+    texts: () => [...rows.values()].map(({ fields }) => Object.values(fields).join(' ')),
+  };
+  return account;
+}
+
+export type FakeAccount = ReturnType<typeof createFakeAccount>;
+/** A request that has not reached the server, or a response that has not reached its page. */
+export type Transfer = { arrive: () => void; isLost: () => void };
+
+type Timer = { at: number; run: () => void };
+
+/** A browser with tabs that share its storage. */
+export type FakeDevice = {
+  kept: Map<string, string>;
+  files: Map<string, File>;
+  tabs: Set<FakeTab>;
+  isOnline: boolean;
+  /** The storage refuses what is new. */
+  isFull: boolean;
+  /** 0: nobody. */
+  signedInAs: number;
+  /** Calls wait in `transfers` until the test lets them arrive or lose their way. */
+  isSlow: boolean;
+  transfers: Transfer[];
+  newId: () => string;
+  /** Opens the form in a new tab, or anew in one whose memory is given. */
+  open: (memory?: Map<string, string>) => FakeTab;
+  /** Returns the texts in the storage. */
+  texts: () => string[];
+};
+
+export type FakeNet = {
+  now: () => number;
+  devices: FakeDevice[];
+  accountOf: (userId: number) => FakeAccount;
+  addDevice: () => FakeDevice;
+  /** Lets time pass, with all timers of all open pages in their order. */
+  pass: (ms: number) => Promise<void>;
+};
+
+/** A server, and the clock of everybody. */
+export function createFakeNet(): FakeNet {
+  let time = Date.parse('2026-11-26T01:00:00Z');
+  const accounts = new Map<number, FakeAccount>();
+  const devices: FakeDevice[] = [];
+  const net: FakeNet = {
+    now: () => time,
+    devices,
+    accountOf(userId) {
+      const account = accounts.get(userId) ?? createFakeAccount(net.now);
+      accounts.set(userId, account);
+      return account;
+    },
+    addDevice() {
+      const device = createFakeDevice(net, `d${devices.length}`);
+      devices.push(device);
+      return device;
+    },
+    async pass(ms) {
+      const end = time + ms;
+      await flush();
+      for (;;) {
+        const timers = devices.flatMap(({ tabs }) => [...tabs]).flatMap(({ timers: all }) => [...all]);
+        const [next] = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
+        if (!next) break;
+        time = Math.max(time, next.at);
+        next.run();
+        await flush();
+      }
+      time = end;
+    },
+  };
+  return net;
+}
+
+function createFakeDevice(net: FakeNet, name: string): FakeDevice {
+  const kept = new Map<string, string>();
+  const files = new Map<string, File>();
+  const tabs = new Set<FakeTab>();
+  let ids = 0;
+  const device: FakeDevice = {
+    kept,
+    files,
+    tabs,
+    isOnline: true,
+    isFull: false,
+    signedInAs: OWNER,
+    isSlow: false,
+    transfers: [],
+    newId: () => `${name}n${(ids += 1)}`,
+    open: (memory = new Map()) => {
+      const tab = createFakeTab(net, device, memory);
+      tabs.add(tab);
+      tab.begin();
+      return tab;
+    },
+    texts: () => [...kept.values()],
+  };
+  return device;
+}
+
+function createFakeTab(net: FakeNet, device: FakeDevice, memory: Map<string, string>) {
+  const timers = new Set<Timer>();
+  const events: string[] = [];
+  let listeners: DraftListeners | undefined;
+  let end: (() => void) | undefined;
+  let isAlive = true;
+
+  const announce = (key: string) => {
+    for (const other of device.tabs) if (other !== tab) other.events.push(key);
+  };
+  const browserStorage = {
+    getItem: (key: string) => device.kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (device.isFull) throw new DOMException('full', 'QuotaExceededError');
+      device.kept.set(key, value);
+      announce(key);
+    },
+    removeItem: (key: string) => {
+      if (device.kept.delete(key)) announce(key);
+    },
+    key: (index: number) => [...device.kept.keys()][index] ?? null,
+    get length() {
+      return device.kept.size;
+    },
+  };
+
+  /** Makes a call. A page that is closed gets no response, but its request may still arrive. */
+  async function call<Answer>(act: (account: FakeAccount) => Answer): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const fail = () => reject(new ApiError(0, { message: NO_RESPONSE }));
+    const account = net.accountOf(device.signedInAs);
+    const respond = (settle: () => void) => {
+      const answer = () => void (isAlive && settle());
+      if (device.isSlow) device.transfers.push({ arrive: answer, isLost: () => void (isAlive && fail()) });
+      else answer();
+    };
+    const arrive = () => {
+      try {
+        const answer = structuredClone(act(account));
+        respond(() => resolve(answer));
+      } catch (error) {
+        respond(() => reject(error));
+      }
+    };
+    if (!device.isOnline) fail();
+    else if (device.isSlow) device.transfers.push({ arrive, isLost: () => void (isAlive && fail()) });
+    else arrive();
+    return await promise;
+  }
+
+  const world: DraftWorld = {
+    now: net.now,
+    newId: device.newId,
+    after: (ms, act) => {
+      const timer = {
+        at: net.now() + ms,
+        run: () => {
+          timers.delete(timer);
+          act();
+        },
+      };
+      if (isAlive) timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    storage: createDraftStorage(() => browserStorage),
+    tab: {
+      get: (key) => memory.get(key) ?? null,
+      set: (key, value) => memory.set(key, value) !== undefined,
+      remove: (key) => void memory.delete(key),
+      keys: () => [...memory.keys()],
+      isStored: (key) => memory.has(key),
+    },
+    files: {
+      ready: Promise.resolve(),
+      save: async (key, file) => !device.isFull && device.files.set(key, file) !== undefined,
+      read: async (key) => device.files.get(key),
+      drop: async (key) => void device.files.delete(key),
+      dropWithout: async (prefix, hasDraft) => {
+        for (const key of device.files.keys()) if (key.startsWith(prefix) && !hasDraft(key)) device.files.delete(key);
+      },
+    },
+    account: {
+      save: async (id, body) => await call((account) => account.save(id, body)),
+      read: async (id) => await call((account) => account.read(id)),
+      remove: async (id) => await call((account) => account.remove(id)),
+      list: async () => await call((account) => account.list()),
+    },
+    isSignedInAs: (userId) => device.signedInAs === userId,
+    listen: (given) => {
+      listeners = given;
+      return () => (listeners = undefined);
+    },
+  };
+  const draft = createDraft(world, PLACE, BLANK);
+
+  const tab = {
+    world,
+    draft,
+    timers,
+    events,
+    memory,
+    call,
+    state: draft.state,
+    content: () => draft.state().writing.fields['content'] ?? '',
+    type: (text: string) => draft.change({ content: text }),
+    begin: () => {
+      end = draft.begin();
+    },
+    /** Delivers the next change that another tab has made in the storage. */
+    hear: () => {
+      const key = events.shift();
+      if (key !== undefined) listeners?.onStored(key);
+    },
+    hearAll: () => {
+      while (events.length > 0) tab.hear();
+    },
+    goOnline: () => listeners?.onOnline(),
+    leave: () => listeners?.onLeaving(),
+    /** The page is closed, or another one is opened in its tab. */
+    close: () => {
+      end?.();
+      tab.crash();
+    },
+    /** Nothing of the page runs any more. */
+    crash: () => {
+      isAlive = false;
+      timers.clear();
+      device.tabs.delete(tab);
+    },
+  };
+  return tab;
+}
+
+export type FakeTab = ReturnType<typeof createFakeTab>;
