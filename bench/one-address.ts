@@ -261,10 +261,18 @@ async function addVersions(dataDir: string, count: number): Promise<void> {
 
 function version(number: number, content: string): Insertable<ArticleVersionTable> {
   return {
-    ...{ article_id: 1, number, created_at: '2026-11-01T00:00:00.000Z', author_id: null, side: 'author' },
-    ...{ kind: number === 1 ? 'submitted' : 'edited', title: 'Judul', content, image: null },
+    article_id: 1,
+    number,
+    created_at: '2026-11-01T00:00:00.000Z',
+    author_id: null,
+    side: 'author',
+    kind: number === 1 ? 'submitted' : 'edited',
+    title: 'Judul',
+    content,
+    image: null,
     ...pick(NO_WORK, VERSIONED_WORK),
-    ...{ note: '', hash: String(number) },
+    note: '',
+    hash: String(number),
   };
 }
 

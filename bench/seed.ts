@@ -157,16 +157,20 @@ function article(random: Random, index: number, users: number, isWaiting: boolea
 
 function submission(index: number, users: number) {
   return {
-    ...{ article_id: index + 1, at: new Date(START - index * HOUR_MS).toISOString(), actor_id: 1 + (index % users) },
-    ...{ kind: 'submitted' as const, version: 1, text: '', reasons: '[]', visibility: 'author' as const },
-    ...{
-      side: 'author' as const,
-      publish_at: null,
-      undone_by: null,
-      batch_id: null,
-      state_before: null,
-      mail_id: null,
-    },
+    article_id: index + 1,
+    at: new Date(START - index * HOUR_MS).toISOString(),
+    actor_id: 1 + (index % users),
+    kind: 'submitted' as const,
+    version: 1,
+    text: '',
+    reasons: '[]',
+    visibility: 'author' as const,
+    side: 'author' as const,
+    publish_at: null,
+    undone_by: null,
+    batch_id: null,
+    state_before: null,
+    mail_id: null,
   };
 }
 

@@ -85,7 +85,9 @@ test('search engines and feed readers learn who it is', desktopOnly, async ({ pa
   expect(profile).toMatchObject({
     url: site.url + path,
     mainEntity: {
-      ...{ '@type': 'Person', name, url: site.url + path },
+      '@type': 'Person',
+      name,
+      url: site.url + path,
       affiliation: { name: 'Universitas Udayana' },
       sameAs: 'https://orcid.org/0000-0002-1825-0097',
     },

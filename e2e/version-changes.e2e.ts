@@ -200,7 +200,9 @@ function blocksOf(attack: string) {
       pieces: [{ op: 'del', text: attack, marks: [`lang=${attack}`, `dir=${attack}`] }],
     },
     {
-      ...{ change: 'format', from: shape, to: { type: 'paragraph' } },
+      change: 'format',
+      from: shape,
+      to: { type: 'paragraph' },
       pieces: [{ op: 'format', text: attack, marks: [attack], was: { marks: [`alt=${attack}`] } }],
     },
   ];

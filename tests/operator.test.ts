@@ -295,7 +295,8 @@ test('an admin is created and a password reset while the server runs', async () 
 
   // Somebody who knew the password may have asked for another address.
   const headers = ({ authorization: { token } }: typeof session) => ({
-    ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
   });
   const body = JSON.stringify({ email: 'lain@contoh.id', password: 'kata sandi lain' });
   const asked = { method: 'POST', headers: headers(session), body };

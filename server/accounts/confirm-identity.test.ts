@@ -74,19 +74,27 @@ const invitation = { nama_depan: 'Dewi', nama_belakang: 'Lestari', email: 'dewi@
 
 const ACTS: Record<string, Act> = {
   'another password': {
-    ...{ call: 'changePassword', done: 200, form: passwords(NEW_PASSWORD) },
+    call: 'changePassword',
+    done: 200,
+    form: passwords(NEW_PASSWORD),
     impossible: () => Promise.resolve({ status: 422, form: passwords('a') }),
   },
   'another address': {
-    ...{ call: 'requestEmailChange', done: 200, form: { email: 'baru@contoh.id' } },
+    call: 'requestEmailChange',
+    done: 200,
+    form: { email: 'baru@contoh.id' },
     impossible: () => Promise.resolve({ status: 422, form: { email: admin.email } }),
   },
   'the deletion of the account': {
-    ...{ call: 'requestDeletion', done: 200, form: { works: 'named' } },
+    call: 'requestDeletion',
+    done: 200,
+    form: { works: 'named' },
     impossible: () => Promise.resolve({ status: 422, form: { works: 'all' } }),
   },
   'an invitation': {
-    ...{ call: 'invite', done: 201, form: invitation },
+    call: 'invite',
+    done: 201,
+    form: invitation,
     impossible: async () => {
       const { email } = await createPerson(t);
       return { status: 422, form: { ...invitation, email } };

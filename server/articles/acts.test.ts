@@ -62,11 +62,13 @@ const figure = (who: Person) => `<figure><img src="/storage/${inText.get(who.id)
 const ACTS: Record<string, (article: Article, who: Person) => Act> = {
   approve: ({ id }) => ({ method: 'PUT', path: `updateStatusArtikel/${id}`, body: approved }),
   'approve with words': ({ id }) => ({
-    ...{ method: 'PUT', path: `updateStatusArtikel/${id}` },
+    method: 'PUT',
+    path: `updateStatusArtikel/${id}`,
     body: { ...approved, text: 'Bagus.' },
   }),
   'approve an outdated text': ({ id }) => ({
-    ...{ method: 'PUT', path: `updateStatusArtikel/${id}` },
+    method: 'PUT',
+    path: `updateStatusArtikel/${id}`,
     body: { ...approved, updated_at: '2020-01-01T00:00:00.000Z' },
   }),
   'let wait': ({ id }) => ({
@@ -76,31 +78,38 @@ const ACTS: Record<string, (article: Article, who: Person) => Act> = {
   }),
   decline: ({ id }) => ({ method: 'PUT', path: `updateStatusArtikel/${id}`, body: declined }),
   'ask for changes': ({ id }) => ({
-    ...{ method: 'PUT', path: `updateStatusArtikel/${id}` },
+    method: 'PUT',
+    path: `updateStatusArtikel/${id}`,
     body: { ...declined, tone: 'revise', text: 'Lengkapi.' },
   }),
   schedule: ({ id }) => ({
-    ...{ method: 'PUT', path: `updateStatusArtikel/${id}` },
+    method: 'PUT',
+    path: `updateStatusArtikel/${id}`,
     body: { ...approved, publish_at: later(5) },
   }),
   'approve the revision': ({ id, pending_version, public_version }) => ({
-    ...{ method: 'PUT', path: `updateStatusArtikel/${id}` },
+    method: 'PUT',
+    path: `updateStatusArtikel/${id}`,
     body: { ...approved, version: pending_version ?? public_version },
   }),
   'return the revision': ({ id, pending_version, public_version }) => ({
-    ...{ method: 'PUT', path: `updateStatusArtikel/${id}` },
+    method: 'PUT',
+    path: `updateStatusArtikel/${id}`,
     body: { ...declined, tone: 'revise', version: pending_version ?? public_version },
   }),
   'schedule the revision': ({ id, pending_version, public_version }) => ({
-    ...{ method: 'PUT', path: `updateStatusArtikel/${id}` },
+    method: 'PUT',
+    path: `updateStatusArtikel/${id}`,
     body: { ...approved, publish_at: later(5), version: pending_version ?? public_version },
   }),
   'decide several': ({ id, updated_at, pending_version }) => ({
-    ...{ method: 'POST', path: 'decideArticles' },
+    method: 'POST',
+    path: 'decideArticles',
     body: { items: [{ id, updated_at, ...(pending_version && { version: pending_version }) }], ...approved },
   }),
   'decide several, blind to revisions': ({ id, updated_at }) => ({
-    ...{ method: 'POST', path: 'decideArticles' },
+    method: 'POST',
+    path: 'decideArticles',
     body: { items: [{ id, updated_at }], ...declined },
   }),
   undo: ({ event }) => ({ method: 'POST', path: 'undoDecision', body: { event } }),
@@ -113,11 +122,13 @@ const ACTS: Record<string, (article: Article, who: Person) => Act> = {
   delete: ({ id }) => ({ method: 'DELETE', path: `delArticle/${id}` }),
   restore: ({ id }) => ({ method: 'POST', path: `restoreArticle/${id}` }),
   resubmit: ({ id }, who) => ({
-    ...{ method: 'POST', path: `resubmitArticle/${id}` },
+    method: 'POST',
+    path: `resubmitArticle/${id}`,
     body: { title: 'Rapi', content: `<p>Rapi</p>${figure(who)}`, note: 'Sudah.', remove_image: true },
   }),
   revise: ({ id }, who) => ({
-    ...{ method: 'POST', path: `reviseArticle/${id}` },
+    method: 'POST',
+    path: `reviseArticle/${id}`,
     body: { title: 'Usul', content: `<p>Usul lain</p>${figure(who)}`, note: 'Usul.', remove_image: true },
   }),
   withdraw: ({ id }) => ({ method: 'POST', path: `withdrawArticle/${id}`, body: { text: 'Maaf.' } }),
@@ -135,7 +146,8 @@ const ACTS: Record<string, (article: Article, who: Person) => Act> = {
 };
 
 const edit = (id: number, given: object): Act => ({
-  ...{ method: 'POST', path: `editArticle/${id}` },
+  method: 'POST',
+  path: `editArticle/${id}`,
   body: { title: 'Judul', content: '<p>Isi</p>', verifikasi_admin: statusOf.get(id), ...given },
 });
 const statusOf = new Map<number, string>();

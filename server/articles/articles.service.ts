@@ -205,8 +205,11 @@ export async function renameWriter(db: Queries, userId: number): Promise<void> {
 }
 
 const NO_REVIEW = {
-  ...{ stage: undefined, publish_at: undefined, waiting_since: undefined },
-  ...{ public_version: undefined, pending_version: undefined },
+  stage: undefined,
+  publish_at: undefined,
+  waiting_since: undefined,
+  public_version: undefined,
+  pending_version: undefined,
 };
 
 /** Gives the status the name that the specification has for articles. Only insiders see where the review stands. */

@@ -163,8 +163,11 @@ describe('who sees what', () => {
       image_info: null,
       verifikasi_admin: 'disetujui',
       user: {
-        ...{ id: author.id, nama_depan: author.nama_depan, nama_belakang: author.nama_belakang },
-        ...{ email: null, has_page: true },
+        id: author.id,
+        nama_depan: author.nama_depan,
+        nama_belakang: author.nama_belakang,
+        email: null,
+        has_page: true,
       },
       created_at,
       updated_at: at,

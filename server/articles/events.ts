@@ -31,10 +31,20 @@ export async function addEvent(
   stateBefore?: StateBefore,
 ): Promise<number> {
   return await insertEvent(db, {
-    ...{ article_id: id, at: now.toISOString(), actor_id: actorId, kind, version: version ?? null },
-    ...{ side: sideOf(actorId, user_id), publish_at: publishAt },
-    ...{ text, reasons: JSON.stringify(reasons), visibility, batch_id: batchId ?? null },
-    ...{ state_before: stateBefore ? JSON.stringify(stateBefore) : null, undone_by: null, mail_id: null },
+    article_id: id,
+    at: now.toISOString(),
+    actor_id: actorId,
+    kind,
+    version: version ?? null,
+    side: sideOf(actorId, user_id),
+    publish_at: publishAt,
+    text,
+    reasons: JSON.stringify(reasons),
+    visibility,
+    batch_id: batchId ?? null,
+    state_before: stateBefore ? JSON.stringify(stateBefore) : null,
+    undone_by: null,
+    mail_id: null,
   });
 }
 
@@ -52,8 +62,13 @@ export async function addMove(
 ): Promise<number> {
   const { stage, publish_at, public_version, pending_version, waiting_since, status, published_at } = article;
   const stateBefore = {
-    ...{ stage, publish_at, public_version, pending_version, waiting_since },
-    ...{ status, published_at },
+    stage,
+    publish_at,
+    public_version,
+    pending_version,
+    waiting_since,
+    status,
+    published_at,
   };
   return await addEvent(tx, article, { version: public_version, ...event }, stateBefore);
 }

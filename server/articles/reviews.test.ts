@@ -41,13 +41,32 @@ describe('the story of an article', () => {
     expect(events).toEqual([
       {
         id: expect.any(Number),
-        ...{ at, kind: 'submitted', by: 'author', actor: person, version: 1, text: '', reasons: [] },
-        ...{ visibility: 'author', publish_at: null, undone_by: null, batch_id: null },
+        at,
+        kind: 'submitted',
+        by: 'author',
+        actor: person,
+        version: 1,
+        text: '',
+        reasons: [],
+        visibility: 'author',
+        publish_at: null,
+        undone_by: null,
+        batch_id: null,
       },
     ]);
     expect((await version(id, 1)).body.version).toEqual({
-      ...{ number: 1, created_at: at, kind: 'submitted', by: 'author', author: person, note: '' },
-      ...{ title: 'Bakau', content: '<p>Satu</p>', abstract: '', keywords: [], image: null, image_info: null },
+      number: 1,
+      created_at: at,
+      kind: 'submitted',
+      by: 'author',
+      author: person,
+      note: '',
+      title: 'Bakau',
+      content: '<p>Satu</p>',
+      abstract: '',
+      keywords: [],
+      image: null,
+      image_info: null,
     });
   });
 
@@ -292,7 +311,9 @@ describe('the difference of two versions', () => {
   test('is what an edit changed, and the opposite in the other direction', async () => {
     const id = await createArticle(app, author, { title: 'Bakau', content: '<p>Satu dua</p><p>Tetap</p>' });
     await edit(id, {
-      ...{ title: 'Bakau kita', content: '<p>Satu tiga</p><p>Tetap</p>', abstract: 'Baru' },
+      title: 'Bakau kita',
+      content: '<p>Satu tiga</p><p>Tetap</p>',
+      abstract: 'Baru',
       verifikasi_admin: 'menunggu',
     });
     const { status, body } = await diff(id, 1, 2);
@@ -308,7 +329,9 @@ describe('the difference of two versions', () => {
       },
       blocks: [
         {
-          ...{ change: 'changed', from: paragraph, to: paragraph },
+          change: 'changed',
+          from: paragraph,
+          to: paragraph,
           pieces: [
             { op: 'same', text: 'Satu ' },
             { op: 'del', text: 'dua' },

@@ -150,8 +150,12 @@ describe('a search', () => {
     const hieroglyphs = Array.from({ length: 1275 }, (_, at) => String.fromCodePoint(0x13000 + ((at * 619) % 1070)));
     const text = (from: number) => hieroglyphs.slice(from, from + 255).join('');
     const person = {
-      ...{ nama_depan: text(255), nama_belakang: text(510), no_hp: '0812-3456-7890', gender: 'P' },
-      ...{ email: `${'xj4'.repeat(81)}@contoh.id`, password: 'Kata-Sandi-Panjang' },
+      nama_depan: text(255),
+      nama_belakang: text(510),
+      no_hp: '0812-3456-7890',
+      gender: 'P',
+      email: `${'xj4'.repeat(81)}@contoh.id`,
+      password: 'Kata-Sandi-Panjang',
     };
     const register = { method: 'POST', url: '/api/register', payload: person } as const;
     expect((await app.app.inject(register)).statusCode).toBe(201);
@@ -182,16 +186,34 @@ test('a search with many results has each on exactly one page, and the right tot
   const at = app.clock.now().toISOString();
   const times = { created_at: at, updated_at: at };
   const book = (index: number) => ({
-    ...{ ...BOOK, ...times, file: null, title: `Seri ${many - index}`, search_text: `seri ${index}` },
+    ...BOOK,
+    ...times,
+    file: null,
+    title: `Seri ${many - index}`,
+    search_text: `seri ${index}`,
   });
   const person = (index: number) => ({
-    ...{ ...times, nama_depan: `Seri ${index % 7}`, nama_belakang: 'Banyak', email: `seri${index}@contoh.id` },
-    ...{ no_hp: '0812-3456-7890', gender: 'P' as const, password_hash: '', role_type: 1, search_text: `seri ${index}` },
+    ...times,
+    nama_depan: `Seri ${index % 7}`,
+    nama_belakang: 'Banyak',
+    email: `seri${index}@contoh.id`,
+    no_hp: '0812-3456-7890',
+    gender: 'P' as const,
+    password_hash: '',
+    role_type: 1,
+    search_text: `seri ${index}`,
   });
   const indexes = Array.from({ length: many }, (_, index) => index);
   const post = (index: number) => ({
-    ...{ ...times, user_id: author.id, title: `Seri ${many - index}`, content: '', preview: '', image: null },
-    ...{ published_at: at, listed_at: at, search_text: `seri ${index % 90}` },
+    ...times,
+    user_id: author.id,
+    title: `Seri ${many - index}`,
+    content: '',
+    preview: '',
+    image: null,
+    published_at: at,
+    listed_at: at,
+    search_text: `seri ${index % 90}`,
   });
   await db
     .insertInto('articles')

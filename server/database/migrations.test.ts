@@ -242,17 +242,18 @@ test('articles from before the review have a stage, their text as version 1, and
   expect(new Set(versions.map(({ hash }) => hash)).size).toBe(many);
   const { id: _id, ...seventh } = versions[6] ?? {};
   expect(seventh).toEqual({
-    ...{
-      article_id: 7,
-      number: 1,
-      created_at: AT,
-      author_id: 1,
-      side: 'author',
-      kind: 'imported',
-      note: '',
-      image: null,
-    },
-    ...{ title: 'Judul 7', content: '<p>“Isi” 7</p>', abstract: 'Ringkas', keywords: '[]' },
+    article_id: 7,
+    number: 1,
+    created_at: AT,
+    author_id: 1,
+    side: 'author',
+    kind: 'imported',
+    note: '',
+    image: null,
+    title: 'Judul 7',
+    content: '<p>“Isi” 7</p>',
+    abstract: 'Ringkas',
+    keywords: '[]',
     hash: createHash('sha256')
       .update(JSON.stringify(['Judul 7', '<p>“Isi” 7</p>', null, 'Ringkas']))
       .digest('hex'),

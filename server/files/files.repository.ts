@@ -135,8 +135,16 @@ export async function claimPreview(db: Queries, path: string, bytes: number, now
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('files')
     .values({
-      ...{ path, kind: 'preview', state: 'pending', bytes, changed_at: now.toISOString() },
-      ...{ width: null, height: null, widths: null, color: null, removed_from: null },
+      path,
+      kind: 'preview',
+      state: 'pending',
+      bytes,
+      changed_at: now.toISOString(),
+      width: null,
+      height: null,
+      widths: null,
+      color: null,
+      removed_from: null,
     })
     .onConflict((row) =>
       row

@@ -38,7 +38,8 @@ export async function lookAtMailDomain({ mailFrom, dkimSelector }: Config): Prom
     findDmarc(resolver, domain),
   ]);
   return {
-    ...{ domain, is_reserved: false },
+    domain,
+    is_reserved: false,
     checks: [
       { record: 'MX', ...mx },
       { record: 'SPF', ...spf },

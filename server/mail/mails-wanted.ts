@@ -34,8 +34,11 @@ export async function readRecipients(db: Queries, ids: readonly number[]) {
   return rows.map((row) => {
     const isConfirmed = row.unconfirmed_since === null;
     return {
-      ...{ userId: row.id, isConfirmed, isStopped: !isConfirmed && stopped.has(hashAddress(row.email)) },
-      ...{ isClosed: row.closed_at !== null, off: readTopics(row.mails_off) },
+      userId: row.id,
+      isConfirmed,
+      isStopped: !isConfirmed && stopped.has(hashAddress(row.email)),
+      isClosed: row.closed_at !== null,
+      off: readTopics(row.mails_off),
     };
   });
 }

@@ -230,7 +230,13 @@ export function startOutbox(
       const text = openSealedText(secret, `${id} text`, mail.text);
       const html = openSealedText(secret, `${id} html`, mail.html);
       await transport.send({
-        ...{ id, recipient, subject, text, html, thread, unsubscribe },
+        id,
+        recipient,
+        subject,
+        text,
+        html,
+        thread,
+        unsubscribe,
         queuedAt: new Date(mail.created_at),
       });
     } catch (error) {

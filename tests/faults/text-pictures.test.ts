@@ -137,7 +137,13 @@ async function edit(site: Site, text: Text, named: string[]): Promise<boolean> {
     text.kind === 'article'
       ? await send(site, 'POST', `editArticle/${id}`, { ...fields, verifikasi_admin: 'menunggu' })
       : await send(site, 'PUT', `saveDraft/${id}`, {
-          ...{ form: 'article', subject: null, fields, version: '', file_name: null, device: 'laptop', rev },
+          form: 'article',
+          subject: null,
+          fields,
+          version: '',
+          file_name: null,
+          device: 'laptop',
+          rev,
         });
   if (answer) Object.assign(text, { named, sent: undefined, rev: Number(answer['rev'] ?? 0) });
   return answer !== undefined;

@@ -65,7 +65,7 @@ export function ManagedList<Row>(props: ManagedListProps<Row>) {
       )}
       <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
         {!rows && failed}
-        {rows?.length === 0 && <NoRows {...{ shape, view, total, texts, beginning }} />}
+        {rows?.length === 0 && <NoRows shape={shape} view={view} total={total} texts={texts} beginning={beginning} />}
         {rows && rows.length > 0 && (
           <>
             <p role="status" className="mt-6 text-sm text-ink-soft">

@@ -45,7 +45,8 @@ export async function actOnAccount(
   const { change, mail, done } = ACTS[act];
   try {
     const account = await change(system, {
-      ...{ email, actorId: caller.id },
+      email,
+      actorId: caller.id,
       before: async (tx, admins) => {
         if (!admins.includes(caller.id)) throw notAllowed();
         await spendIdentity(tx, confirmed);

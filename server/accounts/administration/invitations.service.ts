@@ -90,7 +90,10 @@ async function mailInvitation(
   { role, isAgain }: { role: InvitedRole; isAgain: boolean },
 ): Promise<void> {
   const { address: link, expiresAt } = await makeMailLink(system, tx, {
-    ...{ kind: INVITATION_KINDS[role], page: 'acceptInvitation', userId: id, email },
+    kind: INVITATION_KINDS[role],
+    page: 'acceptInvitation',
+    userId: id,
+    email,
     lifetimeMs: INVITATION_DAYS * 86_400_000,
   });
   const { publicUrl } = system.config;

@@ -28,8 +28,12 @@ const invite = (given: object = {}, by: Person | undefined = admin) =>
   send('POST', 'invite', by, { ...invitation, password: admin.password, ...given });
 const accept = (token: string, given: object = {}) =>
   send('POST', 'acceptInvitation', undefined, {
-    ...{ token, no_hp: '0812-3456-7890', gender: 'P' },
-    ...{ new_password: PASSWORD, new_password_confirmation: PASSWORD, ...given },
+    token,
+    no_hp: '0812-3456-7890',
+    gender: 'P',
+    new_password: PASSWORD,
+    new_password_confirmation: PASSWORD,
+    ...given,
   });
 const login = (password = PASSWORD) => send('POST', 'login', undefined, { email: EMAIL, password });
 async function tokenOf(): Promise<string> {
@@ -53,7 +57,11 @@ test('an invited author sets a password by the mailed link, also where nobody ca
     body: { message: 'Akun Anda siap. Silakan login dengan password baru Anda.' },
   });
   expect((await login()).body.user).toMatchObject({
-    ...{ id: body.id, nama_depan: 'Dewi', nama_belakang: 'Lestari', no_hp: '0812-3456-7890', gender: 'P' },
+    id: body.id,
+    nama_depan: 'Dewi',
+    nama_belakang: 'Lestari',
+    no_hp: '0812-3456-7890',
+    gender: 'P',
     role_type: ROLE_USER,
   });
   expect(await actions(body.id)).toEqual([

@@ -41,8 +41,11 @@ const inviteAgain = (whom = id, by: Person | undefined = admin, given: object = 
   send('POST', `inviteAgain/${whom}`, by, given);
 const accept = (token: string) =>
   send('POST', 'acceptInvitation', undefined, {
-    ...{ token, no_hp: '0812-3456-7890', gender: 'P' },
-    ...{ new_password: PASSWORD, new_password_confirmation: PASSWORD },
+    token,
+    no_hp: '0812-3456-7890',
+    gender: 'P',
+    new_password: PASSWORD,
+    new_password_confirmation: PASSWORD,
   });
 /** The tokens of all mails with that subject. */
 async function tokensOf(subject: string, email = EMAIL): Promise<string[]> {
@@ -107,7 +110,8 @@ describe('it is sent again', () => {
     expect(mail?.text).toContain('Tautan di undangan sebelumnya tidak berlaku lagi.');
     expect((await accept(await tokenOf(AGAIN))).status).toBe(200);
     expect((await send('POST', 'login', undefined, { email: EMAIL, password: PASSWORD })).body.user).toMatchObject({
-      ...{ id, role_type: ROLE_USER },
+      id,
+      role_type: ROLE_USER,
     });
     const entries = t.system.db.selectFrom('audit_log').select(['actor_id', 'action', 'details']);
     expect(await entries.where('entity', '=', 'user').where('entity_id', '=', id).orderBy('id').execute()).toEqual([

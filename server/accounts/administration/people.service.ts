@@ -48,7 +48,9 @@ type PersonRow = {
 function toPerson<Row extends PersonRow>({ unconfirmed_since, ...row }: Row, isInvited: boolean) {
   const seen_at = row.seen_at === '' ? null : row.seen_at;
   return {
-    ...{ ...row, seen_at, state: stateOf(row) },
+    ...row,
+    seen_at,
+    state: stateOf(row),
     is_unconfirmed: unconfirmed_since !== null,
     is_invited: isInvited && row.closed_at === null,
   };
@@ -64,7 +66,11 @@ type DecisionRow = Awaited<ReturnType<typeof findMade>>[number];
 function toDecision({ id, at, kind, undone_by, article_id, title, ...actor }: DecisionRow) {
   const { actor_id, nama_depan, nama_belakang } = actor;
   return {
-    ...{ id, at, kind, is_undone: undone_by !== null, article: { id: article_id, title } },
+    id,
+    at,
+    kind,
+    is_undone: undone_by !== null,
+    article: { id: article_id, title },
     actor:
       actor_id === null ? null : { id: actor_id, nama_depan: nama_depan ?? '', nama_belakang: nama_belakang ?? '' },
   };

@@ -61,10 +61,20 @@ test('the list says of everyone what an admin needs to know, the newest first', 
     ['Ratna', 'active'],
   ]);
   expect(people[2]).toEqual({
-    ...{ id: siti.id, nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'siti@contoh.id', role_type: ROLE_USER },
-    ...{ created_at: '2026-11-21T03:01:00.000Z', seen_at: '2026-11-21T03:01:00.000Z' },
-    ...{ closed_at: null, spam_at: null, delete_at: null, state: 'active', is_unconfirmed: false },
-    ...{ is_invited: false, articles: 2 },
+    id: siti.id,
+    nama_depan: 'Siti',
+    nama_belakang: 'Rahma',
+    email: 'siti@contoh.id',
+    role_type: ROLE_USER,
+    created_at: '2026-11-21T03:01:00.000Z',
+    seen_at: '2026-11-21T03:01:00.000Z',
+    closed_at: null,
+    spam_at: null,
+    delete_at: null,
+    state: 'active',
+    is_unconfirmed: false,
+    is_invited: false,
+    articles: 2,
   });
   expect(meta).toMatchObject({ total: 4, counts: { active: 2, leaving: 1, closed: 1 } });
 });
@@ -105,8 +115,14 @@ test.each([
 test('one person: facts, works, the decisions on them, and where they are signed in', async () => {
   const { person, works, received, made, sessions } = await read(siti.id);
   expect(person).toMatchObject({
-    ...{ email: 'siti@contoh.id', no_hp: '0812-0000-0000', gender: 'P', affiliation: '', orcid: null },
-    ...{ state: 'active', articles: 2, stages: { published: 1, waiting: 1, declined: 0 } },
+    email: 'siti@contoh.id',
+    no_hp: '0812-0000-0000',
+    gender: 'P',
+    affiliation: '',
+    orcid: null,
+    state: 'active',
+    articles: 2,
+    stages: { published: 1, waiting: 1, declined: 0 },
   });
   expect(person).not.toHaveProperty('password_hash');
   expect(works.map(({ title, stage }) => [title, stage])).toEqual([

@@ -73,7 +73,9 @@ async function personalData(system: System, caller: Caller) {
     second_factor: await readSecondFactor(system, caller.id),
     mails_off: await findUnwanted(db, caller.id),
     sessions: (await listOwnSessions(system, caller)).map(({ device, created_at, used_at }) => ({
-      ...{ device, created_at, used_at },
+      device,
+      created_at,
+      used_at,
     })),
     drafts: readEach(drafts, async ({ id }) => await readDraft(system, caller, id)),
     acts_on_others_articles: await listOwnActs(system, caller),

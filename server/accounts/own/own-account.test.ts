@@ -24,7 +24,9 @@ const signIn = async (password: string, userAgent = '') => {
 };
 const change = (given: object = {}, headers = person.headers) =>
   send('POST', 'changePassword', headers, {
-    ...{ password: person.password, new_password: NEW, new_password_confirmation: NEW },
+    password: person.password,
+    new_password: NEW,
+    new_password_confirmation: NEW,
     ...given,
   });
 const isSignedIn = async (headers: object) => (await send('GET', 'me', headers)).status === 200;
@@ -164,7 +166,9 @@ describe('the profile', () => {
   test('changes neither role nor address', async () => {
     await save({ role_type: 2, email: 'lain@contoh.id', id: 1 });
     expect((await send('GET', 'me', person.headers)).body.user).toMatchObject({
-      ...{ id: person.id, email: person.email, role_type: 1 },
+      id: person.id,
+      email: person.email,
+      role_type: 1,
     });
   });
 });

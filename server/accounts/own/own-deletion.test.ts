@@ -117,8 +117,14 @@ test('a person who changes their mind keeps everything', async () => {
 describe('after fourteen days', () => {
   test('public works stay under the name; nothing else of the person is left', async () => {
     await send('POST', 'saveProfile', person, {
-      ...{ nama_depan: 'Siti', nama_belakang: 'Nurhaliza', no_hp: '0812-1111-2222', gender: 'P' },
-      ...{ affiliation: 'Udayana', citation_name: 'Nurhaliza, S.', bio: 'Meneliti lamun.', orcid: '' },
+      nama_depan: 'Siti',
+      nama_belakang: 'Nurhaliza',
+      no_hp: '0812-1111-2222',
+      gender: 'P',
+      affiliation: 'Udayana',
+      citation_name: 'Nurhaliza, S.',
+      bio: 'Meneliti lamun.',
+      orcid: '',
     });
     const id = await createArticle(t, person, { title: 'Bakau' });
     await decide(id, 'disetujui');
@@ -136,8 +142,14 @@ describe('after fourteen days', () => {
       [[], []],
     );
     expect((await stored('users')).find((user) => user.id === person.id)).toMatchObject({
-      ...{ nama_depan: 'Siti', email: `dihapus-${person.id}@terarah.invalid`, no_hp: '0000-0000' },
-      ...{ affiliation: '', citation_name: '', bio: '', delete_at: null, works_stay: null },
+      nama_depan: 'Siti',
+      email: `dihapus-${person.id}@terarah.invalid`,
+      no_hp: '0000-0000',
+      affiliation: '',
+      citation_name: '',
+      bio: '',
+      delete_at: null,
+      works_stay: null,
     });
     expect(await mailsTo(person.email)).toContain('Akun Terarah Anda telah dihapus');
     expect(await log()).toEqual([

@@ -85,8 +85,11 @@ export async function requestEmailChange(
     const owner = await findAccount(tx.db, email);
     const expiresAt = new Date(tx.now.getTime() + LIFETIME_MS);
     await storeEmailChange(tx.db, {
-      ...{ user_id: found.id, new_email: email, session_id: caller.sessionId },
-      ...{ created_at: tx.now.toISOString(), expires_at: expiresAt.toISOString() },
+      user_id: found.id,
+      new_email: email,
+      session_id: caller.sessionId,
+      created_at: tx.now.toISOString(),
+      expires_at: expiresAt.toISOString(),
     });
     const isOldConfirmed = await isConfirmed(tx.db, found.id);
     if (isOldConfirmed) await askOldAddress(system, tx, found, email);

@@ -358,7 +358,9 @@ describe('while the present address was never confirmed', () => {
     t.clock.advance({ min: 20 });
     expect(await subjectsTo(admin.email)).toEqual([expect.stringContaining('Bakau')]);
     const decision = await t.app.inject({
-      ...{ method: 'PUT', url: `/api/updateStatusArtikel/${id}`, headers: admin.headers },
+      method: 'PUT',
+      url: `/api/updateStatusArtikel/${id}`,
+      headers: admin.headers,
       payload: { verifikasi_admin: 'disetujui' },
     });
     expect(decision.statusCode).toBe(200);

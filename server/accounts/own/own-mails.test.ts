@@ -146,7 +146,9 @@ describe('the header of a mail that can be switched off', () => {
     mail?.headers.find(({ key }) => key === name)?.value;
   const post = (path: string, payload = 'List-Unsubscribe=One-Click') =>
     t.app.inject({
-      ...{ method: 'POST', url: path, payload },
+      method: 'POST',
+      url: path,
+      payload,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   async function addressIn(subject: string): Promise<string> {

@@ -98,7 +98,8 @@ async function newPageOf(tx: Change, { id, user_id }: Article): Promise<number |
 /** What a citation of the article names, beside its title. */
 function describeWork(author: PersonName, { co_authors, doi }: Credits, publishedAt: Date): Published {
   const others = (JSON.parse(co_authors) as WorkFields['co_authors']).map((person) => ({
-    ...{ nama_depan: person.given_name, nama_belakang: person.family_name },
+    nama_depan: person.given_name,
+    nama_belakang: person.family_name,
   }));
   return { authors: [author, ...others], publishedAt, doi };
 }
@@ -116,8 +117,13 @@ export async function tellUndo(
   const author = await findRecipient(tx.db, user_id);
   if (!author) return;
   const mail = decisionUndoneMail({
-    ...{ nama_depan: author.nama_depan, id, title, publicUrl: config.publicUrl },
-    ...{ status: ARTICLE_STATES[status].label, isAdmin: author.role_type === ROLE_ADMIN, isRevision },
+    nama_depan: author.nama_depan,
+    id,
+    title,
+    publicUrl: config.publicUrl,
+    status: ARTICLE_STATES[status].label,
+    isAdmin: author.role_type === ROLE_ADMIN,
+    isRevision,
     publishAt: publishAt === null ? undefined : new Date(publishAt),
   });
   const unconfirmed = await toUnconfirmed(system, tx, author, mail.plain);

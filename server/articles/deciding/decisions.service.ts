@@ -127,7 +127,8 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   if (stage !== before.stage) requireMove('admin', before.stage, stage);
   const { status } = ARTICLE_STAGES[stage];
   const details = {
-    ...{ from: before.status, to: status },
+    from: before.status,
+    to: status,
     ...(publishAt !== null && { publish_at: publishAt }),
     ...(stage === 'revise' && { tone: stage }),
   };

@@ -150,13 +150,20 @@ describe('an article that was sent back', () => {
       body: { message: 'Artikel dikirim lagi dan menunggu keputusan redaksi.' },
     });
     expect(await read(id, author)).toMatchObject({
-      ...{ title: 'Lebih baik', content: '<p>Lengkap</p>', abstract: 'Ringkas', stage: 'waiting', public_version: 2 },
-      ...{ verifikasi_admin: 'menunggu', image: expect.stringMatching(/^images/) },
+      title: 'Lebih baik',
+      content: '<p>Lengkap</p>',
+      abstract: 'Ringkas',
+      stage: 'waiting',
+      public_version: 2,
+      verifikasi_admin: 'menunggu',
+      image: expect.stringMatching(/^images/),
     });
     expect(await kinds(id)).toEqual(['submitted', 'revise', 'resubmitted']);
     expect(await lastEvent(id)).toMatchObject({ text: 'Data ditambah.', version: 2, by: 'author' });
     expect((await send('GET', `articleVersion/${id}/2`, author)).body.version).toMatchObject({
-      ...{ kind: 'resubmitted', note: 'Data ditambah.', title: 'Lebih baik' },
+      kind: 'resubmitted',
+      note: 'Data ditambah.',
+      title: 'Lebih baik',
     });
     expect((await resubmit(id, author, { updated_at })).status, 'outdated').toBe(409);
   });

@@ -26,7 +26,9 @@ afterAll(async () => {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 async function send(method: Method, url: string, who: Person, payload?: object) {
   const response = await app.app.inject({
-    ...{ method, url: `/api/${url}`, headers: who.headers },
+    method,
+    url: `/api/${url}`,
+    headers: who.headers,
     ...(payload && { payload }),
   });
   return { status: response.statusCode, body: response.json() };

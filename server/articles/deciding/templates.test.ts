@@ -71,7 +71,8 @@ test('an admin adds, changes, orders and deletes them, and the log tells it with
   expect(shown).toEqual([
     { action: 'edit', title: null, details: { order: 'changed' } },
     {
-      ...{ action: 'edit', title: 'Rujukan kurang' },
+      action: 'edit',
+      title: 'Rujukan kurang',
       details: { title: { from: 'Kutipan kurang', to: 'Rujukan kurang' }, text: 'changed' },
     },
     { action: 'create', title: 'Rujukan kurang', details: {} },
@@ -79,7 +80,9 @@ test('an admin adds, changes, orders and deletes them, and the log tells it with
   expect((await send('DELETE', `deleteReasonTemplate/${id}`, admin)).status).toBe(200);
   expect(await list()).toEqual(before);
   expect((await send('GET', 'auditLog?entity=reasonTemplate', admin)).body.log[0]).toMatchObject({
-    ...{ action: 'remove', entity_id: id, title: null },
+    action: 'remove',
+    entity_id: id,
+    title: null,
     details: { title: 'Rujukan kurang' },
   });
 });

@@ -78,7 +78,10 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
   if (pending_version !== null) await keepRevision(tx, after, pending_version);
   const { version, visibility } = event;
   const by = await addEvent(tx, now, {
-    ...{ actorId: caller.id, kind: 'undone', version: version ?? undefined, visibility },
+    actorId: caller.id,
+    kind: 'undone',
+    version: version ?? undefined,
+    visibility,
   });
   await markUndone(tx.db, eventId, by);
   await tellUndo(system, tx, event.mail_id, after, { status, isRevision, publishAt: publish_at });

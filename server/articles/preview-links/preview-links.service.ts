@@ -49,7 +49,11 @@ export async function makePreviewLink(
     const expires_at = new Date(tx.now.getTime() + days * DAY_MS).toISOString();
     await tx.audit({ actorId: caller.id, action: 'share', entity: 'article', entityId: articleId, details: { days } });
     return await insertLink(tx.db, {
-      ...{ article_id: articleId, user_id: caller.id, token_hash: hashLinkToken(token), created_at: now, expires_at },
+      article_id: articleId,
+      user_id: caller.id,
+      token_hash: hashLinkToken(token),
+      created_at: now,
+      expires_at,
     });
   });
   const link = (await listPreviewLinks(system, caller, articleId)).find((one) => one.id === id);

@@ -26,8 +26,11 @@ export async function readArticleFacts(system: System, caller: Caller, id: numbe
   const mails = await readDecisionMails(system, caller, [article.user_id]);
   return {
     author: {
-      ...{ ...author, ...markUnconfirmed({ unconfirmed_since }) },
-      ...{ published: counts.published, declined: counts.declined, returned: counts.revise },
+      ...author,
+      ...markUnconfirmed({ unconfirmed_since }),
+      published: counts.published,
+      declined: counts.declined,
+      returned: counts.revise,
       waiting: counts.waiting + counts.scheduled,
     },
     mail: mails.get(article.user_id) ?? 'closed',
@@ -35,7 +38,9 @@ export async function readArticleFacts(system: System, caller: Caller, id: numbe
     needs_other: isLeftToOther(system, caller, article),
     version,
     decided_version: pending_version === null ? await findDecidedVersion(db, id) : public_version,
-    ...{ checks, words, minutes: Math.max(1, Math.round(words / READING_WORDS_A_MINUTE)) },
+    checks,
+    words,
+    minutes: Math.max(1, Math.round(words / READING_WORDS_A_MINUTE)),
   };
 }
 

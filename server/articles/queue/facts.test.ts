@@ -61,8 +61,14 @@ test('they tell who the author is and what was decided about their articles', as
   await send('DELETE', `delArticle/${deleted}`, admin);
   const facts = await factsOf(Number(id));
   expect(facts.author).toEqual({
-    ...{ id: writer.id, nama_depan: 'Wayan', nama_belakang: 'Sari', since },
-    ...{ published: 1, declined: 1, returned: 1, waiting: 1 },
+    id: writer.id,
+    nama_depan: 'Wayan',
+    nama_belakang: 'Sari',
+    since,
+    published: 1,
+    declined: 1,
+    returned: 1,
+    waiting: 1,
   });
   expect([facts.is_own, facts.needs_other]).toEqual([false, false]);
   const own = await factsOf(await createArticle(app, admin));

@@ -74,13 +74,18 @@ export async function readQueueChanges(
   const changes = rows
     .slice(0, CHANGES_LIMIT)
     .map(({ id, article_id, at: eventAt, kind, actor_id, nama_depan, nama_belakang }) => ({
-      ...{ event: id, id: article_id, at: eventAt, kind },
+      event: id,
+      id: article_id,
+      at: eventAt,
+      kind,
       actor: toActor(caller, { id: actor_id, nama_depan, nama_belakang }),
     }))
     .toReversed();
   const claims = await findClaims(db, at);
   return {
-    ...{ at, changes, is_more: rows.length > CHANGES_LIMIT },
+    at,
+    changes,
+    is_more: rows.length > CHANGES_LIMIT,
     claims: claims.map((claim) => ({ article: claim.article_id, ...toClaim(claim) })),
   };
 }

@@ -80,10 +80,20 @@ test('each tab has its articles with all that an editor needs, and every answer 
     expect(articles.at(-1).id).toBe(ids[tab]);
   }
   expect(await itemOf(ids.waiting)).toEqual({
-    ...{ id: ids.waiting, title: 'Menunggu', stage: 'waiting', public_version: 1, pending_version: null },
-    ...{ updated_at: now(), waiting_since: now(), publish_at: null, mail: 'complete' },
-    ...{ is_first: false, is_resubmitted: false },
-    ...{ author: { id: author.id, nama_depan: 'Putu', nama_belakang: 'Lestari' }, is_own: false, claim: null },
+    id: ids.waiting,
+    title: 'Menunggu',
+    stage: 'waiting',
+    public_version: 1,
+    pending_version: null,
+    updated_at: now(),
+    waiting_since: now(),
+    publish_at: null,
+    mail: 'complete',
+    is_first: false,
+    is_resubmitted: false,
+    author: { id: author.id, nama_depan: 'Putu', nama_belakang: 'Lestari' },
+    is_own: false,
+    claim: null,
   });
   expect(await itemOf(ids.revisions, 'tab=revisions')).toMatchObject({ stage: 'published', pending_version: 2 });
   expect(await itemOf(ids.scheduled, 'tab=scheduled')).toMatchObject({
@@ -159,9 +169,18 @@ test('pages make up the whole tab, also of a search with many results', async ()
   const [at, earlier] = [now(), '2026-11-01T00:00:00.000Z'];
   const indexes = Array.from({ length: 260 }, (_, index) => index);
   const row = (index: number) => ({
-    ...{ user_id: author.id, title: `Seri ${index}`, content: '', preview: '', image: null, published_at: null },
-    ...{ created_at: at, updated_at: at, listed_at: at, search_text: `seri ${index}` },
-    ...{ verifikasi_admin: 'menunggu' as const, waiting_since: index % 3 === 0 ? earlier : at },
+    user_id: author.id,
+    title: `Seri ${index}`,
+    content: '',
+    preview: '',
+    image: null,
+    published_at: null,
+    created_at: at,
+    updated_at: at,
+    listed_at: at,
+    search_text: `seri ${index}`,
+    verifikasi_admin: 'menunggu' as const,
+    waiting_since: index % 3 === 0 ? earlier : at,
   });
   await db.insertInto('articles').values(indexes.map(row)).execute();
   for (const query of ['q=seri', 'q=seri+1', '']) {
@@ -249,9 +268,20 @@ describe('what has changed since a time', () => {
     app.clock.advance({ h: 1 });
     const id = await createArticle(app, author);
     const event = (index: number) => ({
-      ...{ article_id: id, at: now(), actor_id: null, kind: 'edited' as const, version: 1, text: String(index) },
-      ...{ reasons: '[]', visibility: 'author' as const, undone_by: null, batch_id: null },
-      ...{ side: 'system' as const, publish_at: null, state_before: null, mail_id: null },
+      article_id: id,
+      at: now(),
+      actor_id: null,
+      kind: 'edited' as const,
+      version: 1,
+      text: String(index),
+      reasons: '[]',
+      visibility: 'author' as const,
+      undone_by: null,
+      batch_id: null,
+      side: 'system' as const,
+      publish_at: null,
+      state_before: null,
+      mail_id: null,
     });
     const events = Array.from({ length: 100 }, (_, index) => event(index));
     await app.system.db.insertInto('article_events').values(events).execute();

@@ -35,7 +35,9 @@ afterEach(async () => {
 const { send, decide, read, events, kinds } = reviewCalls(() => ({ app, admin }));
 const OLD = { title: 'Judul lama', content: '<p>Isi lama</p>' };
 const NEW = {
-  ...{ title: 'Judul usulan', content: '<p>Isi usulan</p>', abstract: 'Ringkasan usulan' },
+  title: 'Judul usulan',
+  content: '<p>Isi usulan</p>',
+  abstract: 'Ringkasan usulan',
   keywords: ['usulan', 'bakau'],
 } satisfies Record<'title' | 'content' | VersionedWork, unknown>;
 /** As fields of a form. */
@@ -105,7 +107,8 @@ describe('a proposed revision', () => {
     for (const who of [author, admin]) {
       expect(await read(id, who)).toMatchObject({
         ...OLD,
-        ...{ abstract: '', keywords: [] },
+        abstract: '',
+        keywords: [],
         stage: 'published',
         public_version: 1,
         pending_version: 2,
@@ -132,8 +135,13 @@ describe('a proposed revision', () => {
     expect(proposed).not.toBe(before.image);
     expect((await decide(id, { ...APPROVED, version: 2, text: 'Bagus.' })).status).toBe(200);
     expect(await read(id)).toMatchObject({
-      ...{ ...NEW, preview: 'Isi usulan', image: proposed, public_version: 2, pending_version: null },
-      ...{ published_at: before.published_at, image_info: { width: 500 } },
+      ...NEW,
+      preview: 'Isi usulan',
+      image: proposed,
+      public_version: 2,
+      pending_version: null,
+      published_at: before.published_at,
+      image_info: { width: 500 },
     });
     expect((await send('GET', 'semuaArtikel?q=usulan')).body.meta.total).toBe(1);
 

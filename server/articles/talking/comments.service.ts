@@ -36,7 +36,10 @@ export async function commentArticle(
       { actorId: caller.id, kind: 'comment', text, visibility },
     );
     await tx.audit({
-      ...{ actorId: caller.id, action: 'comment', entity: 'article', entityId: id },
+      actorId: caller.id,
+      action: 'comment',
+      entity: 'article',
+      entityId: id,
       details: { to: isAuthor ? 'editors' : to },
     });
     const answer = { message: messageOf(isAuthor, to), id: eventId };

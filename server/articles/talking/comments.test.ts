@@ -24,7 +24,9 @@ afterEach(async () => {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 async function send(method: Method, url: string, who?: Person, payload?: object, headers: object = {}) {
   const response = await app.app.inject({
-    ...{ method, url: `/api/${url}`, headers: { ...who?.headers, ...headers } },
+    method,
+    url: `/api/${url}`,
+    headers: { ...who?.headers, ...headers },
     ...(payload && { payload }),
   });
   return { status: response.statusCode, body: response.json() };

@@ -481,8 +481,11 @@ describe('after 30 days', () => {
 });
 
 const form = {
-  ...{ nama_depan: 'Budi', nama_belakang: 'Santoso', no_hp: '0812-3456-7890' },
-  ...{ gender: 'L', password: 'kata-sandi-baru' },
+  nama_depan: 'Budi',
+  nama_belakang: 'Santoso',
+  no_hp: '0812-3456-7890',
+  gender: 'L',
+  password: 'kata-sandi-baru',
 };
 let number = 0;
 

@@ -120,7 +120,9 @@ describe('a name', () => {
     const person = await createPerson(t);
     const save = async (nama_depan: string) =>
       await t.app.inject({
-        ...{ method: 'POST', url: '/api/saveProfile', headers: person.headers },
+        method: 'POST',
+        url: '/api/saveProfile',
+        headers: person.headers,
         payload: { nama_depan, nama_belakang: '-', no_hp: '0812-3456-7890', gender: 'P' },
       });
     const response = await save('toko-murah.com');
@@ -232,8 +234,13 @@ let number = 0;
 async function register(given: object, remoteAddress = '127.0.0.1', headers: Record<string, string> = {}) {
   number += 1;
   const form = {
-    ...{ nama_depan: 'Budi', nama_belakang: 'Santoso', email: `pendaftar${number}@contoh.id`, no_hp: '0812-3456-7890' },
-    ...{ gender: 'L', password: 'kata-sandi-baru', ...given },
+    nama_depan: 'Budi',
+    nama_belakang: 'Santoso',
+    email: `pendaftar${number}@contoh.id`,
+    no_hp: '0812-3456-7890',
+    gender: 'L',
+    password: 'kata-sandi-baru',
+    ...given,
   };
   return await t.app.inject({ method: 'POST', url: '/api/register', payload: form, remoteAddress, headers });
 }

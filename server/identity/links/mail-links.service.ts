@@ -40,8 +40,12 @@ export async function makeMailLink(
   const token = newLinkToken();
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   await insertMailLink(db, {
-    ...{ kind, user_id: userId, email, token_hash: hashLinkToken(token) },
-    ...{ created_at: now.toISOString(), expires_at: expiresAt.toISOString() },
+    kind,
+    user_id: userId,
+    email,
+    token_hash: hashLinkToken(token),
+    created_at: now.toISOString(),
+    expires_at: expiresAt.toISOString(),
   });
   const path = addressOf(...([page] as unknown as Parameters<typeof addressOf>));
   return { address: `${config.publicUrl}${path}#${token}`, expiresAt };

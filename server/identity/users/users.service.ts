@@ -206,8 +206,15 @@ export async function replacePerson(
 ): Promise<void> {
   await updateUser(db, id, {
     ...person,
-    ...{ affiliation: '', citation_name: '', bio: '', orcid: null },
-    ...{ mails_off: '[]', delete_at: null, works_stay: null, seen_at: '', unconfirmed_since: null },
+    affiliation: '',
+    citation_name: '',
+    bio: '',
+    orcid: null,
+    mails_off: '[]',
+    delete_at: null,
+    works_stay: null,
+    seen_at: '',
+    unconfirmed_since: null,
     search_text: searchText(person.nama_depan, person.nama_belakang),
     updated_at: at,
   });

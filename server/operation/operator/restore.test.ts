@@ -32,19 +32,30 @@ afterAll(async () => {
 
 const bookPath = (number: number) => `books/${number.toString(16).padStart(32, '0')}.pdf`;
 const fileRow = (path: string, user_id = 1): Row => ({
-  ...{ path, kind: 'pdf', state: 'used', bytes: 4, width: null, height: null, widths: null, color: null },
-  ...{ changed_at: AT, removed_from: null, user_id },
+  path,
+  kind: 'pdf',
+  state: 'used',
+  bytes: 4,
+  width: null,
+  height: null,
+  widths: null,
+  color: null,
+  changed_at: AT,
+  removed_from: null,
+  user_id,
 });
 const userRow = (id: number): Row => ({
-  ...{
-    id,
-    nama_depan: 'Siti',
-    nama_belakang: 'Rahma',
-    email: `siti${id}@contoh.id`,
-    no_hp: '0812-0000-0000',
-    gender: 'P',
-  },
-  ...{ password_hash: 'x', role_type: 2, created_at: AT, updated_at: AT, search_text: 'siti rahma' },
+  id,
+  nama_depan: 'Siti',
+  nama_belakang: 'Rahma',
+  email: `siti${id}@contoh.id`,
+  no_hp: '0812-0000-0000',
+  gender: 'P',
+  password_hash: 'x',
+  role_type: 2,
+  created_at: AT,
+  updated_at: AT,
+  search_text: 'siti rahma',
 });
 
 type Contents = { tables?: Record<string, Row[]>; files?: string[]; counts?: Record<string, number> };
@@ -136,8 +147,19 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
   const clean =
     '<h2>Judul</h2>\n<p>Satu &amp; dua <a href="https://terarah.example" rel="noopener nofollow ugc">x</a></p>';
   const textRow = (id: number, content: string, status: Row): Row => ({
-    ...{ id, user_id: 1, title: 'Judul', content, preview: 'Pratinjau lama', image: null, ...status },
-    ...{ created_at: AT, updated_at: AT, published_at: AT, listed_at: AT, search_text: 'judul', deleted_at: null },
+    id,
+    user_id: 1,
+    title: 'Judul',
+    content,
+    preview: 'Pratinjau lama',
+    image: null,
+    ...status,
+    created_at: AT,
+    updated_at: AT,
+    published_at: AT,
+    listed_at: AT,
+    search_text: 'judul',
+    deleted_at: null,
   });
   const texts = [
     `<p>Isi</p><script>alert(1)</script><img src=x onerror=alert(1)><img src="/storage/${named}" onload=alert(1)>`,
@@ -152,8 +174,18 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
     articles: texts.map((content, index) => textRow(index + 1, content, { verifikasi_admin: 'disetujui' })),
     blogs: texts.map((content, index) => textRow(index + 1, content, { status: 'onpost' })),
     article_versions: texts.map((content, index) => ({
-      ...{ id: index + 1, article_id: index + 1, number: 1, created_at: AT, author_id: 1, kind: 'submitted' },
-      ...{ title: 'Judul', content, image: null, abstract: '', note: '', hash: 'lama' },
+      id: index + 1,
+      article_id: index + 1,
+      number: 1,
+      created_at: AT,
+      author_id: 1,
+      kind: 'submitted',
+      title: 'Judul',
+      content,
+      image: null,
+      abstract: '',
+      note: '',
+      hash: 'lama',
     })),
   };
   await bringIn(config, await craft({ tables, files: [named ?? '', dropped ?? ''] }));

@@ -8,8 +8,13 @@ import { childrenOf, parseXml, textOf } from '#tests/xml.ts';
 
 const ORIGIN = 'https://terarah.example';
 const PROFILE = {
-  ...{ nama_depan: 'Siti', nama_belakang: 'Nurhaliza', no_hp: '0812-1111-2222', gender: 'P' },
-  ...{ affiliation: 'Universitas Udayana', citation_name: 'Nurhaliza, S.', bio: 'Meneliti lamun.\nDi Bali.' },
+  nama_depan: 'Siti',
+  nama_belakang: 'Nurhaliza',
+  no_hp: '0812-1111-2222',
+  gender: 'P',
+  affiliation: 'Universitas Udayana',
+  citation_name: 'Nurhaliza, S.',
+  bio: 'Meneliti lamun.\nDi Bali.',
   orcid: '0000-0002-1825-0097',
 };
 
@@ -201,8 +206,12 @@ describe('when the account ends', () => {
     await remove('named');
     expect(await found()).toEqual(ONE_ARTICLE);
     expect((await send('GET', `author/${person.id}`)).body.author).toEqual({
-      ...{ id: person.id, nama_depan: 'Siti', nama_belakang: 'Nurhaliza' },
-      ...{ affiliation: '', bio: '', orcid: null },
+      id: person.id,
+      nama_depan: 'Siti',
+      nama_belakang: 'Nurhaliza',
+      affiliation: '',
+      bio: '',
+      orcid: null,
     });
   });
 

@@ -7,7 +7,11 @@ import { htmlAttacks, OWN_IMAGE } from '#tests/attacks/html.ts';
 import { type ComparedText, diffVersions } from './diff.ts';
 
 const version = (content: string, rest: Partial<ComparedText> = {}): ComparedText => ({
-  ...{ title: 'Judul', content, image: null, abstract: '', keywords: [] },
+  title: 'Judul',
+  content,
+  image: null,
+  abstract: '',
+  keywords: [],
   ...rest,
 });
 const diff = (from: string, to: string) => diffVersions(version(from), version(to));

@@ -7,8 +7,18 @@ type Given = [kind: EventKind, by?: Side, isUndone?: boolean];
 /** `given`: the oldest first, numbered from 1. Returns the numbers of the events whose words are to be answered. */
 function answered(...given: Given[]): number[] {
   const events = given.map(([kind, by = 'editors', isUndone = false], index) => ({
-    ...{ id: index + 1, at: '2026-11-24T03:00:00.000Z', kind, by, actor: null, version: 1, text: 'Teks', reasons: [] },
-    ...{ visibility: 'author' as const, publish_at: null, undone_by: isUndone ? 9 : null, batch_id: null },
+    id: index + 1,
+    at: '2026-11-24T03:00:00.000Z',
+    kind,
+    by,
+    actor: null,
+    version: 1,
+    text: 'Teks',
+    reasons: [],
+    visibility: 'author' as const,
+    publish_at: null,
+    undone_by: isUndone ? 9 : null,
+    batch_id: null,
   }));
   const timeline: TimelineAnswer = {
     events: events.toReversed(),

@@ -25,11 +25,13 @@ test('a choice counts for the text that it was made for, and what was typed for 
 
 test('a template is appended, and asks for changes unless the article is declined', () => {
   expect(withTemplate({ ...unsent, ...withChoice('approve') }, 'Sumber.')).toEqual({
-    ...{ status: 'ditolak', tone: 'revise' },
+    status: 'ditolak',
+    tone: 'revise',
     text: 'Halo\n\nSumber.',
   });
   expect(withTemplate({ ...unsent, ...withChoice('declined'), text: ' ' }, 'Sumber.')).toMatchObject({
-    ...{ tone: 'declined', text: 'Sumber.' },
+    tone: 'declined',
+    text: 'Sumber.',
   });
 });
 

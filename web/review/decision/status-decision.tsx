@@ -32,7 +32,10 @@ export function StatusDecision({ article, ...options }: StatusDecisionProps) {
   const onDecided = useLeave(article, options.userId);
   const { revalidate } = useRevalidator();
   const decision = useDecision({
-    ...{ ...options, subject: id, mayWait: false, missing: statusRequired },
+    ...options,
+    subject: id,
+    mayWait: false,
+    missing: statusRequired,
     items: pending === null ? [article] : [],
     send: async (_, given, forget) => {
       const body = { ...given, updated_at, ...(pending !== null && { version: pending }) };

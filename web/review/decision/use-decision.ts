@@ -87,7 +87,13 @@ export function useDecision({ userId, subject, mark, isUnseen, ...screen }: Deci
 
   const { choice: notChosen, text, [PUBLISH_AT]: atWrongTime } = errors.fields;
   return {
-    ...{ unsent, isRestored, write, choice, form, isSending, onSubmit },
+    unsent,
+    isRestored,
+    write,
+    choice,
+    form,
+    isSending,
+    onSubmit,
     /** The time of publication in its field; undefined where there is none. */
     time: hasTime ? { value: time, error: atWrongTime, onChange: setTime } : undefined,
     /** The errors of the last attempt that still hold. */

@@ -35,7 +35,9 @@ export function DecideForm({ items, mails, onSent, ...options }: DecideFormProps
   const { userId } = useDesk();
   const isRevision = items.some(({ version }) => version !== undefined);
   const decision = useDecision({
-    ...{ ...options, userId, items },
+    ...options,
+    userId,
+    items,
     mayWait: !isRevision,
     missing: 'Pilih keputusannya dulu.',
     send: async (choice, body, forget) => {

@@ -98,7 +98,8 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
     <BatchPane
       items={chosen.map((item) => subjectOf(item, known.get(item.id)))}
       mails={mailsOf(chosen)}
-      {...{ onSent, onClear: clear }}
+      onSent={onSent}
+      onClear={clear}
     />
   );
   const open = id === undefined ? undefined : { ...view, id };
@@ -122,7 +123,7 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
       {lastAct && <Failed act={lastAct} />}
       <div className="mt-4 items-start panes:grid panes:grid-cols-[minmax(14rem,2fr)_minmax(0,4fr)_minmax(16rem,2.2fr)] panes:gap-x-5">
         <Pane part="list" label="Antrean">
-          <QueuePane {...{ review, selected, onSelect: select }} />
+          <QueuePane review={review} selected={selected} onSelect={select} />
           {selected.size > 0 && (
             <div className="sticky bottom-0 border-t border-line bg-paper py-3 panes:hidden">
               <button type="button" onClick={() => showDecision(SEVERAL_ID)} className={`w-full ${button.primary}`}>

@@ -74,7 +74,13 @@ export function useOpenArticle({ id, addressKey, change, ownStamp, before, onSee
 
   const hasNewText = refused !== undefined && read.mark !== undefined && refused.mark !== read.mark;
   return {
-    ...{ loaded, open, read, compared, look, reload, onOutcome },
+    loaded,
+    open,
+    read,
+    compared,
+    look,
+    reload,
+    onOutcome,
     /** What happened elsewhere since the article was loaded. */
     news: change && change.event > seenEvent ? change : undefined,
     /** Why the last decision was refused. */

@@ -23,7 +23,11 @@ export function stageLabel(stage: ArticleStage, side: Side): string {
 }
 
 const shortMoment = new Intl.DateTimeFormat('id-ID', {
-  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Jakarta' },
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Jakarta',
 });
 
 /** Returns what stands beside the status: 'Terjadwal 28 Nov, 09.00', 'Perlu perbaikan'; null where it says enough. */

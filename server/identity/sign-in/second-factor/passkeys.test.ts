@@ -118,7 +118,8 @@ describe('a passkey', () => {
     expect((await post('renamePasskey', { id, name: 'x' }, closed)).status).toBe(401);
     for (const other of [await createPerson(t), await createAdmin(t)]) {
       expect(await post('renamePasskey', { id, name: 'x' }, other)).toMatchObject({
-        ...{ status: 404, body: { message: 'Passkey itu tidak ada di akun Anda.' } },
+        status: 404,
+        body: { message: 'Passkey itu tidak ada di akun Anda.' },
       });
     }
     expect((await post('renamePasskey', { id: 'x', name: 'x' }, person)).status).toBe(404);

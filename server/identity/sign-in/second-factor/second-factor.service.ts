@@ -59,8 +59,11 @@ export async function addAuthenticator(
   const secret = toBase32(randomBytes(SECRET_BYTES));
   const sealed = sealText(key, sealName(id), secret);
   await replaceUnconfirmed(db, {
-    ...{ user_id: id, secret: sealed, created_at: now.toISOString() },
-    ...{ confirmed_at: null, last_step: 0 },
+    user_id: id,
+    secret: sealed,
+    created_at: now.toISOString(),
+    confirmed_at: null,
+    last_step: 0,
   });
   return { secret, address: otpauthAddress(secret, email) };
 }

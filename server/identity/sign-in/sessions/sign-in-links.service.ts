@@ -42,7 +42,11 @@ async function mailLink(system: System, email: string, write: (details: LinkDeta
     if (user) await lockPerson(tx.db, user.id);
     const isDue = user !== undefined && !(await findOpenMailLink(system, tx.db, user.id, ['sign in']));
     const link = await makeMailLink(system, tx, {
-      ...{ kind: 'sign in', page: 'mailedSignIn', userId: user?.id ?? null, email, keepsEarlier: true },
+      kind: 'sign in',
+      page: 'mailedSignIn',
+      userId: user?.id ?? null,
+      email,
+      keepsEarlier: true,
       lifetimeMs: isDue ? LINK_MINUTES * 60_000 : 0,
     });
     const details = { nama_depan: user?.nama_depan ?? '', link: link.address, minutes: LINK_MINUTES, publicUrl };
