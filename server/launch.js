@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 // docs/decisions/node.md says what each flag saves.
-const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
+const NODE_FLAGS = ['--max-semi-space-size=6', '--heap-growing-percent=40'];
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 
 const args = [...NODE_FLAGS, fileURLToPath(new URL('main.js', import.meta.url)), ...process.argv.slice(2)];
