@@ -42,17 +42,13 @@ export function createAccountCopy(world: DraftWorld, place: DraftPlace, { state,
     cancelTimer?.();
     if (isPaused(state()) || !isDirty()) return;
     const { id } = state();
-    // What is typed during a save is saved by the next one.
-    if (underWay.has(id)) return await underWay.get(id)?.then(async () => await save(isLeaving));
     unsavedSince = undefined;
     const status = await saveAny(id, isLeaving);
     dispatch({ kind: 'answered', id, status, known: readDraft(world.storage, place, id)?.account });
-    if (id !== state().id) return;
-    if (status.kind === 'waiting') changed();
     if (status.kind === 'failed') schedule(RETRY_MS);
   }
 
-  /** Saves a draft of this place, open or not. */
+  /** Saves a draft of this place, open or not. What is typed during a save is saved by the next one. */
   async function saveAny(id: string, isLeaving = false): Promise<AccountStatus> {
     const earlier = underWay.get(id);
     if (earlier) {
@@ -68,7 +64,6 @@ export function createAccountCopy(world: DraftWorld, place: DraftPlace, { state,
   function close(): void {
     cancelTimer?.();
     if (!isPaused(state()) && isDirty()) void saveAny(state().id);
-    unsavedSince = undefined;
   }
 
   /** Saves what is not saved yet, within SETTLE_MS. Returns whether another device is ahead. @throws SessionEnded */
@@ -88,7 +83,6 @@ export function createAccountCopy(world: DraftWorld, place: DraftPlace, { state,
     saveAny,
     close,
     settle,
-    stop: () => cancelTimer?.(),
     /** Returns the save of this draft that is under way, if there is one. */
     underWay: (id: string) => underWay.get(id),
   };

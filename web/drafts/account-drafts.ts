@@ -4,7 +4,7 @@ import { optional } from '#web/session/optional-answer.ts';
 import { outcomeOf } from '#web/session/outcome.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import type { DraftWorld } from './draft-world.ts';
-import { type Draft, draftKey, type DraftPlace, placeParts, readDraft } from './drafts.ts';
+import { type Draft, draftKey, type DraftPlace, NO_WRITER, placeParts, readDraft } from './drafts.ts';
 
 /** Where the account's copy of a draft stands. */
 export type AccountStatus =
@@ -121,7 +121,7 @@ export function copyTheirs(world: DraftWorld, place: DraftPlace, theirs: Account
 
 /** Lets the next save of this browser's version replace that of another device. */
 export function goOnFrom(world: DraftWorld, place: DraftPlace, theirs: AccountDraft): void {
-  changeCopy(world, place, theirs.id, () => ({ rev: theirs.rev, savedAt: null }));
+  changeCopy(world, place, theirs.id, () => ({ rev: theirs.rev }));
 }
 
 /** Stores the account's draft in this browser, or a copy of it under another `id`. Returns whether it outlives the page. */
@@ -132,7 +132,7 @@ export function storeFromAccount(world: DraftWorld, place: DraftPlace, found: Ac
     version: found.version,
     fileName: found.file_name,
     savedAt: found.updated_at,
-    writer: '',
+    writer: NO_WRITER,
     edition: readDraft(world.storage, place, id)?.edition ?? 0,
     account: { rev: isItself ? found.rev : 0, device: world.newId(), savedAt: isItself ? found.updated_at : null },
   };
@@ -150,7 +150,7 @@ export async function copyDraft(world: DraftWorld, place: DraftPlace, id: string
   const account = { rev: 0, device: world.newId(), savedAt: null };
   const isStored =
     draft !== undefined &&
-    storage.set(draftKey(place, copy), JSON.stringify({ ...draft, writer: '', edition: 0, account }));
+    storage.set(draftKey(place, copy), JSON.stringify({ ...draft, writer: NO_WRITER, edition: 0, account }));
   return { id: copy, isStored };
 }
 

@@ -7,7 +7,15 @@ import { isExpired, readToken } from '#web/session/token.ts';
 import { dropFile, dropFilesWithout, moveFiles, readFile, saveFile } from './draft-files.ts';
 import { createDraftStorage } from './draft-storage.ts';
 import type { DraftListeners, DraftWorld } from './draft-world.ts';
-import { type DraftPlace, type Fields, findDrafts, type FoundDraft, readDraft, saveDraft } from './drafts.ts';
+import {
+  type DraftPlace,
+  type Fields,
+  findDrafts,
+  type FoundDraft,
+  NO_WRITER,
+  readDraft,
+  saveDraft,
+} from './drafts.ts';
 import { moveOldDrafts } from './old-drafts.ts';
 
 /** Browsers refuse to finish larger requests of a page that is left: 64 KB for all of them together. */
@@ -92,7 +100,7 @@ export function newId(): string {
 export function startDraftWith(place: DraftPlace, fields: Fields): void {
   const draftId = newId();
   const blank = { fields: Object.fromEntries(Object.keys(fields).map((name) => [name, ''])), version: '' };
-  saveDraft(storage, { place, draftId, writer: '' }, { ...blank, fields, fileName: null }, blank, new Date());
+  saveDraft(storage, { place, draftId, writer: NO_WRITER }, { ...blank, fields, fileName: null }, blank, new Date());
   tab.set(place, draftId);
 }
 

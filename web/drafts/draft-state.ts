@@ -85,13 +85,13 @@ export function afterEvent(state: DraftState, event: DraftEvent): DraftState {
     case 'takenOver':
       return { ...state, writer: 'another tab' };
     case 'takenBack':
-      return { ...state, writer: 'this page', account: { kind: 'waiting' } };
+      return { ...state, writer: 'this page' };
     case 'deletedElsewhere':
       return state.status.kind === 'empty' ? state : { ...state, status: { kind: 'unsaved' } };
     case 'sent':
       return { ...state, writer: 'nobody' };
     case 'answered':
-      if (state.id !== event.id || isPaused(state)) return state;
+      if (state.id !== event.id) return state;
       return { ...state, account: event.status, known: event.known ?? state.known };
     case 'keptMine':
       return { ...state, account: { kind: 'waiting' } };

@@ -56,7 +56,7 @@ export function createDraftStorage(openStorage: () => BrowserStorage): DraftStor
         (storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
         [],
       );
-      return [...new Set([...found, ...memory.keys()])].filter((key) => get(key) !== null);
+      return [...new Set([...found, ...memory.keys()])];
     },
   };
 }

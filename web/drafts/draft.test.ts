@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '#web/api/client.ts';
 import { SessionEnded } from '#web/session/session.ts';
+import { showToastsWith } from '#web/ui/notify.ts';
 import { PAUSE_MS, RETRY_MS, SAVE_EVERY_MS, SETTLE_MS } from './account-copy.ts';
 import { shownStatus } from './draft-state.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type FakeNet,
   type FakeTab,
   flush,
+  NO_RESPONSE,
   OWNER,
   PLACE,
 } from './fake-draft-world.ts';
@@ -20,8 +22,11 @@ let net: FakeNet;
 let account: FakeAccount;
 let device: FakeDevice;
 let tab: FakeTab;
+let toasts: string[];
 
 beforeEach(async () => {
+  toasts = [];
+  showToastsWith(({ text }) => toasts.push(text));
   net = createFakeNet();
   account = net.accountOf(OWNER);
   device = net.addDevice();
@@ -91,11 +96,11 @@ describe('every letter', () => {
   });
 
   test('is saved while a person types without a pause', async () => {
-    for (let typed = 0; typed < SAVE_EVERY_MS; typed += 500) {
+    for (let typed = 0; typed < 3 * SAVE_EVERY_MS; typed += 500) {
       tab.type(`a${typed}`);
       await net.pass(500);
     }
-    expect(account.saves).toHaveLength(1);
+    expect(account.saves).toHaveLength(3);
   });
 
   test('that is typed during a save is saved by the next one, not beside it', async () => {
@@ -131,7 +136,13 @@ describe('every letter', () => {
     expect(tab.state().status.kind).toBe('empty');
     await net.pass(RETRY_MS);
     expect(contentOf(inAccount(id))).toBe('a');
-    tab.type('b');
+    tab.close();
+    const next = device.open(tab.memory);
+    await flush();
+    next.draft.resume(id);
+    await flush();
+    next.type('');
+    next.type('b');
     await net.pass(PAUSE_MS);
     expect(contentOf(inAccount(id))).toBe('b');
   });
@@ -216,9 +227,17 @@ describe('a person', () => {
       expect(tab.state().account.kind).toBe('failed');
     }
     expect(account.rows.size + net.accountOf(2).rows.size).toBe(0);
+    device.signedInAs = 2;
+    device.open();
+    await flush();
+    expect(device.calls).toEqual(['list']);
     device.signedInAs = OWNER;
     await net.pass(RETRY_MS);
     expect(tab.state().account.kind).toBe('saved');
+    device.signedInAs = 2;
+    tab.draft.discard(tab.state().id);
+    await flush();
+    expect(device.calls).toEqual(['list', 'save']);
   });
 
   test('whose session ends with the save is told so when the form is sent', async () => {
@@ -289,27 +308,68 @@ describe('a page that is opened later', () => {
     expect(next.state().account.kind).toBe('ahead');
   });
 
-  test('keeps what is typed before the newer text arrives', async () => {
+  test.each([0, 1, 2, 3])('keeps what is typed after %i steps, before the newer text arrives', async (steps) => {
     await save('a');
     tab.close();
     await continueElsewhere('lebih baru');
     device.isSlow = true;
     const next = device.open(tab.memory);
-    next.type('a di sini');
-    device.isSlow = false;
-    for (let rest = 0; rest < 9; rest += 1) {
+    const arrive = async () => {
       device.transfers.shift()?.arrive();
       await flush();
-    }
+    };
+    for (let step = 0; step < steps; step += 1) await arrive();
+    next.type('a di sini');
+    while (device.transfers.length > 0) await arrive();
+    device.isSlow = false;
     expect(next.content()).toBe('a di sini');
     await net.pass(PAUSE_MS);
     expect(next.state().account.kind).toBe('ahead');
+  });
+
+  test('shows no newer text in another draft that was opened meanwhile', async () => {
+    await save('a');
+    tab.close();
+    await continueElsewhere('lebih baru');
+    device.isSlow = true;
+    const next = device.open(tab.memory);
+    next.draft.startOver();
+    device.isSlow = false;
+    while (device.transfers.length > 0) {
+      device.transfers.shift()?.arrive();
+      await flush();
+    }
+    expect(next.content()).toBe('');
+  });
+
+  test('shows what another tab has written between its rendering and its beginning', async () => {
+    const id = await save('a');
+    const next = device.load(tab.memory);
+    tab.type('ab');
+    next.begin();
+    expect(next.content()).toBe('ab');
+    expect(stored(id)?.account.savedAt).toBeNull();
+  });
+
+  test('keeps a text on the screen that was sent elsewhere', async () => {
+    await save('a');
+    const { there } = await continueElsewhere('ab');
+    await send(there);
+    tab.close();
+    const next = device.open(tab.memory);
+    await flush();
+    expect(next.content()).toBe('a');
+    expect(contentOf(stored(next.state().id))).toBe('a');
+    expect(next.state().others).toEqual([]);
   });
 
   test('in development begins twice and loses nothing', async () => {
     tab.type('a');
     const end = tab.draft.begin();
     end();
+    device.open().type('b');
+    tab.hearAll();
+    expect(tab.state().others).toEqual([]);
     tab.draft.begin();
     tab.type('ab');
     await net.pass(PAUSE_MS);
@@ -329,12 +389,41 @@ describe('several drafts', () => {
     expect(tab.content()).toBe('pertama');
     expect(contentOf(inAccount(second))).toBe('kedua');
     expect(tab.state().others.map(({ id }) => id)).toEqual([second]);
+    tab.close();
+    expect(device.open(tab.memory).content()).toBe('pertama');
+  });
+
+  test('opening another one closes the notice that the first was restored', async () => {
+    const first = await save('pertama');
+    tab.close();
+    const next = device.open(tab.memory);
+    next.draft.startOver();
+    expect(next.state().restoredFrom).toBeUndefined();
+    const last = device.open(new Map([[PLACE, first]]));
+    next.type('kedua');
+    last.hearAll();
+    last.draft.resume(next.state().id);
+    await flush();
+    expect(last.content()).toBe('kedua');
+    expect(last.state().restoredFrom).toBeUndefined();
+  });
+
+  test('drafts of other forms and subjects are not offered', async () => {
+    const id = await save('a');
+    const row = account.read(id);
+    account.rows.set('b1', { ...row, id: 'b1', form: 'blog' });
+    account.rows.set('a7', { ...row, id: 'a7', subject: 7 });
+    const next = net.addDevice().open();
+    await flush();
+    expect(next.state().others.map((other) => other.id)).toEqual([id]);
   });
 
   test('one that only the account has is offered and loaded', async () => {
     const id = await save('a');
-    const next = net.addDevice().open();
+    const other = net.addDevice();
+    const next = other.open();
     await flush();
+    expect(other.calls).toEqual(['list']);
     expect(next.state().others).toMatchObject([{ id, isOnlyHere: false }]);
     next.draft.resume(id);
     await flush();
@@ -352,6 +441,21 @@ describe('several drafts', () => {
     next.draft.resume(id);
     await flush();
     expect(next.content()).toBe('di sini');
+    expect(toasts).toEqual([NO_RESPONSE]);
+  });
+
+  test('one of which only an older version can be loaded is opened in that version', async () => {
+    const id = await save('a');
+    await continueElsewhere('lebih baru');
+    tab.draft.startOver();
+    await flush();
+    const next = device.open();
+    await flush();
+    device.isOnline = false;
+    next.draft.resume(id);
+    await flush();
+    expect(next.content()).toBe('a');
+    expect(toasts).toEqual([]);
   });
 
   test('discarding deletes it in the browser and the account', async () => {
@@ -362,6 +466,33 @@ describe('several drafts', () => {
     expect(tab.state().id).not.toBe(id);
     expect(stored(id)).toBeUndefined();
     expect(inAccount(id)?.isRemoved).toBe(true);
+  });
+
+  test('discarding one of whose first save nothing was heard deletes it there too', async () => {
+    device.isSlow = true;
+    tab.type('a');
+    const { id } = tab.state();
+    await net.pass(PAUSE_MS);
+    device.transfers.shift()?.arrive();
+    device.transfers.shift()?.isLost();
+    await flush();
+    device.isSlow = false;
+    tab.draft.discard(id);
+    await flush();
+    expect(inAccount(id)?.isRemoved).toBe(true);
+  });
+
+  test('one whose deletion fails is not offered meanwhile', async () => {
+    const id = await save('a');
+    account.remove = () => {
+      throw new ApiError(500, { message: 'Galat' });
+    };
+    tab.draft.discard(id);
+    await flush();
+    const next = device.open();
+    await flush();
+    expect(inAccount(id)?.isRemoved).toBe(false);
+    expect(next.state().others).toEqual([]);
   });
 
   test('discarding one whose first save is under way deletes it there too', async () => {
@@ -414,7 +545,10 @@ describe('two tabs', () => {
     tab.hearAll();
     expect(tab.state().writer).toBe('another tab');
     tab.type('tidak');
+    tab.draft.chooseFile(id, pictureNamed('a.png'));
+    await flush();
     expect(tab.content()).toBe('a');
+    expect(device.files.size).toBe(0);
     second.type('ab');
     tab.draft.takeBack();
     expect(tab.content()).toBe('ab');
@@ -432,6 +566,43 @@ describe('two tabs', () => {
     tab.type('terlambat');
     expect(tab.state().writer).toBe('another tab');
     expect(contentOf(stored())).toBe('ab');
+  });
+
+  test('one that has lost the draft saves nothing to the account', async () => {
+    tab.type('a');
+    const second = device.open();
+    second.draft.resume(tab.state().id);
+    await flush();
+    second.crash();
+    tab.hearAll();
+    tab.leave();
+    await net.pass(RETRY_MS);
+    expect(account.saves).toEqual([]);
+  });
+
+  test('one that asks for the newest text takes nothing from the other', async () => {
+    const id = await save('a');
+    await continueElsewhere('lebih baru');
+    tab.close();
+    device.isSlow = true;
+    device.open(tab.memory);
+    const second = device.open(new Map([[PLACE, id]]));
+    device.isSlow = false;
+    const [first] = device.transfers;
+    first?.arrive();
+    device.transfers.splice(0, 1);
+    await flush();
+    device.transfers.splice(1, 1)[0]?.arrive();
+    await flush();
+    second.hearAll();
+    expect(second.state().writer).toBe('this page');
+  });
+
+  test('an empty form has lost nothing when the storage is cleared', () => {
+    device.kept.clear();
+    tab.events.push(PLACE + tab.state().id);
+    tab.hearAll();
+    expect(tab.state().status.kind).toBe('empty');
   });
 
   test('an event from before the draft was taken back changes nothing', async () => {
@@ -496,6 +667,10 @@ describe('two devices', () => {
     expect(contentOf(stored())).toBe('dan lagi');
     expect(tab.state().account.kind).toBe('ahead');
     expect(await tab.draft.startSending()).toBe(true);
+    const { length } = account.saves;
+    tab.leave();
+    await flush();
+    expect(account.saves).toHaveLength(length);
   });
 
   test('mine: the other version becomes a draft of its own, in the account too', async () => {
@@ -562,6 +737,30 @@ describe('two devices', () => {
     expect(stored(id)).toBeUndefined();
     expect(contentOf(inAccount())).toBe('abc');
   });
+
+  test('what cannot be stored as new stays stored as it was', async () => {
+    const id = await save('a');
+    account.send(tab.draft.sentDraft() ?? '');
+    tab.type('ab');
+    await net.pass(PAUSE_MS);
+    device.isFull = true;
+    tab.draft.continueAsNew();
+    await flush();
+    expect(tab.content()).toBe('ab');
+    expect(tab.state().status.kind).toBe('refused');
+    expect(contentOf(stored(id))).toBe('ab');
+  });
+
+  test('continuing as new opens nothing over what was opened meanwhile', async () => {
+    await save('a');
+    account.send(tab.draft.sentDraft() ?? '');
+    tab.type('ab');
+    await net.pass(PAUSE_MS);
+    tab.draft.continueAsNew();
+    tab.draft.startOver();
+    await flush();
+    expect(tab.content()).toBe('');
+  });
 });
 
 describe('sending', () => {
@@ -577,7 +776,9 @@ describe('sending', () => {
     tab.draft.endSending();
     expect(device.kept.size).toBe(0);
     tab.close();
-    expect(device.open(tab.memory).content()).toBe('');
+    const next = device.open(tab.memory);
+    expect(next.content()).toBe('');
+    expect(next.state().id).not.toBe(id);
   });
 
   test('names a draft that the account does not have yet, so that its late save is refused', async () => {
@@ -612,8 +813,7 @@ describe('sending', () => {
   });
 
   test('opens no other draft meanwhile, whatever was asked for before', async () => {
-    const first = await save('pertama');
-    tab.draft.startOver();
+    const first = await save('pertama', device.open());
     const second = await save('kedua');
     tab.draft.resume(first);
     void tab.draft.startSending();
@@ -624,6 +824,7 @@ describe('sending', () => {
     await flush();
     expect(tab.content()).toBe('kedua');
     expect(contentOf(stored(second))).toBe('kedua');
+    expect(stored(first)?.writer).not.toBe(stored(second)?.writer);
     tab.draft.endSending();
     tab.draft.resume(first);
     await flush();
@@ -637,8 +838,12 @@ describe('sending', () => {
     second.draft.resume(id);
     await flush();
     second.type('ab');
+    tab.hear();
+    tab.draft.takeBack();
     account.send(tab.draft.sentDraft() ?? '');
     tab.draft.finish();
+    tab.hearAll();
+    expect(tab.state().writer).toBe('nobody');
     expect(contentOf(stored(id))).toBe('ab');
     await net.pass(PAUSE_MS);
     expect(second.state().account.kind).toBe('gone');
@@ -657,6 +862,9 @@ describe('sending', () => {
     tab.draft.sendAsNew();
     expect(tab.draft.sendingKey()).not.toBe(id);
     expect(contentOf(stored())).toBe('a');
+    device.kept.clear();
+    tab.draft.sendAsNew();
+    expect(tab.draft.sendingKey()).not.toBe(id);
   });
 
   test('saving by hand says where the text is', async () => {
@@ -667,6 +875,9 @@ describe('sending', () => {
     tab.type('ab');
     expect(await tab.draft.saveNow()).toBe('device');
     device.isOnline = true;
+    device.kept.clear();
+    expect(await tab.draft.saveNow()).toBe('account');
+    expect(stored()).toBeDefined();
     await continueElsewhere('lain');
     tab.type('abc');
     expect(await tab.draft.saveNow()).toBe('ahead');
@@ -689,6 +900,53 @@ describe('a file', () => {
     await flush();
     expect(next.state().file).toMatchObject({ isRestoring: false, file: { name: 'a.png' } });
     expect((await next.draft.fileToSend())?.name).toBe('a.png');
+    const { id } = next.state();
+    next.draft.startOver();
+    expect(next.state().file.file).toBeUndefined();
+    next.draft.resume(id);
+    await flush();
+    expect(next.state().file.file?.name).toBe('a.png');
+  });
+
+  test('that is read or saved late is not shown with another draft', async () => {
+    choose('a.png');
+    tab.draft.startOver();
+    await flush();
+    expect(tab.state().file).toMatchObject({ file: undefined, lostName: undefined });
+    const [other] = tab.state().others;
+    const { promise, resolve } = Promise.withResolvers<File>();
+    tab.world.files.read = async () => await promise;
+    tab.draft.resume(other?.id ?? '');
+    await flush();
+    tab.draft.startOver();
+    resolve(pictureNamed('a.png'));
+    await flush();
+    expect(tab.state().file).toMatchObject({ file: undefined, lostName: undefined });
+  });
+
+  test('that is another one than the draft names is not taken for it', async () => {
+    choose('a.png');
+    await flush();
+    device.files.set(draftKey(PLACE, tab.state().id), pictureNamed('b.png'));
+    tab.close();
+    const next = device.open(tab.memory);
+    await flush();
+    expect(next.state().file).toMatchObject({ file: undefined, lostName: 'a.png' });
+  });
+
+  test('is deleted with its draft, here or elsewhere', async () => {
+    choose('a.png');
+    await flush();
+    tab.draft.discard(tab.state().id);
+    await flush();
+    expect(device.files.size).toBe(0);
+    choose('b.png');
+    await net.pass(PAUSE_MS);
+    account.remove(tab.state().id);
+    tab.crash();
+    device.open();
+    await flush();
+    expect(device.files.size).toBe(0);
   });
 
   test('that the browser does not store is shown as such', async () => {
@@ -767,6 +1025,39 @@ describe('a browser that stores nothing more', () => {
     await net.pass(PAUSE_MS);
     expect(second.state().account.kind).toBe('ahead');
     expect(contentOf(inAccount(id))).toBe('ab');
+    expect(contentOf(stored(id))).toBe('ac');
+  });
+
+  test('does so after each time that it had space again', async () => {
+    device.isFull = true;
+    const id = await save('a');
+    device.isFull = false;
+    await save('ab');
+    device.isFull = true;
+    await save('abc');
+    device.isFull = false;
+    const second = device.open();
+    second.draft.resume(id);
+    await flush();
+    second.type('abd');
+    await net.pass(PAUSE_MS);
+    expect(second.state().account.kind).toBe('ahead');
+  });
+
+  test('does so after the draft was taken back', async () => {
+    const id = await save('a');
+    device.isFull = true;
+    await save('ab');
+    device.isFull = false;
+    const second = device.open(new Map([[PLACE, id]]));
+    tab.hearAll();
+    tab.draft.takeBack();
+    expect(tab.content()).toBe('a');
+    second.crash();
+    device.isFull = true;
+    tab.type('ac');
+    await net.pass(PAUSE_MS);
+    expect(tab.state().account.kind).toBe('ahead');
   });
 });
 

@@ -11,6 +11,7 @@ import {
   draftKey,
   type DraftPlace,
   type Fields,
+  NO_WRITER,
   placeParts,
   readDraft,
   renewSendingKey,
@@ -104,7 +105,6 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
    * drafts.
    */
   function leave(): void {
-    account.stop();
     dispatch({ kind: 'takenOver' });
     tab.remove(place);
   }
@@ -153,12 +153,10 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     const { id } = state;
     const listed = await loadAccountDrafts(world, place, id);
     findOthers(listed);
-    const before = stored(id);
-    if (before?.writer !== page) return;
+    if (stored(id)?.writer !== page) return;
     await bringHere(world, place, id, listed).catch(() => undefined);
-    const after = stored(id);
-    if (id !== state.id || state.writer !== 'this page' || !after || after.writer === page) return;
-    if (after.account.rev > before.account.rev) open(id, take(id));
+    const isReplaced = stored(id)?.writer === NO_WRITER;
+    if (isReplaced && id === state.id) open(id, take(id));
   }
 
   /** Takes the draft back from another tab, with the content that was written there. */
@@ -197,7 +195,6 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     void refresh();
     return () => {
       end();
-      account.stop();
       void account.save(true);
     };
   }
@@ -255,8 +252,7 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     },
     /** The draft was sent. What another tab writes of it since stays. */
     finish: () => {
-      const isOurs = state.writer === 'this page' && stored()?.writer === page;
-      account.stop();
+      const isOurs = stored()?.writer === page;
       dispatch({ kind: 'sent' });
       tab.remove(place);
       if (isOurs) forget(state.id);

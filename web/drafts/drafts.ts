@@ -13,12 +13,15 @@ export type Writing = {
   fileName: string | null;
 };
 
+/** The writer of a draft that no page has opened since it was loaded or copied. */
+export const NO_WRITER = '';
+
 /** The content of a form as this browser stores it. */
 export type Draft = Writing & {
   savedAt: string;
   /**
-   * Id of the page that currently writes the draft. A page that takes it over becomes the writer, so that two pages
-   * never write the same draft.
+   * Id of the page that currently writes the draft, or NO_WRITER. A page that takes it over becomes the writer, so that
+   * two pages never write the same draft.
    */
   writer: string;
   /** How often the person chose to send the draft as something new, after its first text had already arrived. */

@@ -8,7 +8,7 @@ import { type Blank, draftPlace } from './drafts.ts';
 export const OWNER = 1;
 export const PLACE = draftPlace('article', OWNER, 'new');
 export const BLANK: Blank = { fields: { title: '', content: '' }, version: '' };
-const NO_RESPONSE = 'Server tidak dapat dihubungi.';
+export const NO_RESPONSE = 'Server tidak dapat dihubungi.';
 
 /** Resolves when all that does not wait for a clock or a network has been done. */
 export const flush = async () => await new Promise<void>((resolve) => setImmediate(resolve));
@@ -83,7 +83,11 @@ export type FakeDevice = {
   isSlow: boolean;
   transfers: Transfer[];
   newId: () => string;
-  /** Opens the form in a new tab, or anew in one whose memory is given. */
+  /** The calls of all pages. */
+  calls: string[];
+  /** Renders the form in a new tab, or anew in one whose memory is given. */
+  load: (memory?: Map<string, string>) => FakeTab;
+  /** Renders the form, and shows it. */
   open: (memory?: Map<string, string>) => FakeTab;
   /** Returns the texts in the storage. */
   texts: () => string[];
@@ -148,9 +152,14 @@ function createFakeDevice(net: FakeNet, name: string): FakeDevice {
     isSlow: false,
     transfers: [],
     newId: () => `${name}n${(ids += 1)}`,
-    open: (memory = new Map()) => {
+    calls: [],
+    load: (memory = new Map()) => {
       const tab = createFakeTab(net, device, memory);
       tabs.add(tab);
+      return tab;
+    },
+    open: (memory) => {
+      const tab = device.load(memory);
       tab.begin();
       return tab;
     },
@@ -186,10 +195,11 @@ function createFakeTab(net: FakeNet, device: FakeDevice, memory: Map<string, str
   };
 
   /** Makes a call. A page that is closed gets no response, but its request may still arrive. */
-  async function call<Answer>(act: (account: FakeAccount) => Answer): Promise<Answer> {
+  async function call<Answer>(name: string, act: (account: FakeAccount) => Answer): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const fail = () => reject(new ApiError(0, { message: NO_RESPONSE }));
     const account = net.accountOf(device.signedInAs);
+    device.calls.push(name);
     const respond = (settle: () => void) => {
       const answer = () => void (isAlive && settle());
       if (device.isSlow) device.transfers.push({ arrive: answer, isLost: () => void (isAlive && fail()) });
@@ -241,10 +251,10 @@ function createFakeTab(net: FakeNet, device: FakeDevice, memory: Map<string, str
       },
     },
     account: {
-      save: async (id, body) => await call((account) => account.save(id, body)),
-      read: async (id) => await call((account) => account.read(id)),
-      remove: async (id) => await call((account) => account.remove(id)),
-      list: async () => await call((account) => account.list()),
+      save: async (id, body) => await call('save', (account) => account.save(id, body)),
+      read: async (id) => await call('read', (account) => account.read(id)),
+      remove: async (id) => await call('remove', (account) => account.remove(id)),
+      list: async () => await call('list', (account) => account.list()),
     },
     isSignedInAs: (userId) => device.signedInAs === userId,
     listen: (given) => {

@@ -5,7 +5,7 @@ import { isPaused } from './draft-state.ts';
 import { createFakeNet, type FakeDevice, type FakeTab, flush, OWNER, PLACE } from './fake-draft-world.ts';
 import { readDraft } from './drafts.ts';
 
-const LIVES = 40;
+const LIVES = 200;
 const STEPS = 250;
 /** The last steps of a life in the message of its failure. */
 const LOGGED = 30;
@@ -63,7 +63,7 @@ function createLife(seed: number) {
       if (device.signedInAs !== OWNER) return;
       const key = draft.sendingKey();
       const sent = draft.sentDraft();
-      await tab.call((server) => {
+      await tab.call('send', (server) => {
         const earlier = sentWith.get(key);
         if (earlier !== undefined && earlier !== text) throw new ApiError(409, { code: 'keyReused', message: '' });
         if (earlier !== undefined) return;
