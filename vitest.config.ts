@@ -1,6 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const api = { include: ['server/**/*.test.ts'], globalSetup: ['./tests/database-setup.ts'] };
+const serverTests = globSync('server/**/*.test.ts');
+const DATABASE_IMPORT = /from '(#tests\/(build-app|open-app|test-system)|#server\/database\/database)\.ts'/;
+const withDatabase = serverTests.filter((file) => DATABASE_IMPORT.test(readFileSync(file, 'utf8')));
+const withoutDatabase = serverTests.filter((file) => !withDatabase.includes(file));
+
+const api = { include: withDatabase, globalSetup: ['./tests/database-setup.ts'] };
 
 // Tests that start, kill and restart real server processes. Each chooses its database itself.
 const processes = [
@@ -33,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{bench,contract,scripts,tests}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: [...withoutDatabase, '{bench,contract,scripts,tests}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           exclude: processes,
         },
       },

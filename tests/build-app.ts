@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { inject } from 'vitest';
@@ -20,8 +20,25 @@ import { createCounts } from '#server/operation/monitoring/counts.ts';
 import { openMetrics } from '#server/operation/monitoring/metrics.ts';
 import { databaseOn, runStatement } from './postgres.ts';
 
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+type Payload = Exclude<InjectOptions['payload'], undefined>;
+
+/** A response. `body` is its JSON, or its text if it is none. */
+export type TestResponse = { status: number; body: ReturnType<typeof JSON.parse> };
+
 export type TestApp = {
   app: FastifyInstance;
+  /**
+   * Makes a call of the API, as nobody without `who`. `path` is what follows `/api/`, or a whole path that begins with
+   * a slash.
+   */
+  send(
+    method: Method,
+    path: string,
+    who?: { headers: Record<string, string> },
+    payload?: Payload,
+    headers?: Record<string, string>,
+  ): Promise<TestResponse>;
   system: System;
   database: DatabaseKind;
   clock: TestClock;
@@ -86,6 +103,16 @@ export async function buildTestApp(
 
   return {
     app,
+    async send(method, path, who, payload, headers = {}) {
+      const response = await app.inject({
+        method,
+        url: path.startsWith('/') ? path : `/api/${path}`,
+        headers: { ...who?.headers, ...headers },
+        ...(payload !== undefined && { payload }),
+      });
+      const isJson = String(response.headers['content-type']).includes('json');
+      return { status: response.statusCode, body: isJson ? response.json() : response.body };
+    },
     system,
     database: connection.kind,
     clock,

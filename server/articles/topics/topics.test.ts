@@ -1,35 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
 
-let app: TestApp;
-let author: Person;
-let admin: Person;
+const app = await openTestApp();
+const author = await createPerson(app);
+const admin = await createAdmin(app);
 
-beforeAll(async () => {
-  app = await buildTestApp();
-  author = await createPerson(app);
-  admin = await createAdmin(app);
-});
 beforeEach(async () => {
   await app.system.db.deleteFrom('topics').execute();
 });
-afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
 
-async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
-const list = async (who?: Person) => (await send('GET', 'topics', who)).body.topics;
+const list = async (who?: Person) => (await app.send('GET', 'topics', who)).body.topics;
 const names = async () => (await list()).map(({ name }: { name: string }) => name);
 
 async function add(name: string): Promise<number> {
-  const { status, body } = await send('POST', 'addTopic', admin, { name });
+  const { status, body } = await app.send('POST', 'addTopic', admin, { name });
   expect(status).toBe(201);
   return body.id;
 }
@@ -42,21 +27,21 @@ describe('only an admin changes them', () => {
     ['DELETE', 'deleteTopic/{id}', undefined],
   ])('%s %s', async (method, path, payload) => {
     const url = path.replace('{id}', String(await add('Air')));
-    expect((await send(method, url, undefined, payload)).status).toBe(401);
-    expect((await send(method, url, author, payload)).status).toBe(403);
+    expect((await app.send(method, url, undefined, payload)).status).toBe(401);
+    expect((await app.send(method, url, author, payload)).status).toBe(403);
     expect(await names()).toEqual(['Air']);
   });
 });
 
-test('visitors and people list them in their order; only an admin sees how many articles have them', async () => {
+test('visitors and users list them in their order; only an admin sees how many articles have them', async () => {
   const id = await add('Air bersih');
   const other = await add('Hutan');
   const articles = [await createArticle(app, author), await createArticle(app, author)];
   for (const article of articles) {
     const payload = { title: 'Judul', content: 'Isi', verifikasi_admin: 'menunggu', topics: [id] };
-    expect((await send('POST', `editArticle/${article}`, admin, payload)).status).toBe(200);
+    expect((await app.send('POST', `editArticle/${article}`, admin, payload)).status).toBe(200);
   }
-  await send('DELETE', `delArticle/${articles[0]}`, admin);
+  await app.send('DELETE', `delArticle/${articles[0]}`, admin);
   const topics = [
     { id, name: 'Air bersih', slug: 'air-bersih' },
     { id: other, name: 'Hutan', slug: 'hutan' },
@@ -76,8 +61,8 @@ test.each([
   await add('Air');
   const id = await add('Hutan');
   const refusal = { status: 422, body: { message, errors: { name: [message] } } };
-  expect(await send('POST', 'addTopic', admin, { name })).toEqual(refusal);
-  expect(await send('POST', `renameTopic/${id}`, admin, { name })).toEqual(refusal);
+  expect(await app.send('POST', 'addTopic', admin, { name })).toEqual(refusal);
+  expect(await app.send('POST', `renameTopic/${id}`, admin, { name })).toEqual(refusal);
   expect(await names()).toEqual(['Air', 'Hutan']);
 });
 
@@ -85,7 +70,7 @@ test('names of one slug get different ones, and a renamed topic keeps its own', 
   const id = await add('Air & udara');
   await add('Air, udara');
   await add('水');
-  expect(await send('POST', `renameTopic/${id}`, admin, { name: 'AIR & udara' })).toMatchObject({ status: 200 });
+  expect(await app.send('POST', `renameTopic/${id}`, admin, { name: 'AIR & udara' })).toMatchObject({ status: 200 });
   expect((await list()).map(({ name, slug }: { name: string; slug: string }) => [name, slug])).toEqual([
     ['AIR & udara', 'air-udara'],
     ['Air, udara', 'air-udara-2'],
@@ -103,16 +88,16 @@ test('the same request twice adds one topic', async () => {
 
 test('an order holds every topic once', async () => {
   const [a, b, c] = [await add('A'), await add('B'), await add('C')];
-  expect((await send('PUT', 'orderTopics', admin, { ids: [c, a, b] })).status).toBe(200);
+  expect((await app.send('PUT', 'orderTopics', admin, { ids: [c, a, b] })).status).toBe(200);
   expect(await names()).toEqual(['C', 'A', 'B']);
   for (const ids of [
     [a, b],
     [a, b, b],
     [a, b, c, 2_000_000],
   ]) {
-    expect((await send('PUT', 'orderTopics', admin, { ids })).status).toBe(409);
+    expect((await app.send('PUT', 'orderTopics', admin, { ids })).status).toBe(409);
   }
-  expect((await send('PUT', 'orderTopics', admin, { ids: 'semua' })).status).toBe(422);
+  expect((await app.send('PUT', 'orderTopics', admin, { ids: 'semua' })).status).toBe(422);
   expect(await names()).toEqual(['C', 'A', 'B']);
 });
 
@@ -120,26 +105,26 @@ test('a removed topic disappears from its articles, and the audit log says how m
   const id = await add('Air');
   const article = await createArticle(app, admin, { verifikasi_admin: 'disetujui' });
   const payload = { title: 'Judul', content: 'Isi', verifikasi_admin: 'disetujui', topics: [id] };
-  await send('POST', `editArticle/${article}`, admin, payload);
-  const topics = async () => (await send('GET', `detailArtikel/${article}`)).body.artikel.topics;
+  await app.send('POST', `editArticle/${article}`, admin, payload);
+  const topics = async () => (await app.send('GET', `detailArtikel/${article}`)).body.artikel.topics;
   expect(await topics()).toHaveLength(1);
-  expect(await send('DELETE', `deleteTopic/${id}`, admin)).toEqual({
+  expect(await app.send('DELETE', `deleteTopic/${id}`, admin)).toEqual({
     status: 200,
     body: { message: 'Topik “Air” dihapus dari 1 artikel.' },
   });
   expect(await topics()).toEqual([]);
-  const [entry] = (await send('GET', 'auditLog?entity=topic&per_page=1', admin)).body.log;
+  const [entry] = (await app.send('GET', 'auditLog?entity=topic&per_page=1', admin)).body.log;
   expect(entry).toMatchObject({ action: 'remove', entity_id: id, details: { title: 'Air', articles: 1 } });
   for (const url of [`deleteTopic/${id}`, 'deleteTopic/x']) {
-    expect((await send('DELETE', url, admin)).status).toBe(404);
+    expect((await app.send('DELETE', url, admin)).status).toBe(404);
   }
 });
 
 test('the audit log names what was added, renamed and ordered', async () => {
   const id = await add('Air');
-  await send('POST', `renameTopic/${id}`, admin, { name: 'Air tanah' });
-  await send('PUT', 'orderTopics', admin, { ids: [id] });
-  const { log } = (await send('GET', 'auditLog?entity=topic&per_page=3', admin)).body;
+  await app.send('POST', `renameTopic/${id}`, admin, { name: 'Air tanah' });
+  await app.send('PUT', 'orderTopics', admin, { ids: [id] });
+  const { log } = (await app.send('GET', 'auditLog?entity=topic&per_page=3', admin)).body;
   expect(log.map(({ action, title, details }: Record<string, unknown>) => ({ action, title, details }))).toEqual([
     { action: 'edit', title: null, details: { order: 'changed' } },
     { action: 'edit', title: 'Air tanah', details: { name: { from: 'Air', to: 'Air tanah' } } },
@@ -148,11 +133,11 @@ test('the audit log names what was added, renamed and ordered', async () => {
 });
 
 describe('at the same moment', () => {
-  test('the same name is added once, and the other admins are told', async () => {
+  test('the same name is added once, and the other admins get an error', async () => {
     for (let round = 0; round < 5; round += 1) {
       const name = `Air ${round}`;
       const answers = await Promise.all(
-        Array.from({ length: 4 }, async () => await send('POST', 'addTopic', admin, { name })),
+        Array.from({ length: 4 }, async () => await app.send('POST', 'addTopic', admin, { name })),
       );
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -161,14 +146,14 @@ describe('at the same moment', () => {
     expect(await list()).toHaveLength(5);
   });
 
-  test('an article takes a topic and an admin deletes it: the article has it not, or is told', async () => {
+  test('an article takes a topic and an admin deletes it: the article does not have it, or its edit is refused', async () => {
     const article = await createArticle(app, author);
     for (let round = 0; round < 10; round += 1) {
       const [kept, deleted] = [await add(`Hutan ${round}`), await add(`Desa ${round}`)];
       const payload = { title: 'Judul', content: 'Isi', verifikasi_admin: 'menunggu', topics: [deleted, kept] };
       const [edit, removal] = await Promise.all([
-        send('POST', `editArticle/${article}`, admin, payload),
-        send('DELETE', `deleteTopic/${deleted}`, admin),
+        app.send('POST', `editArticle/${article}`, admin, payload),
+        app.send('DELETE', `deleteTopic/${deleted}`, admin),
       ]);
       expect([200, 422]).toContain(edit.status);
       expect(removal.status).toBe(200);
