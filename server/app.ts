@@ -158,7 +158,10 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   return app;
 }
 
-/** The headers of every response. helmet is asked once: asked in each request it costs 5 % of a signed-in call. */
+/**
+ * Returns the headers of every response. They are computed once: running helmet in each request costs 5 % of a
+ * signed-in call.
+ */
 function securityHeaders({ publicUrl }: Config) {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const secure = helmet({
@@ -190,10 +193,10 @@ function waitForRights(app: FastifyInstance): void {
 
 const REFUSALS = new Set([401, 403, 429]);
 
-/** An address may have 16 KB. Without this limit, attackers could fill the log quickly. */
+/** A URL may have 16 KB. Without this limit, attackers could fill the log quickly. */
 const LOGGED_PATH_CHARACTERS = 200;
 
-/** What follows is a secret: a person who knows it reads the article, or switches mails off. */
+/** Matches the secret of a URL. With it, anyone can read the article or switch mails off. */
 const PREVIEWS = /(?<=^\/(?:api\/(?:previewArticle|switchMailsOff)|pratinjau)\/).+/i;
 
 function loggedPath(url: string): string {

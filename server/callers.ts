@@ -3,12 +3,15 @@ import { messages } from '#contract/messages.ts';
 import type { Duty } from '#contract/identity/users.ts';
 import { notAllowed, notSignedIn } from './errors.ts';
 
-/** A signed-in person, reduced to what decides about rights. */
+/** The signed-in user who makes a request, reduced to what decides about rights. */
 export type Caller = {
   id: number;
   role_type: number;
   sessionId: string;
-  /** What the person must do first. Calls that a session may not use before it get no such caller (duties.ts). */
+  /**
+   * What the user must do first, for example set a password. Calls that are not allowed before it are refused earlier
+   * (duties.ts).
+   */
   duty?: Duty | undefined;
 };
 

@@ -22,7 +22,7 @@ async function send(method: Method, path: string, payload?: object, expected = 2
   expect([path, response.statusCode, response.body]).toEqual([path, expected, expect.any(String)]);
 }
 
-/** Returns whether the next visitor is answered from the cache after `work`, as the one before it was. */
+/** Returns whether a visitor still gets a cached response after `work`. */
 async function staysCached(work: () => Promise<unknown>): Promise<boolean> {
   const visit = async () => await t.app.inject('/api/semuaArtikel?view=card');
   await visit();

@@ -6,25 +6,28 @@ import type { System } from './system.ts';
 
 type Needs = Pick<System, 'db' | 'clock' | 'log' | 'storage' | 'secret' | 'outbox' | 'publicContent'>;
 
-/** A transaction with what it entails. All of that happens if and only if the transaction commits. */
+/** A transaction with its side effects: mails, caches, files. They happen if and only if the transaction commits. */
 export type Change = {
-  /** For queries in the transaction. */
+  /** Runs queries in the transaction. */
   db: Queries;
-  /** When the change was begun: the time in all that it writes. */
+  /** The time at which the change began. Everything that it writes has this time. */
   now: Date;
-  /** Queues a mail and returns its id; '' if the recipient has switched such mails off. The outbox is woken after the commit. */
+  /**
+   * Queues a mail, and wakes the outbox after the commit. Returns the id of the mail, or '' if the recipient has
+   * switched such mails off.
+   */
   mail(mail: OutgoingMail): Promise<string>;
-  /** Wakes the outbox after the commit, for what became due otherwise than by `mail`. */
+  /** Wakes the outbox after the commit. Needed only for mails that became due otherwise than by `mail`. */
   wakeOutbox(): void;
   /** Empties the caches of public content after the commit and before change() returns. */
   publicChanged(options?: { when: boolean }): void;
   /**
-   * Claims a stored file for a row that will refer to it. If the transaction fails after that, the file is removed at once,
-   * so call it first; otherwise the next sweep removes it.
+   * Claims a stored file for a row that will refer to it. Call it first: if the transaction fails after this call, the
+   * file is removed at once, otherwise only by the next sweep.
    */
   claimFile(path: string | undefined): Promise<void>;
   /**
-   * Gives up a file that no row refers to any longer; it is removed after the commit.
+   * Releases a file that no row refers to any longer. It is removed after the commit.
    * @throws 409 if another request has just released it: then the row that the caller has read is outdated
    */
   releaseFile(path: string | null): Promise<void>;
@@ -33,8 +36,8 @@ export type Change = {
 };
 
 /**
- * Runs `work` in a transaction and returns its result, once everything that the change entails is done. A function that
- * is to be part of a larger change takes its Change as an argument, because a transaction cannot begin another one.
+ * Runs `work` in a transaction and then its side effects, and returns the result of `work`. Transactions cannot be
+ * nested: a function that may be a part of a larger change takes that Change as an argument.
  */
 export async function change<Result>(system: Needs, work: (tx: Change) => Promise<Result>): Promise<Result> {
   const now = system.clock.now();
@@ -78,7 +81,7 @@ export async function change<Result>(system: Needs, work: (tx: Change) => Promis
       return done;
     });
   } catch (error) {
-    // Until the commit failed, other requests may have read and remembered what this one had written (sqlite.ts).
+    // Other requests may have read and cached what this transaction wrote before its commit failed (sqlite.ts).
     if (isPublicChanged && isWritten) system.publicContent.changed();
     for (const path of claimed) await discardFile(system, path);
     throw error;

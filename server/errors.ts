@@ -2,7 +2,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.t
 import type { Draft } from '#contract/posts/drafts.ts';
 import { messages } from '#contract/messages.ts';
 
-/** Codes that share their status with another error and that clients act on. */
+/** Codes that share their status with another error and that clients act on. Only these are sent in the body. */
 const CODES_IN_BODY: ReadonlySet<ErrorCode> = new Set([
   'keyReused',
   'draftAhead',
@@ -18,7 +18,7 @@ export class AppError extends Error {
   readonly errors: Record<string, string[]> | undefined;
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** For `draftAhead`: the stored draft. */
+  /** The stored draft. Only errors with the code `draftAhead` have it. */
   readonly draft: Draft | undefined;
 
   constructor(
@@ -74,7 +74,7 @@ function inWords(seconds: number): string {
   return seconds <= 7200 ? `${Math.ceil(seconds / 60)} menit` : `${Math.ceil(seconds / 3600)} jam`;
 }
 
-/** Makes undefined of a 404; for the catch() of a promise. */
+/** Turns a 404 into undefined. Pass it to the catch() of a promise. */
 export function unlessMissing(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'notFound') return undefined;
   throw error;

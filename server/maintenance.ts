@@ -18,11 +18,11 @@ import type { System } from './system.ts';
 
 const EVERY_MS = 10 * 60_000;
 /**
- * A scheduled article is published at most this long after its time, an article queued after its author's address was
- * confirmed, and a changed text read.
+ * The longest delay before a scheduled article is published, an article whose author has confirmed the address is
+ * queued, or a changed text gets its fingerprints.
  */
 const SOON_MS = 10_000;
-/** Longer than another process may need for an upload. */
+/** Must be longer than an upload takes: another process may still be writing younger files. */
 export const PENDING_FILES_MS = 15 * 60_000;
 
 /**
@@ -32,7 +32,7 @@ export const PENDING_FILES_MS = 15 * 60_000;
 export async function clearAway(system: System, pendingFilesMs: number): Promise<string[]> {
   const expired = (table: ExpiringTable) => async () => await deleteExpired(system.db, table, system.clock.now());
   const jobs = {
-    // First: a later job removes the works that go with them.
+    // Must be first: the job `deletions` removes the works of these accounts.
     accounts: () => deleteDueAccounts(system),
     'unconfirmed accounts': () => eraseUnconfirmedAccounts(system),
     deletions: () => removePastDeletions(system, deletableKinds),
@@ -63,8 +63,8 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
 }
 
 /**
- * Runs the maintenance, publishes scheduled articles, queues those of confirmed authors and reads changed texts, at
- * intervals. Returns a function that stops all of it.
+ * Runs these jobs at intervals: the maintenance, publishing scheduled articles, queueing articles of confirmed authors,
+ * and storing the fingerprints of changed texts. Returns a function that stops them.
  */
 export function startMaintenance(system: System): () => void {
   const timer = setInterval(() => void clearAway(system, PENDING_FILES_MS), EVERY_MS).unref();
@@ -85,7 +85,7 @@ export function startMaintenance(system: System): () => void {
   };
 }
 
-/** Returns a function that runs the job, unless it is running already. A failure is logged. */
+/** Returns a function that runs the job unless it is already running. A failure is logged. */
 function oneAtATime({ log }: System, name: string, job: () => Promise<void>): () => Promise<void> {
   let isRunning = false;
   return async () => {

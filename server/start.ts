@@ -29,12 +29,10 @@ import { createCounts } from './operation/monitoring/counts.ts';
 import { openMetrics } from './operation/monitoring/metrics.ts';
 
 const STOP_PATIENCE_MS = 10_000;
-/**
- * Of the ten seconds that a stop may take, open requests get this part. The rest is for the mail that is being sent.
- */
+/** The part of STOP_PATIENCE_MS that open requests get. The rest is for the mail that is being sent. */
 const REQUEST_PATIENCE_MS = 7000;
 const CLOSE_IDLE_EVERY_MS = 50;
-/** By then the first maintenance is over. */
+/** The first maintenance is over by then. */
 const COMPACT_AFTER_MS = 2000;
 /** Keep-alive connections used within this time get `Connection: close` instead of being cut. */
 const IDLE_MS = 1000;
@@ -107,7 +105,7 @@ async function run(config: Config): Promise<void> {
   });
   const stopMaintenance = startMaintenance(system);
   const { publicContent } = foundation;
-  const notices = config.databaseUrl
+  const changeListener = config.databaseUrl
     ? listenForPublicChanges(config.databaseUrl, publicContent, log)
     : watchSqliteFile(connection.db, publicContent, log);
   const address = await listen(app, config);
@@ -119,7 +117,7 @@ async function run(config: Config): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
-    // Otherwise a client that neither sends nor reads would keep the process alive for ever.
+    // Without this deadline, a client that neither sends nor reads would keep the process alive for ever.
     const deadline = setTimeout(() => app.server.closeAllConnections(), REQUEST_PATIENCE_MS);
     const closing = closeIdleLater(app);
     const lastDeadline = setTimeout(() => process.exit(0), STOP_PATIENCE_MS - 500);
@@ -127,7 +125,7 @@ async function run(config: Config): Promise<void> {
     clearTimeout(deadline);
     clearInterval(closing);
     stopMaintenance();
-    await notices.stop();
+    await changeListener.stop();
     await outbox.stop();
     await connection.db.destroy();
     dataFolder.release();
@@ -140,8 +138,8 @@ async function run(config: Config): Promise<void> {
 }
 
 /**
- * Closing a server closes idle connections at once, but a client may be sending its next request on one. So they stay
- * open until the client had time to send it and to get its response.
+ * Keeps idle connections open for IDLE_MS while the server closes: a client may be sending its next request on one.
+ * Node would close them at once.
  */
 function closeIdleLater({ server }: FastifyInstance): NodeJS.Timeout {
   const closeIdle = server.closeIdleConnections.bind(server);
@@ -153,8 +151,8 @@ function closeIdleLater({ server }: FastifyInstance): NodeJS.Timeout {
 }
 
 /**
- * No connection, or PostgreSQL's error classes 08 (connection), 28 (wrong password), 3D (no such database), 57
- * (shutdown).
+ * Returns whether the database could not be reached, or the error has one of PostgreSQL's error classes 08
+ * (connection), 28 (wrong password), 3D (no such database), 57 (shutdown).
  */
 function isAbsentDatabase(error: unknown): error is Error {
   return (

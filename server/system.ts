@@ -4,9 +4,9 @@ import type { Database } from './database/database.ts';
 import type { Config } from './process/config.ts';
 
 /**
- * Everything from outside that a feature needs; the first parameter of its functions. It is created once: in start.ts,
- * in a test, or for an operator's command. The types below are the ports; their implementations are in the folders that
- * start.ts imports.
+ * Everything from outside that a feature needs. It is the first parameter of the feature's functions, and is created
+ * once: in start.ts, in a test, or for an operator's command. The types below are the ports; their implementations are
+ * in the folders that start.ts imports.
  */
 export type System = {
   config: Config;
@@ -52,7 +52,7 @@ export type PublicContent = {
   onChange(listener: () => void): void;
   /**
    * Returns a value that is computed once and cached until the next change. The caller must not alter it. `sizeOf`
-   * returns its size in characters: a value with a size may be evicted earlier, one without counts as no size.
+   * returns its size in characters: large values may be evicted earlier. Without `sizeOf` the size counts as 0.
    */
   remember<Value>(name: string, workOut: () => Promise<Value>, sizeOf?: (value: Value) => number): Promise<Value>;
 };

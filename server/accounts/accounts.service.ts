@@ -3,7 +3,7 @@ import type { WorksStay } from '#contract/accounts/account-deletion.ts';
 import type { AuditAction } from '#contract/audit/audit-words.ts';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import type { User } from '#contract/identity/users.ts';
-import { renameWriter } from '#server/articles/articles.service.ts';
+import { renameAuthorOfArticles } from '#server/articles/articles.service.ts';
 import { change, type Change } from '#server/change.ts';
 import { deleteDraftsOf } from '#server/posts/drafts/drafts.service.ts';
 import { dropEmailChange } from '#server/identity/links/email-changes.ts';
@@ -138,7 +138,7 @@ export async function eraseAccount(
     password_hash: passwordHash,
   } as const;
   await replacePerson(tx.db, account.id, neutral, at);
-  await renameWriter(tx.db, account.id);
+  await renameAuthorOfArticles(tx.db, account.id);
   tx.publicChanged();
 }
 

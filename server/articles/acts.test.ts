@@ -11,13 +11,13 @@ import { failuresIn } from '#tests/left-behind.ts';
 /**
  * Tries every act on an article in every stage, as each kind of caller. The file acts.txt says who is refused and how,
  * and what an act changes otherwise: the row, the timeline, the audit log, the mails, the caches and the pictures.
- * `vitest run --project=sqlite -u server/articles/acts.test.ts` writes it anew; `git diff` of the file then shows
- * what a change does to authors and admins.
+ * `vitest run --project=sqlite -u server/articles/acts.test.ts` writes it anew; `git diff` of the file then shows what
+ * a change does to authors and admins.
  */
 const STATES = [...STAGES, 'revised', 'without its picture', 'deleted'] as const;
 type State = (typeof STATES)[number];
 
-const ROLES = ['visitor', 'other', 'writer', 'own', 'admin'] as const;
+const ROLES = ['visitor', 'other', 'author', 'own', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
 type Article = {
@@ -32,14 +32,14 @@ type Act = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: obj
 let app: TestApp;
 let people: Record<Exclude<Role, 'visitor'> | 'claimant', Person>;
 let lead: Buffer;
-/** Pictures for the texts of each author, by id. */
+/** The picture in the texts of each user, by user id. */
 const inText = new Map<number, string>();
 
 beforeAll(async () => {
   app = await buildTestApp({ fourEyes: true, confirmEmail: 'required', sessionHours: 720 });
   people = {
     other: await createPerson(app),
-    writer: await createPerson(app),
+    author: await createPerson(app),
     own: await createAdmin(app),
     admin: await createAdmin(app),
     claimant: await createAdmin(app),
@@ -58,7 +58,10 @@ const declined = { verifikasi_admin: 'ditolak' };
 const later = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
 const figure = (who: Person) => `<figure><img src="/storage/${inText.get(who.id)}" alt="Bakau"></figure>`;
 
-/** `who`: the caller, whose pictures a text may name; a visitor sends the same as the other author. */
+/**
+ * The request of each act. `who` is the caller, whose pictures a text may contain. A visitor sends the request of the
+ * other author.
+ */
 const ACTS: Record<string, (article: Article, who: Person) => Act> = {
   approve: ({ id }) => ({ method: 'PUT', path: `updateStatusArtikel/${id}`, body: approved }),
   'approve with words': ({ id }) => ({
@@ -209,8 +212,8 @@ async function findArticle(id: number): Promise<Article> {
   return { ...row, event };
 }
 
-/** Everything that an act may change, in words. */
-async function look(id: number) {
+/** Reads everything that an act may change. */
+async function readTraces(id: number) {
   const { db, publicContent, config } = app.system;
   await app.settleMails();
   const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -257,17 +260,16 @@ async function look(id: number) {
   };
 }
 
-type Seen = Awaited<ReturnType<typeof look>>;
+type Traces = Awaited<ReturnType<typeof readTraces>>;
 
 const nameOf = (id: number | null) =>
-  id === null ? 'the system' : (Object.entries(people).find(([, person]) => person.id === id)?.[0] ?? 'somebody');
-const nameOfAddress = (email: string) =>
-  Object.entries(people).find(([, person]) => person.email === email)?.[0] ?? email;
+  id === null ? 'the system' : (Object.entries(people).find(([, user]) => user.id === id)?.[0] ?? 'unknown');
+const nameOfAddress = (email: string) => Object.entries(people).find(([, user]) => user.email === email)?.[0] ?? email;
 
-/** Returns what differs between two looks, without what is different in each run. */
-async function effects(before: Seen, after: Seen): Promise<string[]> {
-  const told: string[] = [];
-  const place = ({ row }: Seen) =>
+/** Describes the differences between two readings, without values that differ in each run. */
+async function effects(before: Traces, after: Traces): Promise<string[]> {
+  const lines: string[] = [];
+  const place = ({ row }: Traces) =>
     [
       row.stage,
       row.verifikasi_admin,
@@ -276,14 +278,14 @@ async function effects(before: Seen, after: Seen): Promise<string[]> {
     ]
       .filter(Boolean)
       .join(' ');
-  if (place(before) !== place(after)) told.push(`${place(before)} → ${place(after)}`);
+  if (place(before) !== place(after)) lines.push(`${place(before)} → ${place(after)}`);
   const fields = ['title', 'content', 'image', 'user_id', 'public_version'] as const;
   const changed = fields.filter((field) => before.row[field] !== after.row[field]);
-  if (changed.length > 0) told.push(`changes ${changed.join(', ')}`);
+  if (changed.length > 0) lines.push(`changes ${changed.join(', ')}`);
   for (const field of ['updated_at', 'published_at', 'publish_at', 'waiting_since', 'listed_at'] as const) {
     const [a, b] = [before.row[field], after.row[field]];
     if (a !== b)
-      told.push(`${field} ${b === null ? 'is empty' : b === app.clock.now().toISOString() ? 'is now' : 'is another'}`);
+      lines.push(`${field} ${b === null ? 'is empty' : b === app.clock.now().toISOString() ? 'is now' : 'is another'}`);
   }
   const newOf = <T extends { id: unknown }>(a: readonly T[], b: readonly T[]) =>
     b.filter(({ id }) => !a.some((one) => one.id === id));
@@ -299,50 +301,50 @@ async function effects(before: Seen, after: Seen): Promise<string[]> {
       event.state_before && 'can be undone',
       event.mail_id ? 'has a mail' : '',
     ];
-    told.push(`event ${parts.filter(Boolean).join(', ')}`);
+    lines.push(`event ${parts.filter(Boolean).join(', ')}`);
   }
   const undone = after.events.filter(
     (event) => event.undone_by !== null && before.events.some((one) => one.id === event.id && one.undone_by === null),
   );
-  for (const event of undone) told.push(`undoes ${event.kind}`);
+  for (const event of undone) lines.push(`undoes ${event.kind}`);
   for (const version of newOf(before.versions, after.versions))
-    told.push(
+    lines.push(
       `version ${version.number} ${version.kind} by ${nameOf(version.author_id)}${version.note ? ' with a note' : ''}`,
     );
   for (const entry of newOf(before.audit, after.audit))
-    told.push(
+    lines.push(
       `audit ${entry.action} by ${nameOf(entry.actor_id)} ${Object.keys(JSON.parse(entry.details)).toSorted().join(' ')}`,
     );
   for (const mail of newOf(before.outbox, after.outbox))
-    told.push(`mail later to ${nameOfAddress(mail.recipient)}: ${mail.subject}`);
+    lines.push(`mail later to ${nameOfAddress(mail.recipient)}: ${mail.subject}`);
   for (const mail of newOf(after.outbox, before.outbox))
-    told.push(`takes back the mail to ${nameOfAddress(mail.recipient)}: ${mail.subject}`);
+    lines.push(`takes back the mail to ${nameOfAddress(mail.recipient)}: ${mail.subject}`);
   for (const file of after.sent.filter((name) => !before.sent.includes(name)).toSorted()) {
     const { to, subject } = await PostalMime.parse(readFileSync(join(app.system.config.dataDir, 'outbox', file)));
-    told.push(`mail now to ${nameOfAddress(to?.[0]?.address ?? '')}: ${subject}`);
+    lines.push(`mail now to ${nameOfAddress(to?.[0]?.address ?? '')}: ${subject}`);
   }
-  if (before.visible !== after.visible) told.push('visitors see something else');
-  const holders = ({ held }: Seen) => held.map(({ kind }) => kind).join(' ');
+  if (before.visible !== after.visible) lines.push('visitors see something else');
+  const holders = ({ held }: Traces) => held.map(({ kind }) => kind).join(' ');
   if (holders(before) !== holders(after))
-    told.push(`pictures held by ${holders(before) || 'nothing'} → ${holders(after) || 'nothing'}`);
+    lines.push(`pictures held by ${holders(before) || 'nothing'} → ${holders(after) || 'nothing'}`);
   const states = after.files.filter(({ path, state, removed_from }) => {
     const one = before.files.find((file) => file.path === path);
     return one?.state !== state || one.removed_from !== removed_from;
   });
   for (const { state, removed_from } of states)
-    told.push(`a file is ${state}${removed_from ? ', can be restored' : ''}`);
+    lines.push(`a file is ${state}${removed_from ? ', can be restored' : ''}`);
   const gone = before.files.filter(({ path }) => !after.files.some((file) => file.path === path)).length;
-  if (gone > 0) told.push(`${gone} files are gone`);
+  if (gone > 0) lines.push(`${gone} files are gone`);
   if (before.claims.length !== after.claims.length || before.claims[0]?.user_id !== after.claims[0]?.user_id) {
-    told.push(after.claims[0] ? `claimed by ${nameOf(after.claims[0].user_id)}` : 'the claim ends');
+    lines.push(after.claims[0] ? `claimed by ${nameOf(after.claims[0].user_id)}` : 'the claim ends');
   }
-  return told.toSorted();
+  return lines.toSorted();
 }
 
 test('who may do what in which stage, and what follows', { timeout: 600_000 }, async () => {
   const lines: string[] = [];
   for (const state of STATES) {
-    // Acts with the same outcome for each caller stand together.
+    // Groups the acts that have the same outcome for each caller.
     const outcomes = new Map<string, string[]>();
     const ready = new Map<number, Article>();
     for (const [name, requestOf] of Object.entries(ACTS)) {
@@ -355,18 +357,18 @@ test('who may do what in which stage, and what follows', { timeout: 600_000 }, a
   await expect(lines.join('\n')).toMatchFileSnapshot('./acts.txt');
 });
 
-/** Tries an act as each kind of caller. `ready`: by author, articles that no act has changed yet. */
+/** Tries an act as each kind of caller. `ready`: the articles that no act has changed yet, by author id. */
 async function tryAll(state: State, requestOf: (article: Article, who: Person) => Act, ready: Map<number, Article>) {
   const outcomes = new Map<string, Role[]>();
   for (const role of ROLES) {
-    const author = role === 'own' ? people.own : people.writer;
+    const author = role === 'own' ? people.own : people.author;
     const article = ready.get(author.id) ?? (await makeArticle(author, state));
     ready.set(author.id, article);
-    const before = await look(article.id);
+    const before = await readTraces(article.id);
     app.clock.advance({ ms: 5 });
-    const person = role === 'visitor' ? undefined : people[role];
-    const answer = describeAnswer(await send(requestOf(article, person ?? people.other), person));
-    const changes = await effects(before, await look(article.id));
+    const user = role === 'visitor' ? undefined : people[role];
+    const answer = describeAnswer(await send(requestOf(article, user ?? people.other), user));
+    const changes = await effects(before, await readTraces(article.id));
     if (changes.length > 0) ready.delete(author.id);
     const outcome = [answer, ...changes].join('\n    ');
     outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), role]);
@@ -374,7 +376,7 @@ async function tryAll(state: State, requestOf: (article: Article, who: Person) =
   return [...outcomes].map(([outcome, roles]) => `  ${roles.join(', ')}: ${outcome}`).join('\n');
 }
 
-/** What the guards before every call answer needs no words. */
+/** The messages of the guards before every call. acts.txt leaves them out, because the status says enough. */
 const PLAIN: readonly string[] = [messages.guard.noToken, NOT_ALLOWED];
 
 function describeAnswer({ status, body }: { status: number; body: Record<string, unknown> }): string {

@@ -9,7 +9,7 @@ import { resubmitArticle } from './submitting/resubmissions.service.ts';
 import { reviseArticle } from './submitting/revisions.service.ts';
 
 let app: TestApp;
-/** A further connection, by which only the acts of this test run. It notes the statements that were sent. */
+/** A second connection that records its statements. Only the acts of this test use it. */
 let recording: Connection;
 let statements: string[] = [];
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Returns the statements on the table of articles that an act runs, by what they begin with. */
+/** Returns the beginnings of the statements that an act runs on the table of articles. */
 async function statementsOf(act: (system: TestApp['system']) => Promise<unknown>): Promise<string[]> {
   statements = [];
   await act({ ...app.system, db: recording.db });
@@ -38,22 +38,22 @@ const WRITTEN = expect.stringMatching(/^update "articles" set (?!updated_at = up
 const READ = expect.stringMatching(/^select/);
 const TEXT = { title: 'Lain', content: '<p>Lain</p>', abstract: 'Ringkasan', co_authors: [] };
 
-const caller = (person: { id: number }, role_type: number) => ({ id: person.id, role_type, sessionId: '' });
+const caller = (user: { id: number }, role_type: number) => ({ id: user.id, role_type, sessionId: '' });
 
 test('an act reads the row of its article once, locking it, and writes it once', async () => {
-  const person = await createPerson(app);
-  const author = caller(person, 1);
+  const user = await createPerson(app);
+  const author = caller(user, 1);
   const admin = caller(await createAdmin(app), 2);
-  const id = await createArticle(app, person);
+  const id = await createArticle(app, user);
   const decline = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Lengkapi.' } as const;
   const declining = await statementsOf((system) => decideArticle(system, admin, id, decline));
   expect(declining).toEqual([LOCKED, WRITTEN]);
   const sendingAgain = await statementsOf((system) => resubmitArticle(system, author, id, TEXT, undefined));
-  // The first one asks whether the caller may know of it, before the row is locked.
+  // The first statement checks that the caller may see the article, before the row is locked.
   expect(sendingAgain).toEqual([READ, LOCKED, WRITTEN]);
   const approve = { verifikasi_admin: 'disetujui' } as const;
   const approving = await statementsOf((system) => decideArticle(system, admin, id, approve));
-  // The third one asks for other articles of the author: readers get a page about them.
+  // The third statement checks for other public articles of the author, because the first one opens the author's page.
   expect(approving).toEqual([LOCKED, WRITTEN, READ]);
   const revising = await statementsOf((system) =>
     reviseArticle(system, author, id, { ...TEXT, title: 'Usulan' }, undefined),
@@ -65,7 +65,7 @@ test('an act reads the row of its article once, locking it, and writes it once',
     editArticle(system, admin, id, { ...TEXT, title: 'Ketiga', verifikasi_admin: 'menunggu' }, undefined),
   );
   expect(editing).toEqual([READ, LOCKED, WRITTEN]);
-  const other = await createArticle(app, person);
+  const other = await createArticle(app, user);
   const withdrawing = await statementsOf((system) => withdrawArticle(system, author, other, {}));
   expect(withdrawing).toEqual([READ, LOCKED, WRITTEN]);
 });
@@ -73,6 +73,6 @@ test('an act reads the row of its article once, locking it, and writes it once',
 test('a new article is written once', async () => {
   const author = caller(await createPerson(app), 1);
   const posting = await statementsOf((system) => postArticle(system, author, TEXT, undefined));
-  // The first one asks how long decisions usually take, for the mail to the author.
+  // The first statement reads how long decisions usually take, for the mail to the author.
   expect(posting).toEqual([READ, expect.stringMatching(/^insert into "articles"/)]);
 });

@@ -23,12 +23,12 @@ import { NO_WORK, toWorkColumns, WORK_COLUMNS, type WorkColumns } from './work-f
 /** The row of an article that a transaction has locked: the post, its review, and the fields of the work. */
 export type LockedArticle = Awaited<ReturnType<typeof lockForChange<ArticleStatus, Review & WorkColumns>>>;
 
-/** What is written to the row of an article. */
+/** The columns to write to the row of an article. */
 export type ArticleColumns = Partial<LockedArticle>;
 
 /**
  * Reads an article's row and locks it until the transaction ends. `loaded`: the updated_at that the caller has seen.
- * @throws 404; 409 if it has changed since
+ * @throws 404; 409 if the article has changed since
  */
 export async function lockArticle(db: Queries, id: number, loaded?: string): Promise<LockedArticle> {
   const further = [...REVIEW_FIELDS, ...WORK_COLUMNS];
@@ -37,14 +37,14 @@ export async function lockArticle(db: Queries, id: number, loaded?: string): Pro
 
 const EVENT_OF_STATUS = { menunggu: 'reopened', disetujui: 'approved', ditolak: 'declined' } as const;
 
-/** What happened to an article to which an admin has given another status without saying more. */
+/** Returns the event for a status that an admin has set without a decision of its own, as an edit does. */
 export const eventOfStatus = (status: ArticleStatus) => EVENT_OF_STATUS[status];
 
 type NewArticle = { status: ArticleStatus; stage: 'waiting' | 'unconfirmed'; work: WorkInput };
 
 /**
- * Adds an article of the caller with its first version and the beginning of its timeline. An admin may have chosen its
- * status; then that is told as a decision. Returns its id.
+ * Adds an article of the caller with its first version and the beginning of its timeline. If an admin has chosen its
+ * status, the timeline shows that as a decision. Returns its id.
  */
 export async function addArticle(
   tx: Change,
@@ -69,15 +69,15 @@ export async function addArticle(
   return id;
 }
 
-/** `version`: what a change of the text is to its version. `note`: what its writer says about it. */
+/** `version`: the kind of version that a changed text becomes. `note`: what its author says about it. */
 type Edit = { columns: ArticleColumns; version: 'edited' | 'resubmitted' | 'restored'; note?: string | undefined };
-/** `publishAt` (ISO 8601): for the stage scheduled. */
+/** `publishAt` (ISO 8601): only for the stage scheduled. */
 type Move = { stage: ArticleStage; publishAt?: string | null; columns?: ArticleColumns };
 
 /**
- * Writes other columns to a locked article, which moves to another stage with `move`, in one statement. A changed text
- * becomes a version; the timeline tells of it, unless the article is sent again: that is the move. The caller of this
- * function has checked the rights. Returns the row after it, and the id of the event of the move.
+ * Writes new columns to a locked article in one statement, and with `move` moves it to another stage. A changed text
+ * becomes a version and an event of the timeline. An article that is sent again has only the event of its move. The
+ * caller of this function must check the rights. Returns the new row, and the id of the move's event.
  */
 export async function editLocked(
   tx: Change,
@@ -98,9 +98,9 @@ export async function editLocked(
 }
 
 /**
- * Moves a locked article to another stage: writes its row in one statement, lets the pictures of a revision that ends go,
- * empties the caches, and adds to the audit log and the timeline. The caller of this function has checked the rights.
- * `audited`: a decision unless given. Returns the row after the move and the id of the event.
+ * Moves a locked article to another stage: writes its row in one statement, releases the pictures of a revision that
+ * ends, empties the caches, and adds to the audit log and the timeline. The caller of this function must check the
+ * rights. `audited`: by default a decision. Returns the new row and the id of the event.
  */
 export async function moveArticle(
   tx: Change,
@@ -116,11 +116,14 @@ export async function moveArticle(
   const after = await writePost(tx, articleKind, article, { ...columns, ...review, status }, logged);
   const { id, user_id, public_version } = after;
   if (after.pending_version !== article.pending_version) await setHeld(tx, { kind: 'revision', id }, []);
-  const told = { publishAt, ...event };
-  return { article: after, event: await addMove(tx, { ...article, user_id, public_version }, told) };
+  const moved = { publishAt, ...event };
+  return { article: after, event: await addMove(tx, { ...article, user_id, public_version }, moved) };
 }
 
-/** Writes where a locked article stands, without a decision: its readers, and those who edit it, see nothing of it. */
+/**
+ * Writes the review of a locked article without a decision. Its dates and the caches stay as they are, because neither
+ * readers nor edits see the review.
+ */
 export async function setReview(tx: Change, article: LockedArticle, review: Partial<Review>): Promise<void> {
   await writeUnseen<ArticleStatus, LockedArticle>(tx, articleKind, article, review);
 }
@@ -131,14 +134,14 @@ export async function confirmArticle(tx: Change, article: LockedArticle): Promis
   await addMove(tx, article, { actorId: null, kind: 'confirmed' });
 }
 
-/** Returns the review of an article once it has moved to a stage. */
+/** Returns the review of an article after its move to a stage. */
 function reviewAfter(
   article: Review,
   stage: ArticleStage,
   publishAt: string | null,
   now: Date,
 ): Omit<Review, 'public_version'> {
-  // A proposed revision stands beside a public text only, and keeps its place in the queue.
+  // Only a public article has a proposed revision, which keeps its place in the queue.
   const isStillPublic = stage === 'published' && article.stage === 'published';
   const pending_version = isStillPublic ? article.pending_version : null;
   const since = tabOf({ stage, pending_version }) === undefined ? null : now.toISOString();

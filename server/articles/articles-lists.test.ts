@@ -186,7 +186,7 @@ describe('with parameters', () => {
     await list('?per_page=5&view=card', other);
 
     for (const id of [byAuthor, byOther]) await decide(id, 'disetujui');
-    // Requests the list twice in turn, with the visitors' list in between: all come from the same remembered rows.
+    // Requests the list twice in turn, with the visitors' list in between: all come from the same cached rows.
     for (let round = 0; round < 2; round += 1) {
       expect(await addresses(author)).toMatchObject({ [byAuthor]: author.email, [byOther]: null });
       expect(await addresses()).toMatchObject({ [byAuthor]: null, [byOther]: null });
@@ -201,9 +201,9 @@ describe('with parameters', () => {
   test('the public list is not counted again for another page, as the site requests it', async () => {
     const own = await buildTestApp();
     onTestFinished(() => own.close());
-    const writer = await createAdmin(own);
+    const ownAdmin = await createAdmin(own);
     for (const title of ['Satu', 'Dua', 'Tiga']) {
-      await createArticle(own, writer, { title, verifikasi_admin: 'disetujui' });
+      await createArticle(own, ownAdmin, { title, verifikasi_admin: 'disetujui' });
     }
     const totalOf = async (query: string): Promise<number> => {
       const response = await own.app.inject(`/api/semuaArtikel?per_page=1${query}`);
@@ -263,7 +263,7 @@ describe('with parameters', () => {
       const { status, message, errors } = await list(`?${query}`, admin, call);
       expect({ status, fields: Object.keys(errors ?? {}) }).toEqual({ status: 422, fields: [field] });
       expect(message).toBe(errors[field]?.[0]);
-      // In Indonesian, like every text for people.
+      // Messages are in Indonesian, like every text for users.
       expect(message).toMatch(/harus|paling|wajib|tidak dapat/);
     }
   });

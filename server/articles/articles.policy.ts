@@ -3,7 +3,7 @@ import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.
 import { invalid } from '#server/errors.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
 
-/** An admin may choose the status of a new article. The wish of any other caller is ignored. */
+/** An admin may choose the status of a new article. The choice of any other caller is ignored. */
 export function initialStatus(caller: Caller, wanted: unknown): ArticleStatus {
   if (!isAdmin(caller) || wanted === undefined || wanted === '') return DEFAULT_ARTICLE_STATUS;
   const status = articleStatus.safeParse(wanted);

@@ -6,7 +6,7 @@ import { countByStatus } from '#server/database/counts.ts';
  * Counts an author's waiting articles, through the index articles_by_user. `hasApproved`: whether the author has an
  * approved one now.
  */
-export async function summarizeWriter(db: Queries, userId: number): Promise<{ waiting: number; hasApproved: boolean }> {
+export async function summarizeAuthor(db: Queries, userId: number): Promise<{ waiting: number; hasApproved: boolean }> {
   const counts = await countByStatus(
     live(db).where('user_id', '=', userId),
     'articles.verifikasi_admin',
@@ -15,7 +15,10 @@ export async function summarizeWriter(db: Queries, userId: number): Promise<{ wa
   return { waiting: counts.menunggu, hasApproved: counts.disetujui > 0 };
 }
 
-/** Returns the articles whose authors' addresses are confirmed by now; with `isRequired` false all that wait for that. */
+/**
+ * Returns the articles in the stage unconfirmed whose authors' addresses are confirmed by now; with `isRequired` false,
+ * all articles in that stage.
+ */
 export async function findConfirmed(db: Queries, isRequired: boolean, limit: number): Promise<number[]> {
   const rows = await live(db)
     .innerJoin('users', 'users.id', 'articles.user_id')

@@ -28,17 +28,17 @@ import {
 import { countPostsPublishedSince, listPosts, readPost } from '#server/posts/posts.service.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
 import type { System } from '#server/system.ts';
-import { tellDecision } from './deciding/decision-mails.ts';
+import { notifyOfDecision } from './deciding/decision-mails.ts';
 import { usualDecisionMs } from './deciding/usual-time.ts';
 import { addArticle, editLocked, eventOfStatus, lockArticle } from './article.ts';
 import { requireCan, requireMove } from './reviews.policy.ts';
 import { restoreFile } from '#server/files/files.service.ts';
 import { requireAuthorRoom } from '#server/files/quota.service.ts';
 import { lockPerson, isOpenAccount } from '#server/identity/users/users.service.ts';
-import { noteSubmission, tellReceived } from './submitting/articles.mails.ts';
+import { enqueueSubmissionNotices, notifyOfReceipt } from './submitting/articles.mails.ts';
 import { initialStatus } from './articles.policy.ts';
 import { stageOfNew } from './submitting/unconfirmed.service.ts';
-import { summarizeWriter } from './articles.repository.ts';
+import { summarizeAuthor } from './articles.repository.ts';
 import { setTopicsOfArticle } from './topics/topics.service.ts';
 import { changeWorkFields, readWorkFields } from './work-fields.ts';
 
@@ -50,9 +50,9 @@ export async function listArticles(
 ): Promise<ArticleListAnswer> {
   const read = async (who: Caller | undefined) => {
     const { posts, meta } = await listPosts(system, articleKind, who, query);
-    // A review may change while the public list does not.
-    const insider = isAdmin(who) ? who : undefined;
-    return { artikels: posts.map((post) => toArticle(post, insider)), meta };
+    // Cached lists must not contain the review, which may change while public content does not.
+    const admin = isAdmin(who) ? who : undefined;
+    return { artikels: posts.map((post) => toArticle(post, admin)), meta };
   };
   if (isAdmin(caller) || isNarrowed(query, articleKind.publicStatus)) return await read(caller);
   const remember = async (who: Caller | undefined) => {
@@ -60,11 +60,11 @@ export async function listArticles(
     return await system.publicContent.remember(name, async () => shared(await read(who)), sizeOfList);
   };
   const shown = await remember(undefined);
-  // Authors see their own address beside their articles.
+  // Authors see their own e-mail address beside their articles.
   return shown.artikels.some(({ user_id }) => user_id === caller?.id) ? await remember(caller) : shown;
 }
 
-/** The rows, and the JSON text that is kept with them. */
+/** Returns the size of a cached list: the rows, and their JSON text. */
 const sizeOfList = ({ artikels }: { artikels: { content?: string }[] }) => 2 * sizeOfRows({ rows: artikels });
 
 /** Lists the caller's own articles, in every status. */
@@ -77,7 +77,7 @@ export async function listOwnArticles(
   return { artikels: posts.map((post) => toArticle(post, caller)), meta };
 }
 
-/** Lists what readers see of a person's articles, newest first. */
+/** Lists the public articles of a user, newest first. */
 export async function listArticlesBy(
   system: System,
   authorId: number,
@@ -88,7 +88,7 @@ export async function listArticlesBy(
   return { artikels: posts.map((post) => toArticle(post, undefined)), meta };
 }
 
-/** Counts the articles that are public now and were approved first at that time or later. */
+/** Counts the articles that are public now and were first approved at `since` or later. */
 export async function countArticlesPublishedSince(system: System, since: Date): Promise<number> {
   return await countPostsPublishedSince(system, articleKind, since);
 }
@@ -99,7 +99,7 @@ export async function readArticle(system: System, caller: Caller | undefined, id
   return { ...toArticle(post, caller), ...(await readWorkFields(system.db, id)) };
 }
 
-/** Like readArticle, with one answer for all readers, which is kept until public content changes. */
+/** Like readArticle, with one response for all readers, which is cached until public content changes. */
 export async function showArticle(
   system: System,
   caller: Caller | undefined,
@@ -111,11 +111,11 @@ export async function showArticle(
   const remembered = system.publicContent.remember(`article ${id}`, share, sizeOfArticle);
   if (!caller) return await remembered;
   const shown = await remembered.catch(unlessMissing);
-  // Its author sees where the review of an article stands, and one that is not public.
+  // Authors also see the review of their articles, and their articles that are not public.
   return shown && shown.artikel.user_id !== caller.id ? shown : await read(caller);
 }
 
-/** The article, and the JSON text that is kept with it. */
+/** Returns the size of a cached response: the article, and its JSON text. */
 const sizeOfArticle = (answer: { artikel: Article }) => 2 * JSON.stringify(answer).length;
 
 export async function postArticle(
@@ -128,7 +128,7 @@ export async function postArticle(
   const status = initialStatus(caller, input.verifikasi_admin);
   if (status !== DEFAULT_ARTICLE_STATUS) requireCan(system, caller, 'decide', { user_id: caller.id });
   await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0), 'artikel');
-  // Checked before the text and the picture are processed, and again below, for two requests at the same moment.
+  // Checks before the text and the picture are processed. The check in the transaction is for simultaneous requests.
   await refuseTooManyWaiting(system, system.db, caller);
   const prepared = await preparePost(system, articleKind, input, upload);
   const usual = isAdmin(caller) ? undefined : await usualDecisionMs(system.db, system.clock.now());
@@ -142,8 +142,8 @@ export async function postArticle(
     const work = { ...input, licence: input.licence ?? system.config.defaultLicence };
     const id = await addArticle(tx, caller, prepared, { status, stage, work });
     if (input.topics?.length) await setTopicsOfArticle(tx.db, id, input.topics);
-    if (stage === 'waiting' && !isAdmin(caller)) await noteSubmission(system, tx, id);
-    await tellReceived(system, tx, caller, { id, title: prepared.title }, usual);
+    if (stage === 'waiting' && !isAdmin(caller)) await enqueueSubmissionNotices(system, tx, id);
+    await notifyOfReceipt(system, tx, caller, { id, title: prepared.title }, usual);
     await storeResponse(tx.db, keyed, { message, id }, tx.now);
     return { message, id };
   });
@@ -167,11 +167,11 @@ export async function editArticle(
     await tx.claimFile(prepared.added);
     const before = await lockArticle(tx.db, id, input.updated_at);
     const { user_id = before.user_id, verifikasi_admin: status } = input;
-    // An article may stay with an author whose account was closed.
+    // An article may stay with an author whose account was closed, but cannot be given to one.
     if (user_id !== before.user_id && !(await isOpenAccount(tx.db, user_id))) {
       throw invalid('user_id', 'Author tidak dikenal. Pilih author lain.');
     }
-    // Giving an article of one's own to another author would be a way around FOUR_EYES.
+    // Otherwise an admin could evade FOUR_EYES by giving an own article to another author.
     if (status !== before.status || user_id !== before.user_id) requireCan(system, caller, 'reassign', before);
     if (status !== before.status) requireCan(system, caller, 'decide', { user_id });
     const stage = STAGE_OF_STATUS[status];
@@ -183,7 +183,7 @@ export async function editArticle(
     const move = { stage, event: { actorId: caller.id, kind: eventOfStatus(status) } };
     const edited = await editLocked(tx, before, edit, audited, status === before.status ? undefined : move);
     if (edited.event === undefined) return;
-    await tellDecision(system, tx, caller, edited.event, edited.article, { before: before.status, stage });
+    await notifyOfDecision(system, tx, caller, edited.event, edited.article, { before: before.status, stage });
   });
   return { message: 'Artikel berhasil diperbarui.' };
 }
@@ -199,8 +199,8 @@ export async function restoreArticleImage(system: System, caller: Caller, id: nu
   });
 }
 
-/** Searches find articles by their author's name, so the articles must follow when it changes. */
-export async function renameWriter(db: Queries, userId: number): Promise<void> {
+/** Updates the search texts of an author's articles after the name has changed: searches find articles by it. */
+export async function renameAuthorOfArticles(db: Queries, userId: number): Promise<void> {
   await renameAuthor(db, articleKind, userId);
 }
 
@@ -212,16 +212,16 @@ const NO_REVIEW = {
   pending_version: undefined,
 };
 
-/** Gives the status the name that the specification has for articles. Only insiders see where the review stands. */
+/** Gives the status the specification's name for articles. Only the author and admins get the review. */
 function toArticle<Row extends { user_id: number; status: ArticleStatus }>(row: Row, caller: Caller | undefined) {
-  const isInsider = isAdmin(caller) || caller?.id === row.user_id;
-  return { ...row, verifikasi_admin: row.status, ...(!isInsider && NO_REVIEW) };
+  const canSeeReview = isAdmin(caller) || caller?.id === row.user_id;
+  return { ...row, verifikasi_admin: row.status, ...(!canSeeReview && NO_REVIEW) };
 }
 
 /** @throws AppError tooManyRequests when an author has as many waiting articles as the settings allow. */
 export async function refuseTooManyWaiting({ config }: System, db: Queries, caller: Caller): Promise<void> {
   if (!config.rateLimit || isAdmin(caller)) return;
-  const { waiting, hasApproved } = await summarizeWriter(db, caller.id);
+  const { waiting, hasApproved } = await summarizeAuthor(db, caller.id);
   if (waiting < (hasApproved ? config.waitingMax : config.waitingNew)) return;
   throw tooMany(
     `Sudah ada ${waiting} artikel Anda yang menunggu persetujuan, sebanyak yang dapat kami terima. ` +

@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A text as typed, as stored, and as a card shows it. */
+/** Texts as typed, as stored, and as a card shows them. */
 const BRACKETS = [
   [
     'Jika a<b maka <catatan penting> tidak boleh hilang.',
@@ -66,8 +66,8 @@ const edit = (id: number, given: Record<string, string> = {}, files: Record<stri
 };
 const idsIn = ({ body }: { body: { artikels: { id: number }[] } }) => body.artikels.map(({ id }) => id);
 
-async function articleOf(person: Person, status: ArticleStatus = 'menunggu'): Promise<number> {
-  const id = await createArticle(app, person);
+async function articleOf(user: Person, status: ArticleStatus = 'menunggu'): Promise<number> {
+  const id = await createArticle(app, user);
   if (status !== 'menunggu') expect((await decide(id, status)).status).toBe(200);
   return id;
 }
@@ -132,7 +132,7 @@ describe('who sees what', () => {
     ['reader', false],
     ['author', true],
     ['admin', true],
-  ])("the writer's e-mail address, for %s", async (who, isShown) => {
+  ])("the author's e-mail address, for %s", async (who, isShown) => {
     const id = await articleOf(author, 'disetujui');
     const user = {
       id: author.id,
@@ -189,11 +189,11 @@ describe('who may not', () => {
     ['edit', 'POST', 'editArticle', { title: 'Lain', content: 'Lain', verifikasi_admin: 'disetujui' }],
     ['edit by form', 'POST', 'editArticle', form({ title: 'Lain', content: 'Lain', verifikasi_admin: 'disetujui' })],
     ['delete', 'DELETE', 'delArticle', undefined],
-  ])('%s: nobody but an admin, not even its author', async (_, method, path, payload) => {
+  ])('%s: any caller but an admin, not even its author', async (_, method, path, payload) => {
     const id = await articleOf(author);
     expect(await send(method, `${path}/${id}`, undefined, payload)).toEqual({ status: 401, body: SIGN_IN_FIRST });
-    for (const person of [reader, author]) {
-      expect(await send(method, `${path}/${id}`, person, payload)).toEqual({
+    for (const user of [reader, author]) {
+      expect(await send(method, `${path}/${id}`, user, payload)).toEqual({
         status: 403,
         body: { message: 'Anda tidak memiliki hak untuk melakukan ini.' },
       });
@@ -588,7 +588,7 @@ describe('deleting', () => {
 
   test('succeeds once', async () => {
     const id = await articleOf(author);
-    const answers = await Promise.all([admin, otherAdmin].map((person) => send('DELETE', `delArticle/${id}`, person)));
+    const answers = await Promise.all([admin, otherAdmin].map((user) => send('DELETE', `delArticle/${id}`, user)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     expect(await send('DELETE', `delArticle/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
   });
@@ -653,22 +653,22 @@ describe("an author's share of the storage", () => {
   test('counts texts and pictures, and an article that exceeds it is refused before anything is stored', async () => {
     const on = await buildTestApp({ rateLimit: true, authorStorageBytes: MEGABYTE });
     onTestFinished(() => on.close());
-    const [writer, other, boss] = [await createPerson(on), await createPerson(on), await createAdmin(on)];
+    const [owner, other, boss] = [await createPerson(on), await createPerson(on), await createAdmin(on)];
     const image = await picture(400, 250);
-    expect((await sendIn(on, writer, 190_000, image)).statusCode).toBe(201);
-    for (let count = 0; count < 4; count += 1) expect((await sendIn(on, writer, 190_000)).statusCode).toBe(201);
+    expect((await sendIn(on, owner, 190_000, image)).statusCode).toBe(201);
+    for (let count = 0; count < 4; count += 1) expect((await sendIn(on, owner, 190_000)).statusCode).toBe(201);
     const files = await storedFiles(on);
-    const refused = await sendIn(on, writer, 98_576, image);
+    const refused = await sendIn(on, owner, 98_576, image);
     expect(refused.statusCode).toBe(413);
     expect(refused.json()).toEqual({
       message:
         'Ruang untuk artikel Anda (1 MB) tidak cukup lagi, jadi artikel ini belum disimpan. ' +
         'Minta admin menghapus artikel lama Anda, lalu kirim lagi.',
     });
-    // 98,576 bytes would be left without the picture.
-    expect((await sendIn(on, writer, 98_576)).statusCode).toBe(413);
+    // If pictures did not count, 98,576 bytes would be left.
+    expect((await sendIn(on, owner, 98_576)).statusCode).toBe(413);
     expect(await storedFiles(on)).toEqual(files);
-    expect((await sendIn(on, writer, 10_000)).statusCode).toBe(201);
+    expect((await sendIn(on, owner, 10_000)).statusCode).toBe(201);
     expect((await sendIn(on, other, 98_576)).statusCode).toBe(201);
     for (let count = 0; count < 7; count += 1) expect((await sendIn(on, boss, 190_000)).statusCode).toBe(201);
   });
@@ -676,13 +676,13 @@ describe("an author's share of the storage", () => {
   test('counts the earlier texts of an article, which its versions keep', async () => {
     const on = await buildTestApp({ rateLimit: true, authorStorageBytes: MEGABYTE });
     onTestFinished(() => on.close());
-    const writer = await createPerson(on);
-    const { id } = (await sendIn(on, writer, 190_000)).json();
+    const owner = await createPerson(on);
+    const { id } = (await sendIn(on, owner, 190_000)).json();
     const statuses = [];
     for (const letter of 'bcdefg') {
       const payload = { title: 'Judul', content: letter.repeat(190_000) };
       const url = `/api/resubmitArticle/${id}`;
-      statuses.push((await on.app.inject({ method: 'POST', url, headers: writer.headers, payload })).statusCode);
+      statuses.push((await on.app.inject({ method: 'POST', url, headers: owner.headers, payload })).statusCode);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 413, 413]);
   });
@@ -826,7 +826,7 @@ describe('the text of an article', () => {
     });
 
     test.each(['\u0080', '\u009B31m', '\u202Egpj', '\u202A', '\u2066', '\u2069'])(
-      'is refused where its title would look like another: %j',
+      'is refused where its title would resemble another: %j',
       async (character) => {
         const { status, body: answer } = await post({ title: `Judul${character}`, content: `Isi ${character}` });
         expect({ status, errors: answer.errors }).toEqual({

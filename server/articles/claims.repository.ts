@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** Returns the claims that stand at a time (ISO 8601), of these articles or of all; deleted articles have none. */
+/** Returns the claims that are valid at `now` (ISO 8601), of these articles or of all. Deleted articles have none. */
 export async function findClaims(db: Queries, now: string, articleIds?: readonly number[]) {
   if (articleIds?.length === 0) return [];
   return await db
@@ -15,7 +15,7 @@ export async function findClaims(db: Queries, now: string, articleIds?: readonly
     .execute();
 }
 
-/** Gives the article's claim to a person, whoever has it. */
+/** Gives the article's claim to a user, also if another user has it. */
 export async function upsertClaim(
   db: Queries,
   claim: { article_id: number; user_id: number; until: string },
@@ -28,7 +28,7 @@ export async function upsertClaim(
     .execute();
 }
 
-/** Ends the claim of an article; with `userId` only if that person has it. */
+/** Ends the claim of an article; with `userId` only if that user has it. */
 export async function deleteClaim(db: Queries, articleId: number, userId?: number): Promise<void> {
   await db
     .deleteFrom('article_claims')

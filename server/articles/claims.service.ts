@@ -2,13 +2,13 @@ import type { Claim } from '#contract/articles/review-queue.ts';
 import type { Caller } from '#server/callers.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { System } from '#server/system.ts';
-import { requireInsider } from './insiders.ts';
+import { requireAuthorOrAdmin } from './article-access.ts';
 import { deleteClaim, deleteClaimsOf, deletePastClaims, findClaims, upsertClaim } from './claims.repository.ts';
 
 const CLAIM_MS = 30 * 60_000;
 
 /**
- * Notes that an admin is reviewing an article, for half an hour from now. The note of another admin is replaced: it
+ * Records that an admin is reviewing an article, for half an hour from now. It replaces the claim of another admin, and
  * locks nothing.
  * @throws 404
  */
@@ -17,7 +17,7 @@ export async function claimArticle(
   caller: Caller,
   id: number,
 ): Promise<{ message: string; claim: Claim }> {
-  await requireInsider(db, caller, id);
+  await requireAuthorOrAdmin(db, caller, id);
   const now = clock.now();
   const until = new Date(now.getTime() + CLAIM_MS).toISOString();
   await upsertClaim(db, { article_id: id, user_id: caller.id, until });
@@ -28,7 +28,7 @@ export async function claimArticle(
 
 /** Ends the caller's own claim, if there is one. @throws 404 */
 export async function releaseArticle({ db }: System, caller: Caller, id: number): Promise<{ message: string }> {
-  await requireInsider(db, caller, id);
+  await requireAuthorOrAdmin(db, caller, id);
   await deleteClaim(db, id, caller.id);
   return { message: 'Anda tidak lagi tercatat sedang meninjau artikel ini.' };
 }
@@ -41,7 +41,6 @@ export async function removePastClaims({ db, clock }: System): Promise<void> {
   await deletePastClaims(db, clock.now().toISOString());
 }
 
-/** Ends every claim of a person. */
 export async function endClaimsOf(db: Queries, userId: number): Promise<void> {
   await deleteClaimsOf(db, userId);
 }

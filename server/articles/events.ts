@@ -8,19 +8,19 @@ export type NewEvent = {
   /** null for the system itself. */
   actorId: number | null;
   kind: EventKind;
-  /** Number of the version that it is about. */
+  /** Number of the version that the event is about. */
   version?: number | undefined;
   /** At most 4,000 characters. */
   text?: string | undefined;
   reasons?: readonly string[] | undefined;
-  /** 'author' unless given. */
+  /** Default: 'author'. */
   visibility?: EventVisibility | undefined;
   batchId?: string | undefined;
-  /** For when a scheduled article is approved (ISO 8601). */
+  /** The time at which a scheduled article will be published (ISO 8601). */
   publishAt?: string | null;
 };
 
-/** The part of an article's row that a decision changes, as it was before. An undo puts it back. */
+/** The columns of an article that a decision changes, with their values before it. An undo restores them. */
 export type StateBefore = Review & { status: ArticleStatus; published_at: string | null };
 
 /** Records what happened to an article, in the transaction of that act. Returns the id of the event. */
@@ -48,13 +48,16 @@ export async function addEvent(
   });
 }
 
-/** Returns the side of a person who acts on an article. An admin counts as the author of an article of their own. */
+/** Returns the side of a user who acts on an article. An admin counts as the author of an article of their own. */
 export function sideOf(actorId: number | null, authorId: number): Side {
   if (actorId === null) return 'system';
   return actorId === authorId ? 'author' : 'editors';
 }
 
-/** Records a move with what its undo puts back. `article`: as it was. Returns the id of the event. */
+/**
+ * Records the move of an article to another stage, with the state that an undo restores. `article`: the row before the
+ * move. Returns the id of the event.
+ */
 export async function addMove(
   tx: Change,
   article: { id: number; user_id: number } & StateBefore,
@@ -73,7 +76,7 @@ export async function addMove(
   return await addEvent(tx, article, { version: public_version, ...event }, stateBefore);
 }
 
-/** Counts what a person has submitted since a time (ISO 8601), deleted articles included, up to `most`. */
+/** Counts the articles that a user has submitted since a time (ISO 8601), deleted ones included, up to `most`. */
 export async function countSubmissions(db: Queries, actorId: number, since: string, most: number): Promise<number> {
   const times = await findLastSubmissions(db, actorId, most);
   return times.filter((at) => at >= since).length;

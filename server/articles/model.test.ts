@@ -9,8 +9,8 @@ import { type Act, ALLOWED, anyAct, faultsOf, requestOf, type Role } from '#test
 import { publishDue } from './deciding/schedule.service.ts';
 
 /**
- * Always the same 160 acts; with FAULTS=long 10,000 others (`FAULTS=long vitest run --project sqlite`, or `postgres`).
- * tests/faults/reviews.test.ts tries them in two processes.
+ * The test always tries the same 160 acts, or with FAULTS=long 10,000 random ones (`FAULTS=long vitest run --project
+ * sqlite`, or `postgres`). tests/faults/reviews.test.ts tries them in two processes.
  */
 const SEED = isLong ? Date.now() : 1;
 const RUNS = isLong ? 500 : 8;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The stages that the act of this role may lead to, beside the one in which the article is. */
+/** Returns the stages to which an act of this role may lead, besides the present one. */
 function nextStages(from: ArticleStage, { act, who }: Act): readonly ArticleStage[] {
   const { author, admin, time } = ARTICLE_STAGES[from].next;
   if (who === 'writer') return author;
@@ -47,7 +47,7 @@ async function rowOf(id: number) {
   return await app.system.db.selectFrom('articles').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Every article is in the tab that its stage says and in no other, and the counts say how many those are. */
+/** Checks that every article is in the tab of its stage and in no other, and that the counts agree. */
 async function expectQueue(): Promise<void> {
   const columns = ['id', 'stage', 'pending_version', 'waiting_since'] as const;
   const rows = await app.system.db.selectFrom('articles').select(columns).where('deleted_at', 'is', null).execute();
@@ -87,7 +87,7 @@ async function perform(id: number, act: Act): Promise<void> {
 }
 
 test(
-  'any act by any role in any order ends in a stage of the table and its tab, and the events tell the row',
+  'any act by any role in any order ends in a stage of the table and its tab, and the row follows from the events',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyAct, { minLength: ACTS, maxLength: ACTS }), async (acts) => {
@@ -100,7 +100,7 @@ test(
           await publishDue(app.system);
           expect(await faultsOf(app.system.db, id)).toEqual([]);
         }
-        // The first page of the queue has 50 articles: this one leaves it to the next.
+        // Deletes the article, because expectQueue reads only the first 50 articles of a tab.
         const deleted_at = app.clock.now().toISOString();
         await app.system.db.updateTable('articles').set({ deleted_at }).where('id', '=', id).execute();
       }),

@@ -7,12 +7,12 @@ import { conflict, notAllowed, notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import type { Review } from './reviews.repository.ts';
 
-/** Returns which events of an article the caller sees: authors do not see what editors note for each other. */
+/** Returns which events of an article the caller sees: authors do not see the notes among editors. */
 export function visibleEvents(caller: Caller): readonly EventVisibility[] {
   return isAdmin(caller) ? ['author', 'editors'] : ['author'];
 }
 
-/** What a side may do is in ARTICLE_STAGES. @throws 409 if that side may not move an article from one stage to the other */
+/** @throws 409 if ARTICLE_STAGES does not let that side move an article from one stage to the other */
 export function requireMove(by: 'author' | 'admin', from: ArticleStage, to: ArticleStage): void {
   if (!ARTICLE_STAGES[from].next[by].includes(to)) throw wrongStage(from);
 }
@@ -20,8 +20,8 @@ export function requireMove(by: 'author' | 'admin', from: ArticleStage, to: Arti
 type Article = { user_id: number; stage?: ArticleStage };
 
 /**
- * Checks by ARTICLE_ACTS that the caller is one of those who may do that; in which stage, `requireStage` checks.
- * @throws 404 for somebody who may not know of the article, 403 for an admin who is not its author, and with FOUR_EYES
+ * Checks against ARTICLE_ACTS that the caller may do an act. `requireStage` checks the stage.
+ * @throws 404 for a caller who may not know of the article, 403 for an admin who is not its author, and with FOUR_EYES
  * for a decision on the caller's own article
  */
 export function requireCan(system: Pick<System, 'config'>, caller: Caller, act: ArticleAct, article: Article): void {
@@ -31,7 +31,7 @@ export function requireCan(system: Pick<System, 'config'>, caller: Caller, act: 
   if (refusal === 'ownArticle') throw ownArticle();
 }
 
-/** Whether FOUR_EYES leaves decisions on this article to another admin. */
+/** Returns whether FOUR_EYES leaves decisions on this article to another admin. */
 export function isLeftToOther(system: Pick<System, 'config'>, caller: Caller, article: Article): boolean {
   return refusalTo(system, caller, 'decide', article) === 'ownArticle';
 }
@@ -41,7 +41,7 @@ function refusalTo({ config }: Pick<System, 'config'>, caller: Caller, act: Arti
   return refusalOf(act, part, { stage, fourEyes: config.fourEyes });
 }
 
-/** @throws 409 in a stage in which ARTICLE_ACTS does not have the act */
+/** @throws 409 if ARTICLE_ACTS does not allow the act in this stage */
 export function requireStage(act: ArticleAct, review: Pick<Review, 'stage' | 'pending_version'>): void {
   if (!canBeDone(act, review)) throw wrongStage(review.stage);
 }

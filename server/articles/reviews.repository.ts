@@ -7,7 +7,7 @@ import type { Page } from '#server/database/paging.ts';
 import type { ArticleEventTable, ArticleTable } from '#server/database/schema.ts';
 import type { Selectable } from 'kysely';
 
-/** Where an article stands in its review. */
+/** The columns that say where an article stands in its review. */
 export type Review = Pick<Selectable<ArticleTable>, (typeof REVIEW_FIELDS)[number]>;
 
 /** Returns the review of an existing article, deleted ones included. */
@@ -15,7 +15,7 @@ export async function findReview(db: Queries, articleId: number): Promise<Review
   return await db.selectFrom('articles').select(REVIEW_FIELDS).where('id', '=', articleId).executeTakeFirstOrThrow();
 }
 
-/** Returns those of the articles that a person has written. */
+/** Returns which of the articles a user has written. */
 export async function findOwnArticles(db: Queries, userId: number, ids: readonly number[]) {
   return await db
     .selectFrom('articles')
@@ -67,9 +67,9 @@ export async function findArticlesOfBatch(db: Queries, batchId: string): Promise
     .execute();
 }
 
-/** Whether the author was mailed about one of the decisions that were made together. */
-export async function isBatchTold(db: Queries, batchId: string, authorId: number): Promise<boolean> {
-  const told = await db
+/** Returns whether the author was mailed about one of the decisions of a batch. */
+export async function isBatchMailed(db: Queries, batchId: string, authorId: number): Promise<boolean> {
+  const mailed = await db
     .selectFrom('article_events')
     .innerJoin('articles', 'articles.id', 'article_events.article_id')
     .select('article_events.id')
@@ -78,10 +78,12 @@ export async function isBatchTold(db: Queries, batchId: string, authorId: number
     .where('mail_id', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  return told !== undefined;
+  return mailed !== undefined;
 }
 
-/** Whether something has happened to an article after an event, apart from what was undone and from comments. */
+/**
+ * Returns whether something has happened to an article after an event, apart from undone events, undos and comments.
+ */
 export async function hasNewerEvent(db: Queries, articleId: number, eventId: number): Promise<boolean> {
   const newer = await db
     .selectFrom('article_events')
@@ -120,8 +122,8 @@ export async function setEventMail(db: Queries, eventId: number, mailId: string)
 }
 
 /**
- * Returns when articles were sent and decided on, of the newest decisions in a span of time (ISO 8601). Of several
- * decisions on the same text it has the first. Decisions on an article of one's own are left out.
+ * Returns the times of submission and decision for the newest decisions in a span of time (ISO 8601). Of several
+ * decisions on the same text, only the first counts. Admins' decisions on their own articles are left out.
  */
 export async function findDecisionTimes(
   db: Queries,
@@ -133,7 +135,7 @@ export async function findDecisionTimes(
   const newest = db
     .selectFrom('article_events')
     .select(['id', 'article_id', 'at', 'actor_id'])
-    // Reads the index article_events_by_time backwards, and the story of each article by article_events_by_article.
+    // Reads the index article_events_by_time backwards, and the events of each article by article_events_by_article.
     .where('at', '>=', since)
     .where('at', '<=', until)
     .where('kind', 'in', decided)
@@ -163,7 +165,7 @@ export async function findDecisionTimes(
     .execute();
 }
 
-/** Returns when a person submitted their last articles, the newest first, through the index article_events_by_actor. */
+/** Returns when a user submitted their last articles, the newest first, through the index article_events_by_actor. */
 export async function findLastSubmissions(db: Queries, actorId: number, limit: number): Promise<string[]> {
   const rows = await runPrepared(db, findLastSubmissions, { actorId, limit }, (anyDb, values) =>
     anyDb
@@ -191,7 +193,7 @@ export async function findScheduled(db: Queries, until: string, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Returns what a person did and wrote about other people's articles, the oldest first. */
+/** Returns what a user did and wrote about other users' articles, the oldest first. */
 export async function findEventsBy(db: Queries, userId: number) {
   return await db
     .selectFrom('article_events as events')

@@ -25,18 +25,18 @@ const edit = (id: number, given: object = {}) =>
   send('POST', `editArticle/${id}`, admin, { title: 'Judul', content: '<p>Isi</p>', ...given });
 const version = (id: number, number: number | string, who: Person | undefined = admin) =>
   send('GET', `articleVersion/${id}/${number}`, who);
-/** Kinds and versions of the events, the oldest first. */
+/** Returns the kind and the version of each event, the oldest first. */
 const story = async (id: number) =>
   (await timeline(id)).body.events
     .map((event: { kind: string; version: number | null }) => [event.kind, event.version])
     .toReversed();
 
-describe('the story of an article', () => {
+describe('the timeline of an article', () => {
   test('begins with its submission, which is version 1', async () => {
     const id = await createArticle(app, author, { title: 'Bakau', content: '<p>Satu</p>' });
     const { events, meta } = (await timeline(id)).body;
     expect(meta).toEqual({ total: 1, page: 1, per_page: 100 });
-    const person = { id: author.id, nama_depan: author.nama_depan, nama_belakang: author.nama_belakang };
+    const actor = { id: author.id, nama_depan: author.nama_depan, nama_belakang: author.nama_belakang };
     const at = app.clock.now().toISOString();
     expect(events).toEqual([
       {
@@ -44,7 +44,7 @@ describe('the story of an article', () => {
         at,
         kind: 'submitted',
         by: 'author',
-        actor: person,
+        actor,
         version: 1,
         text: '',
         reasons: [],
@@ -59,7 +59,7 @@ describe('the story of an article', () => {
       created_at: at,
       kind: 'submitted',
       by: 'author',
-      author: person,
+      author: actor,
       note: '',
       title: 'Bakau',
       content: '<p>Satu</p>',
@@ -122,7 +122,7 @@ describe('the story of an article', () => {
     });
   });
 
-  test('keeps who was its author when an admin gives the article to somebody else', async () => {
+  test('keeps who was its author when an admin gives the article to another author', async () => {
     const id = await createArticle(app, author);
     await edit(id, { verifikasi_admin: 'menunggu', user_id: other.id, content: '<p>Dua</p>' });
     const { events } = (await timeline(id, other)).body;
@@ -209,7 +209,7 @@ describe('the story of an article', () => {
   });
 });
 
-describe('who sees the story', () => {
+describe('who sees the timeline', () => {
   const NOT_FOUND = { status: 404, body: { message: 'Artikel tidak ditemukan.' } };
   const calls = (id: number) => [`articleTimeline/${id}`, `articleVersion/${id}/1`, `articleDiff/${id}?from=1&to=1`];
 
@@ -238,7 +238,7 @@ describe('who sees the story', () => {
     for (const number of ['2', '0', '-1', 'x', '1.5']) expect(await version(id, number)).toEqual(NOT_FOUND);
   });
 
-  test('an author is not told which admin acted, and sees no note among editors', async () => {
+  test('an author does not see which admin acted, and sees no note among editors', async () => {
     const id = await createArticle(app, author);
     await edit(id, { verifikasi_admin: 'disetujui', content: '<p>Dua</p>' });
     const row = { article_id: id, at: app.clock.now().toISOString(), actor_id: admin.id, kind: 'comment' } as const;
@@ -269,7 +269,7 @@ describe('who sees the story', () => {
 describe('the difference of two texts of a form', () => {
   const compare = (payload: object, who: Person | undefined = author) => send('POST', 'draftDiff', who, payload);
 
-  test('is told to a signed-in person, and holds nothing that cannot be stored', async () => {
+  test('is returned to any user who is signed in, and holds nothing that cannot be stored', async () => {
     const texts = {
       from: '<p>Satu dua</p><p>Tetap</p>',
       to: '<p>Satu <b>tiga</b></p><p>Tetap</p><script>x()</script>',
@@ -292,13 +292,13 @@ describe('the difference of two texts of a form', () => {
     expect((await compare({ from: long('lama'), to: long('baru') })).status).toBe(200);
     expect((await compare({ from: 'a', to: 'b'.repeat(200_001) })).status).toBe(422);
     const limited = await buildTestApp({ rateLimit: true });
-    const [writer, another] = [await createPerson(limited), await createPerson(limited)];
+    const [limitedAuthor, another] = [await createPerson(limited), await createPerson(limited)];
     const tryOnce = async ({ headers }: Person) => {
       const request = { method: 'POST', url: '/api/draftDiff', headers, payload: { from: 'a', to: 'b' } } as const;
       return (await limited.app.inject(request)).statusCode;
     };
-    for (let tries = 0; tries < 60; tries += 1) expect(await tryOnce(writer)).toBe(200);
-    expect(await tryOnce(writer)).toBe(429);
+    for (let tries = 0; tries < 60; tries += 1) expect(await tryOnce(limitedAuthor)).toBe(200);
+    expect(await tryOnce(limitedAuthor)).toBe(429);
     expect(await tryOnce(another)).toBe(200);
     await limited.close();
   });
@@ -353,9 +353,9 @@ describe('the difference of two versions', () => {
     const [same, old, young] = ['tetap', 'lama', 'baru'].map((word) => `<p>${`${word} `.repeat(900).trim()}</p>`);
     const id = await createArticle(app, author, { content: `${same}${old}` });
     await edit(id, { content: `${young}${same}`, verifikasi_admin: 'menunggu' });
-    const { diff: told } = (await diff(id, 1, 2)).body;
-    expect(told.blocks.map(({ change }: { change: string }) => change)).toEqual(['added', 'same', 'removed']);
-    expect(told.words).toEqual({ added: 900, removed: 900 });
+    const { diff: compared } = (await diff(id, 1, 2)).body;
+    expect(compared.blocks.map(({ change }: { change: string }) => change)).toEqual(['added', 'same', 'removed']);
+    expect(compared.words).toEqual({ added: 900, removed: 900 });
   });
 
   test('of long texts: neither an editor nor a known result waits for all that an author asks for', async () => {
@@ -369,7 +369,7 @@ describe('the difference of two versions', () => {
     const known = await diff(id, 1, 2);
     expect(known.status).toBe(200);
     const numbers = [1, 2, 3, 4, 5];
-    // Without the pair that is known, so that the server has to compare each.
+    // Leaves out the known pair, so that the server must compare each of the others.
     const pairs = numbers
       .flatMap((from) => numbers.map((to) => [from, to] as const))
       .filter((pair) => pair.join() !== '1,2');
@@ -386,7 +386,7 @@ describe('the difference of two versions', () => {
     ]);
     expect(ofEditor.status).toBe(200);
     expect(again).toEqual(known);
-    // Without turns and kept results both wait for all 24. How many come first depends on the machine.
+    // Without fair turns and cached results, both would wait for all 24. The exact number depends on the machine.
     expect(beforeEditor).toBeLessThan(12);
     expect(beforeKnown).toBeLessThan(12);
     for (const { status, body } of (await Promise.all(answers)).filter((answer) => answer.status !== 200)) {
@@ -410,7 +410,7 @@ describe('the difference of two versions', () => {
   });
 });
 
-test('only insiders are told where an article stands in its review', async () => {
+test('only the author and admins see where an article stands in its review', async () => {
   const id = await createArticle(app, author);
   await decide(id, { verifikasi_admin: 'disetujui' });
   const review = {

@@ -8,7 +8,7 @@ import { readTopicsOfArticle, setTopicsOfArticle } from './topics/topics.service
 /** The fields of a work as columns of its article; `keywords` and `co_authors` as JSON. Its topics have a table. */
 export type WorkColumns = Selectable<WorkColumnTypes>;
 
-/** The columns of a work of which nothing is said. */
+/** The columns of a work whose fields are empty. */
 export const NO_WORK: WorkColumns = {
   abstract: '',
   language: 'id',
@@ -48,8 +48,8 @@ export function toWorkColumns({ keywords, co_authors, ...others }: WorkInput): P
 }
 
 /**
- * Gives a locked article the topics of the input. Returns the columns of its other fields, and what changes, for the
- * audit log: short values before and after, of the others only that they changed.
+ * Gives a locked article the topics of the input. Returns the columns of its other fields, and the changes for the
+ * audit log: short values before and after, and of longer ones only that they changed.
  */
 export async function changeWorkFields(
   db: Queries,

@@ -81,7 +81,7 @@ async function entries(query = ''): Promise<Entry[]> {
   return response.json().log;
 }
 /** Returns 'actor action' of each entry, in the order of the response. */
-const told = async (query = '') =>
+const summariesOf = async (query = '') =>
   (await entries(query)).map(({ actor, action, entity }) => `${actor?.nama_depan ?? '-'} ${action} ${entity}`);
 
 const ALL = [
@@ -108,8 +108,8 @@ describe('the list', () => {
   });
 
   test('has the newest first, or the oldest', async () => {
-    expect(await told()).toEqual(ALL);
-    expect(await told('?sort=at')).toEqual(ALL.toReversed());
+    expect(await summariesOf()).toEqual(ALL);
+    expect(await summariesOf('?sort=at')).toEqual(ALL.toReversed());
   });
 
   test('says who, when, what, which, and what changed', async () => {
@@ -154,7 +154,7 @@ describe('the list', () => {
     ['?from=2026-11-22&to=2026-11-20', []],
     ['?entity=article&action=create&q=siti&from=2026-11-20&to=2026-11-22', ['Siti create article']],
   ])('%s', async (query, expected) => {
-    expect(await told(query)).toEqual(expected);
+    expect(await summariesOf(query)).toEqual(expected);
     expect((await ask(query)).json().meta.total).toBe(expected.length);
   });
 
@@ -163,7 +163,7 @@ describe('the list', () => {
       const all = sort === 'at' ? ALL.toReversed() : ALL;
       for (const page of [1, 2, 3, 4]) {
         const query = `?sort=${sort}&per_page=4&page=${page}`;
-        expect(await told(query)).toEqual(all.slice((page - 1) * 4, page * 4));
+        expect(await summariesOf(query)).toEqual(all.slice((page - 1) * 4, page * 4));
         expect((await ask(query)).json().meta).toEqual({ total: 9, page, per_page: 4 });
       }
     }
@@ -281,12 +281,12 @@ describe('as CSV', () => {
     expect(writeCsvRow([text, 'x'])).toBe(`${written},"x"\r\n`);
   });
 
-  test('a person with one name only is shown with that name alone', async () => {
-    const person = await createPerson(app, { nama_depan: 'Sumarni', nama_belakang: '-' });
+  test('a user with one name only is shown with that name alone', async () => {
+    const user = await createPerson(app, { nama_depan: 'Sumarni', nama_belakang: '-' });
     const at = app.clock.now().toISOString();
-    const what = { action: 'register', entity: 'user', entityId: person.id } as const;
-    await recordAudit(app.system.db, { at, actorId: person.id, ...what });
-    const query = `?q=${encodeURIComponent(person.email)}`;
+    const what = { action: 'register', entity: 'user', entityId: user.id } as const;
+    await recordAudit(app.system.db, { at, actorId: user.id, ...what });
+    const query = `?q=${encodeURIComponent(user.email)}`;
     expect((await entries(query)).map(({ title }) => title)).toEqual(['Sumarni']);
     expect((await csv(query)).body.match(/"Sumarni[^"]*"/g)).toEqual(['"Sumarni"', '"Sumarni"']);
   });

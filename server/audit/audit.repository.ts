@@ -81,7 +81,9 @@ function withNames(db: Queries, titled: readonly Titled[]) {
   return db
     .selectFrom('audit_log as log')
     .leftJoin('users as actor', 'actor.id', 'log.actor_id')
-    .leftJoin('users as person', (join) => join.onRef('person.id', '=', 'log.entity_id').on('log.entity', '=', 'user'))
+    .leftJoin('users as subject', (join) =>
+      join.onRef('subject.id', '=', 'log.entity_id').on('log.entity', '=', 'user'),
+    )
     .select([
       'log.id',
       'log.at',
@@ -93,19 +95,21 @@ function withNames(db: Queries, titled: readonly Titled[]) {
       'actor.nama_depan',
       'actor.nama_belakang',
       'actor.email',
-      'person.nama_depan as person_depan',
-      'person.nama_belakang as person_belakang',
+      'subject.nama_depan as subject_depan',
+      'subject.nama_belakang as subject_belakang',
       sql<string | null>`case log.entity ${sql.join([...titles, topics, reasons], sql` `)} end`.as('title'),
     ]);
 }
 
-/** Returns the rows of which admins see no title, also those that were deleted and may be restored. */
+/** Returns the ids of the rows whose titles admins must not see, also of deleted rows that may be restored. */
 export async function findHidden(db: Queries, kind: Hiding): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${hiddenRows(kind)} union all ${hiddenRows(kind, 'deleted')}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Returns which of these rows were removed in a stage that hides their titles, through audit_log_by_entity. */
+/**
+ * Returns which of these rows were removed in a stage that hides their titles, through the index audit_log_by_entity.
+ */
 export async function findRemovedHidden(db: Queries, entity: string, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -119,7 +123,7 @@ export async function findRemovedHidden(db: Queries, entity: string, ids: readon
   return rows.map(({ entity_id }) => entity_id ?? 0);
 }
 
-/** Returns what a person did, the oldest first. */
+/** Returns what a user did, the oldest first. */
 export async function findEntriesBy(db: Queries, userId: number) {
   return await db
     .selectFrom('audit_log')
@@ -129,7 +133,7 @@ export async function findEntriesBy(db: Queries, userId: number) {
     .execute();
 }
 
-/** Returns what of these actions was done to some people, the oldest first, through the index audit_log_by_entity. */
+/** Returns the entries of these actions on these users, the oldest first, through the index audit_log_by_entity. */
 export async function findActionsOnPeople(db: Queries, ids: readonly number[], actions: readonly AuditAction[]) {
   return await db
     .selectFrom('audit_log')

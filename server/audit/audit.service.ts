@@ -60,7 +60,7 @@ export async function* exportEntries(
   }
 }
 
-/** Returns what the caller did, the oldest first. What was done to other people and to mails is told without details. */
+/** Returns what the caller did, the oldest first. Entries about other users and about mails come without details. */
 export async function listOwnEntries({ db }: System, caller: Pick<Caller, 'id'>) {
   const rows = await findEntriesBy(db, caller.id);
   return rows.map(({ details, ...entry }) => {
@@ -69,7 +69,7 @@ export async function listOwnEntries({ db }: System, caller: Pick<Caller, 'id'>)
   });
 }
 
-/** Returns which of these actions were done to some people, the oldest first. */
+/** Returns the entries of these actions on these users, the oldest first. */
 export async function listActionsOnPeople(db: Queries, ids: readonly number[], actions: readonly AuditAction[]) {
   const rows = await findActionsOnPeople(db, ids, actions);
   return rows.map(({ entity_id, action, details }) => ({
@@ -96,7 +96,7 @@ function startOfDay(day: string): string {
 
 type EntryRow = Awaited<ReturnType<typeof findEntries>>['rows'][number];
 
-/** Leaves out the titles, now and before, of what admins must not see yet (docs/decisions/registration.md). */
+/** Leaves out the present and earlier titles of rows that admins must not see yet (docs/decisions/registration.md). */
 async function toEntries(db: Queries, titled: readonly Titled[], rows: readonly EntryRow[]): Promise<AuditLogEntry[]> {
   const hidden = new Set<string>();
   for (const { entity, table, hiddenStages } of titled) {
@@ -112,20 +112,20 @@ async function toEntries(db: Queries, titled: readonly Titled[], rows: readonly 
   });
 }
 
-/** Returns the ids of a kind whose current title no entry has: most of them were removed. */
+/** Returns the ids of this kind's rows without a current title: most of them were removed. */
 function untitled(rows: readonly EntryRow[], kind: string): number[] {
   const ids = rows.filter(({ entity, title }) => entity === kind && title === null).map(({ entity_id }) => entity_id);
   return [...new Set(ids)].filter((id) => id !== null);
 }
 
 function toEntry(row: EntryRow): AuditLogEntry {
-  const { actor_id, nama_depan, nama_belakang, email, person_depan, person_belakang, details, ...entry } = row;
+  const { actor_id, nama_depan, nama_belakang, email, subject_depan, subject_belakang, details, ...entry } = row;
   return {
     ...entry,
     title:
-      person_depan === null
+      subject_depan === null
         ? entry.title
-        : fullName({ nama_depan: person_depan, nama_belakang: person_belakang ?? '' }),
+        : fullName({ nama_depan: subject_depan, nama_belakang: subject_belakang ?? '' }),
     actor:
       actor_id === null
         ? null

@@ -5,7 +5,7 @@ import { insertRow } from '#server/database/prepared.ts';
 export type AuditEntry = {
   /** ISO 8601. */
   at: string;
-  /** The person who made the change; null for the system itself. */
+  /** The user who made the change; null for the system itself. */
   actorId: number | null;
   action: AuditAction;
   entity: AuditEntity;
@@ -15,7 +15,10 @@ export type AuditEntry = {
   details?: Record<string, unknown>;
 };
 
-/** Details of a removal: audit.service.ts hides the title of that subject from admins, also in its earlier entries. */
+/**
+ * Details of a removal. They make audit.service.ts hide the title of that subject from admins, also in its earlier
+ * entries.
+ */
 export const HIDDEN_TITLE = { isHidden: true };
 
 /** Records an action. Call it in the transaction of the change, so that neither is committed without the other. */

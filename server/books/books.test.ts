@@ -47,7 +47,7 @@ test.each<['GET' | 'POST' | 'DELETE', string, Payload | undefined]>([
   ['POST', 'editBuku/1', BOOK],
   ['POST', 'editBuku/1', form(BOOK)],
   ['DELETE', 'deleteBuku/1', undefined],
-])('nobody but an admin may call %s %s', async (method, url, payload) => {
+])('only an admin may call %s %s', async (method, url, payload) => {
   await add(BOOK);
   expect(await send(method, url, undefined, payload)).toEqual({
     status: 401,

@@ -28,7 +28,7 @@ import { readPost } from './posts.service.ts';
 
 type Done = { message: string };
 
-/** What the audit log says of a change. `actorId` is null if the system itself makes the change. */
+/** What the audit log says about a change. `actorId` is null if the system itself makes the change. */
 export type Audited = { actorId: number | null; action: AuditAction; details: Record<string, unknown> };
 
 type PostInput = {
@@ -52,7 +52,10 @@ export type Prepared = {
   draft: string | undefined;
 };
 
-/** Sanitises the text and stores the picture. Give `added` to claimFile of the change, or the next sweep removes the picture. */
+/**
+ * Sanitises the text and stores the picture. Pass `added` to claimFile of the change, or the next sweep removes the
+ * picture.
+ */
 export async function preparePost(
   system: System,
   kind: PostKind,
@@ -64,7 +67,7 @@ export async function preparePost(
   return {
     title,
     ...cleaned,
-    // Plain text has no place for pictures.
+    // Plain text cannot show pictures.
     is_formatted: kind.isPlainText && hasPictures(cleaned.content) ? true : is_formatted,
     added: await storeImage(system, upload),
     isRemoved,
@@ -104,7 +107,7 @@ export async function addPost<Status extends string>(
   return id;
 }
 
-/** Adds a post of a kind that needs nothing more than that. `message` is for the caller. */
+/** Adds a post of a kind that needs no further steps. `message` is for the caller. */
 export async function createPost<Status extends string>(
   system: System,
   kind: PostKind<Status>,
@@ -122,7 +125,7 @@ export async function createPost<Status extends string>(
   });
 }
 
-/** Edits a post of a kind that needs nothing more than that. */
+/** Edits a post of a kind that needs no further steps. */
 export async function changePost<Status extends string>(
   system: System,
   kind: PostKind<Status>,
@@ -159,8 +162,8 @@ export async function lockForChange<Status extends string, Further extends objec
 }
 
 /**
- * Puts the files of an edit of the locked post `before` in their places, and removes the draft that was sent. Returns
- * what the edit changes in the row.
+ * Replaces the files of the locked post `before` with the files of an edit, and removes the draft that was sent.
+ * Returns the columns that the edit changes.
  */
 export async function placeEdit<Status extends string>(
   tx: Change,
@@ -179,7 +182,7 @@ export async function placeEdit<Status extends string>(
   return { ...text, image };
 }
 
-/** Returns what the audit log says of an edit. `others`: what it changes in columns that only this kind has. */
+/** Returns what the audit log says about an edit. `others`: the changes of columns that only this kind has. */
 export function editOf<Status extends string>(
   kind: PostKind<Status>,
   caller: Caller,
@@ -195,8 +198,8 @@ export function editOf<Status extends string>(
 }
 
 /**
- * Writes fields of the locked post `before` with its dates, and records it in the audit log. The date of publication
- * follows from the status unless `fields` has one. Returns the row after it.
+ * Writes fields and dates of the locked post `before`, and records the change in the audit log. The date of publication
+ * follows from the status unless `fields` has one. Returns the new row.
  */
 export async function writePost<Status extends string, Row extends PostRow<Status>>(
   tx: Change,
@@ -214,7 +217,7 @@ export async function writePost<Status extends string, Row extends PostRow<Statu
   return after;
 }
 
-/** Writes columns of a locked post that readers and edits do not see: its dates and the caches stay as they are. */
+/** Writes columns of a locked post that neither readers nor edits see. Its dates and the caches stay as they are. */
 export async function writeUnseen<Status extends string, Row extends PostRow<Status>>(
   tx: Change,
   kind: PostKind<Status>,
@@ -255,7 +258,7 @@ export async function restorePostImage(system: System, kind: PostKind, caller: C
 
 export const IMAGE_RESTORED: Done = { message: 'Gambar dikembalikan.' };
 
-/** Searches find posts by their author's name, so the posts must follow when it changes. */
+/** Updates the search texts of an author's posts after the name has changed: searches find posts by it. */
 export async function renameAuthor(db: Queries, kind: PostKind, userId: number): Promise<void> {
   await updateSearchTexts(db, kind, userId);
 }

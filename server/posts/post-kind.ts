@@ -30,15 +30,15 @@ export type PostKind<Status extends string = string> = Omit<
     belongsToAuthor: boolean;
     /** Columns that only this table has, for lists and details. */
     further: readonly FurtherColumn[];
-    /** Whether the earlier texts of a post keep the picture that an edit takes from it. */
+    /** Whether the earlier versions of a post keep a picture that an edit removes. */
     keepsPictures: boolean;
     /** Whether readers find the author's page: a condition on a row of `posts`, without bound values (runPrepared). */
     authorHasPage: RawBuilder<SqlBool>;
     /** Whether visitors see a post as plain text unless its column is_formatted is 1. */
     isPlainText: boolean;
-    /** Message after a deletion. */
+    /** The message after a deletion. */
     removed: string;
-    /** Part of the addresses of its sitemaps. */
+    /** The part of the sitemaps' addresses that names the kind. */
     sitemapName: string;
   };
 
@@ -77,5 +77,7 @@ export const blogKind: PostKind<BlogStatus> = {
   removed: messages.blogs.deleted,
 };
 
-/** For features that handle every kind: feeds, sitemaps, link previews, deletions, the operator's commands. */
+/**
+ * The kinds, for features that handle all of them: feeds, sitemaps, link previews, deletions, the operator's commands.
+ */
 export const allPostKinds: Record<PostKindName, PostKind> = { article: articleKind, blog: blogKind };

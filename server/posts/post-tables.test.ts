@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Returns the indexes and triggers of a kind's table, in words that are the same for every kind. */
+/** Returns the definitions of a table's indexes and triggers, with the same names for every kind. */
 async function definitionsOf({ table, statusColumn, publicStatus }: PostKind): Promise<string[]> {
   const { rows } =
     app.database === 'sqlite'

@@ -12,7 +12,7 @@ import type { PostTable } from '#server/database/schema.ts';
 import { ANONYMOUS, ERASED_ADDRESSES } from '#server/identity/users/anonymous.ts';
 import type { PostKind } from './post-kind.ts';
 
-/** The columns that a caller writes. The column of the status has another name in each kind. */
+/** The columns of a post that other files write. The column of the status has another name in each kind. */
 export type PostColumns<Status extends string> = Omit<PostTable, 'id' | 'listed_at' | 'search_text' | 'deleted_at'> & {
   status: Status;
   /** Only kinds that are plain text have this column. Undefined writes nothing. */
@@ -66,7 +66,7 @@ export async function findPublicPosts(db: Queries, kind: PostKind, ids: number[]
 /** The filter of a list beyond the query of the caller. */
 export type PostScope<Status extends string> = { status?: Status | undefined; userId?: number };
 
-/** `total` and `few`: from `countPosts`. */
+/** Returns a page of posts. `total` and `few` come from `countPosts`. */
 export async function findPosts<Status extends string>(
   db: Queries,
   kind: PostKind<Status>,
@@ -107,7 +107,7 @@ export async function findPosts<Status extends string>(
   const rows: Awaited<ReturnType<ReturnType<typeof load>['execute']>> = [];
   for (const part of parts) {
     await breathe();
-    // Meanwhile a post may have ceased to match.
+    // A post may have ceased to match since its id was read.
     rows.push(
       ...(await load(db, part)
         .where(inScope(kind, scope, query))
@@ -117,7 +117,10 @@ export async function findPosts<Status extends string>(
   return { rows, isCut: fitting.isCut };
 }
 
-/** Returns the ids in parts of one length, so that all have the same statement. 0 is no post's id. */
+/**
+ * Splits the ids into parts of one length, padded with 0, so that all parts have the same statement. No post has the id
+ * 0.
+ */
 function partsOf(ids: number[], length: number): number[][] {
   return Array.from({ length: Math.ceil(ids.length / length) }, (_, index) => {
     const part = ids.slice(index * length, (index + 1) * length);
@@ -135,7 +138,9 @@ function inScope<Status extends string>(
   return sql<SqlBool>`${sql.join([sql`1 = 1`, ...conditions, ...(userId ? [sql`posts.user_id = ${userId}`] : [])], sql` and `)}`;
 }
 
-/** `few`: the ids of all results of the search, in every status, if there are only a few. */
+/**
+ * Counts the posts of a list. `few`: the ids of all results of the search, in every status, if there are only a few.
+ */
 export async function countPosts<Status extends string>(
   db: Queries,
   kind: PostKind<Status>,
@@ -187,7 +192,7 @@ export async function findLatestUpdate(db: Queries, kind: PostKind): Promise<str
   return row?.updated_at ?? null;
 }
 
-/** Whether the author has a public post of that kind, beside the one with the id `besides`. */
+/** Returns whether the author has a public post of that kind, apart from the post with the id `besides`. */
 export async function hasPublicPost(
   db: Queries,
   kind: PostKind,
@@ -229,7 +234,7 @@ export async function countPublicSince(db: Queries, kind: PostKind, since: strin
   return await countRows(published(db, kind).where('posts.listed_at', '>=', since));
 }
 
-/** `further`: columns that only this kind has. Returns the id. */
+/** Inserts a post. `further`: columns that only this kind has. Returns the id. */
 export async function insertPost<Status extends string>(
   db: Queries,
   kind: PostKind<Status>,
@@ -263,7 +268,7 @@ export async function lockPost<Status extends string, Further extends object = o
   return rows[0];
 }
 
-/** Changes the row `before`, which the caller has locked. Returns the row after it. */
+/** Changes the row `before`, which the caller has locked. Returns the new row. */
 export async function updatePost<Status extends string, Row extends PostRow<Status>>(
   db: Queries,
   kind: PostKind<Status>,
@@ -305,8 +310,8 @@ function published(db: Queries, kind: PostKind) {
 }
 
 /**
- * People with a public post, without those who had their name removed. For each person it reads the index of their posts:
- * a join of all posts reads every row.
+ * Selects the users with a public post, except those whose names were erased. It reads the index of each user's posts:
+ * a join would read every post.
  */
 function authors(db: Queries, kind: PostKind) {
   const { nama_depan, nama_belakang } = ANONYMOUS;
@@ -337,7 +342,7 @@ function withAuthorAndImage<Status extends string>(db: Queries, kind: PostKind<S
     .$if(kind.further.length > 0, (rows) => rows.select(kind.further));
 }
 
-/** What a list shows of the posts. `values`: those that are compared, without the ones that are not given. */
+/** The filter of a list. `values` has only the values that are given. */
 type Filter = {
   values: { visible?: string; userId?: number; status?: string };
   q: string | undefined;
@@ -357,7 +362,7 @@ function filterOf<Status extends string>(
 const keyOf = ({ table }: PostKind, { values, isForAdmins }: Filter) =>
   `${table} ${Object.keys(values).join()} ${isForAdmins}`;
 
-/** Returns those ids in `few` that match the rest of the filter. */
+/** Selects the posts among `few` that match the rest of the filter. */
 function among(few: number[], db: Queries, kind: PostKind, filter: Filter) {
   // 0 is no post's id. It is there because an empty list is invalid SQL.
   return matching(db, kind, { ...filter, q: undefined }, 'search_text').where('posts.id', 'in', [0, ...few]);
@@ -376,7 +381,8 @@ function matching(db: Queries, kind: PostKind, filter: Filter, orderBy: OrderCol
     values.userId && sql<SqlBool>`posts.user_id = ${values.userId}`,
     values.status && sql<SqlBool>`${status} = ${values.status}`,
     q && contains('posts.search_text', q),
-    // The indexes of the lists do not have the stage. Usually no row is hidden, and then none is compared.
+    // The indexes of the lists do not contain the stage. Usually no row is hidden, and `not exists` then avoids
+    // comparing every row.
     hidden && sql<SqlBool>`(not exists (${hidden}) or posts.id not in (${hidden}))`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.reduce((narrowed, condition) => narrowed.where(condition), live(db, kind));
@@ -408,7 +414,7 @@ async function searchTextOf(
 
 const findSearchText = rowById((db, id: number) => db.selectFrom('users').select('search_text').where('id', '=', id));
 
-/** Returns the ids of all posts of a person that are not deleted, the oldest first. */
+/** Returns the ids of all posts of a user that are not deleted, the oldest first. */
 export async function findIdsOf(db: Queries, kind: PostKind, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom(kind.table)

@@ -71,7 +71,7 @@ export async function summarizePublicPosts(
   return { total: await publicTotal(db, kind.table), latest: await findLatestUpdate(db, kind) };
 }
 
-/** Lists those of `ids` (not empty) that visitors see, without their texts, in no order. */
+/** Lists the public posts among `ids` (not empty), without their texts, in any order. */
 export async function listPublicPosts({ db }: System, kind: PostKind, ids: number[]) {
   return (await findPublicPosts(db, kind, ids)).map((row) => toListed(row, undefined));
 }
@@ -85,12 +85,15 @@ export async function listPublicDates(
   return await findPublicDates(db, kind, rows);
 }
 
-/** Whether readers see a post of that person, beside the one with the id `besides`. */
+/** Returns whether visitors see a post of that user, apart from the post with the id `besides`. */
 export async function hasPublicPosts(db: Queries, kind: PostKind, userId: number, besides?: number): Promise<boolean> {
   return await hasPublicPost(db, kind, userId, besides);
 }
 
-/** Lists the authors of public posts with the date of their newest, in a fixed order; people without a name not. */
+/**
+ * Lists the authors of public posts with the date of their newest, in a fixed order, without those whose names were
+ * erased.
+ */
 export async function listPublicAuthors(
   { db }: System,
   kind: PostKind,
@@ -103,12 +106,12 @@ export async function countAuthorsOfPublic({ db }: System, kind: PostKind): Prom
   return await countPublicAuthors(db, kind);
 }
 
-/** Returns the ids of a person's posts in every status, the oldest first. */
+/** Returns the ids of a user's posts in every status, the oldest first. */
 export async function listIdsOf({ db }: Pick<System, 'db'>, kind: PostKind, userId: number): Promise<number[]> {
   return await findIdsOf(db, kind, userId);
 }
 
-/** Counts the posts that are public now and were first published at that time or later. */
+/** Counts the posts that are public now and were first published at `since` or later. */
 export async function countPostsPublishedSince({ db }: System, kind: PostKind, since: Date): Promise<number> {
   return await countPublicSince(db, kind, since.toISOString());
 }

@@ -17,15 +17,15 @@ const visualEditor = loadable(async () => (await import('./visual-editor.tsx')).
 
 type ContentFieldProps = {
   label: string;
-  /** Most characters. */
+  /** Maximum number of characters. */
   limit: number;
-  /** The choice between textarea and editor is stored per person. */
+  /** The browser stores the choice between textarea and editor for each user. */
   userId: number;
-  /** The visual editor reads it once: give the field another React key when the text is replaced from outside. */
+  /** The visual editor reads the text once: give the field another React key when the text is replaced from outside. */
   text: string;
   /** `isVisual`: whether the change was made in the visual editor. */
   onChange: (text: string, isVisual: boolean) => void;
-  /** Takes the title of a Word file. Undefined while the form has a title. */
+  /** Called with the title of a Word file. Undefined while the form has a title. */
   onTitle: ((title: string) => void) | undefined;
   error: string | undefined;
   isDisabled: boolean;
@@ -35,7 +35,7 @@ const CONTENT_ID = 'content';
 const EDITOR_ID = 'content-visual';
 const LABEL_ID = 'content-label';
 
-/** The field `content`: a textarea or the visual editor, whichever the person has chosen. */
+/** The field `content`: a textarea or the visual editor, as the user has chosen. */
 export function ContentField(props: ContentFieldProps) {
   const { label, limit, userId, text, onChange, onTitle, error, isDisabled } = props;
   const [isVisual, setIsVisual] = useState(() => beginsVisual(userId, text));

@@ -57,7 +57,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],
 };
-/** Letters or Roman numbers. */
+/** Values of `type` for lists with letters or Roman numerals. */
 const LIST_TYPE = /^[aAiI]$/;
 const ATTRIBUTES_OF_ALL = ['lang', 'dir'];
 
@@ -69,7 +69,7 @@ const WITHOUT_TEXT = new Set(
   'script style textarea option noscript iframe xmp noembed noframes template title svg math'.split(' '),
 );
 
-/** Only pictures from our own storage. The server drops all others. */
+/** The address of a picture in our own storage. The server drops pictures with any other address. */
 const OWN_IMAGE = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
 
 export function tagOf(element: Element): string {
@@ -107,7 +107,10 @@ export function givenOf(element: Element): Given | null {
     : Object.fromEntries(given.map(({ name, value }) => [name, name === 'href' ? value.trim() : value]));
 }
 
-/** Parses a text. Its style attributes are renamed first, because the page's policy would report each of them. */
+/**
+ * Parses HTML. The style attributes are renamed first, because the page's Content Security Policy would report each of
+ * them.
+ */
 export function parseText(html: string): HTMLElement {
   return parseHtml(`<!doctype html><body>${setStylesAside(html)}`);
 }
@@ -121,7 +124,7 @@ export function parseAllowed(html: string): HTMLElement {
   return body;
 }
 
-/** Like parseAllowed, with all white space. Addresses of links are left as they are. */
+/** Like parseAllowed, but keeps all white space. Neither function checks the addresses of links. */
 export function reduceToAllowed(html: string): HTMLElement {
   const body = parseText(html);
   for (const element of [...body.querySelectorAll('*')]) {
@@ -133,7 +136,7 @@ export function reduceToAllowed(html: string): HTMLElement {
   return body;
 }
 
-/** Renames an element as the server does, and removes its other attributes. */
+/** Renames an element as the server does, and removes the attributes that are not allowed. */
 function tidy(element: Element): void {
   const given = givenOf(element) ?? {};
   const tag = tagOf(element);
@@ -146,8 +149,8 @@ function tidy(element: Element): void {
 const SPACE = /[ \t\n\f\r]+/g;
 
 /**
- * Removes invisible white space: outside <pre> a run of spaces becomes one space, even across inline tags, and none at
- * the beginning and end of a block or of a line in it. Comments are removed too.
+ * Removes comments and invisible white space: outside <pre>, a run of spaces becomes one space, even across inline
+ * tags, and spaces at the beginning and end of a block or a line disappear.
  */
 export function dropLooseSpace(root: Element): void {
   /** The previous text node, if it ends with a space that may turn out to be invisible. */

@@ -1,7 +1,7 @@
 import { dropLooseSpace, givenOf, hasOwnText, parseText, tagOf } from './document-elements.ts';
 import { STYLE_ATTRIBUTE } from './paste/pasted-style.ts';
 
-/** Names of elements for authors, as far as they can know them. */
+/** What elements are called in messages for authors. Other elements are named by their tag. */
 const WORDS: Readonly<Record<string, string>> = {
   img: 'gambar yang tidak tersimpan di situs ini',
   video: 'video',
@@ -18,13 +18,13 @@ type Parts = {
   elements: string[];
   attributes: string[];
   words: string[];
-  /** All content in document order. */
+  /** Tags and text in document order. */
   sequence: string[];
 };
 
 /**
- * Returns what `written` lacks of `source`, both HTML, in words for the author. Empty if both look the same: invisible
- * white space and what the server renames or sets itself (h1, b, i, rel) do not count.
+ * Compares two HTML texts and returns what `written` lacks of `source`, as phrases for the author. The list is empty if
+ * both show the same: invisible white space and what the server renames or sets itself (h1, b, i, rel) do not count.
  */
 export function findLosses(source: string, written: string): string[] {
   const before = partsOf(source);
@@ -77,16 +77,16 @@ function attributesOf(element: Element): { name: string; value: string }[] {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Returns what occurs more often in the first list than in the second, in order. */
+/** Returns the parts that occur more often in the first list than in the second, in order. */
 function missing(before: string[], after: string[]): string[] {
   const left = Map.groupBy(after, (part) => part);
   return before.filter((part) => left.get(part)?.pop() === undefined);
 }
 
-function named(parts: string[], tell: (part: string, count: number) => string): string[] {
-  const told = [...Map.groupBy(parts, (part) => part)].map(([part, all]) => tell(part, all.length));
-  const rest = told.length - MOST_NAMED;
-  return rest > 0 ? [...told.slice(0, MOST_NAMED), `${rest} hal lain`] : told;
+function named(parts: string[], describe: (part: string, count: number) => string): string[] {
+  const texts = [...Map.groupBy(parts, (part) => part)].map(([part, all]) => describe(part, all.length));
+  const rest = texts.length - MOST_NAMED;
+  return rest > 0 ? [...texts.slice(0, MOST_NAMED), `${rest} hal lain`] : texts;
 }
 
 function elementText(tag: string, count: number): string {

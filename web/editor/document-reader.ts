@@ -65,7 +65,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     };
   }
 
-  /** `inner`: the attributes of a <code> that contains all of the <pre>, or false without one. */
+  /** Sets `inner` to the attributes of a <code> that contains everything in the <pre>, or to false without one. */
   function readPreformatted(element: Element): DocumentNode {
     if (holdsBlocks(element)) return kept(element);
     const [only, ...others] = element.childNodes;
@@ -97,7 +97,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
       : item;
   }
 
-  /** Returns undefined unless a <div> within a <dl> contains only terms and descriptions. */
+  /** Reads a <div> within a <dl>. Returns undefined if it contains anything but terms and descriptions. */
   function readGroup(element: Element): DocumentNode | undefined {
     const children = [...element.childNodes];
     const isGroup = children.every((child) => child instanceof Element && /^d[td]$/.test(child.localName));
@@ -105,7 +105,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     return { ...node('descriptionGroup', element), content: [...element.children].map((child) => container(child)) };
   }
 
-  /** Returns undefined for a table that the editor's table commands would repair, or could not count. */
+  /** Returns undefined for an irregular or too wide table, because the editor's table commands would change it. */
   function readTable(element: Element): DocumentNode | undefined {
     const children = [...element.children];
     const caption = children[0]?.localName === 'caption' ? children.shift() : undefined;
@@ -146,7 +146,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     });
   }
 
-  /** Returns undefined for a figure of anything but a picture, a caption and a source. */
+  /** Returns undefined for a figure that contains anything but a picture, a caption and a source. */
   function readPicture(element: Element): DocumentNode | undefined {
     const parts = pictureParts(element);
     if (!parts) return undefined;
@@ -182,7 +182,10 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
   };
 }
 
-/** Reads each child by `read`, and neighbours for which that returns undefined, text included, together by `readRun`. */
+/**
+ * Reads each child with `read`. Neighbouring children for which it returns undefined, and text, are read together by
+ * `readRun`.
+ */
 function readParts(
   parent: Element,
   read: (child: Element) => DocumentNode | undefined,
@@ -199,7 +202,7 @@ function readParts(
   return parts.map((part) => (Array.isArray(part) ? readRun(part) : part));
 }
 
-/** Removes the space between a caption and its source. */
+/** Removes the space at the end of a caption, which separates it from its source. */
 function trimmedEnd(inlines: DocumentNode[]): DocumentNode[] {
   const last = inlines.at(-1);
   if (last?.type !== 'text') return inlines;
@@ -207,7 +210,9 @@ function trimmedEnd(inlines: DocumentNode[]): DocumentNode[] {
   return [...inlines.slice(0, -1), ...(text === '' ? [] : [{ ...last, text }])];
 }
 
-/** Returns the key of a reference, which is a <sup> with nothing but its link, or the link alone. */
+/**
+ * Returns the key of a note reference: a <sup> that contains only the link, or the link alone. Undefined for others.
+ */
 function referenceOf(element: Element): string | undefined {
   const isAround = element.localName === 'sup' && element.childNodes.length === 1 && element.attributes.length === 0;
   const link = isAround ? element.firstElementChild : element;
@@ -232,7 +237,7 @@ function holdsBlocks(child: ChildNode): boolean {
   return child instanceof Element && [...child.querySelectorAll('*')].some(({ localName }) => !isInlineTag(localName));
 }
 
-/** Whether a section has only rows of cells whose spans end within it. */
+/** Whether a table section consists of rows whose cells do not span beyond its end. */
 function isRegular(section: Element): boolean {
   const rows = [...section.children];
   return (

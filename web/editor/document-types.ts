@@ -10,8 +10,9 @@ export type DocumentNode = {
 };
 
 /**
- * The source of a paragraph: <p>, or text directly in its container, each also without content; or lines of HTML
- * without block elements. null: written in the editor, or read from plain text.
+ * Where a paragraph comes from: 'p' is a <p>, 'bare' is text directly in its container, and '-empty' marks either
+ * without content. 'lines' is a paragraph of HTML without block elements. null: written in the editor, or read from
+ * plain text.
  */
 export type ParagraphOrigin = 'p' | 'p-empty' | 'bare' | 'bare-empty' | 'lines' | null;
 

@@ -1,7 +1,7 @@
 import { textToEdit } from '#contract/posts/markup.ts';
 import { CONTAINER_OF_TAG, type Given } from './document-elements.ts';
 import { type DocumentNode, originOf, type RowSection } from './document-types.ts';
-import { escapeText, openTag, turned, wrap } from './html-tags.ts';
+import { escapeText, inverted, openTag, wrap } from './html-tags.ts';
 import { inlineHtml, keptHtml } from './inline-writer.ts';
 import { numberNotes } from './notes/number-notes.ts';
 import { captionHtml } from './pictures/stored-picture.ts';
@@ -25,7 +25,7 @@ export function writeDocument(document: DocumentNode): string {
 }
 
 const TAG_OF_CONTAINER: Readonly<Record<string, string>> = {
-  ...turned(CONTAINER_OF_TAG),
+  ...inverted(CONTAINER_OF_TAG),
   headedItem: 'li',
   descriptionGroup: 'div',
 };
@@ -53,7 +53,8 @@ const ON_LINES_OF_THEIR_OWN = [
 ];
 
 /**
- * Whether a paragraph is not written: a new one without text, or one that lost its text. A source's empty ones stay.
+ * Whether a paragraph is left out: a new one without text, or one that lost its text. A paragraph that was empty in the
+ * source stays.
  */
 function isEmptyParagraph({ type, attrs, content = [] }: DocumentNode): boolean {
   if (type !== 'paragraph') return false;
@@ -88,7 +89,7 @@ function plainText({ content = [] }: DocumentNode): string {
     .trim();
 }
 
-/** By the type of the node. All others are containers. */
+/** Writers by node type. All other nodes are containers. */
 const WRITERS: Readonly<Record<string, (node: DocumentNode) => string>> = {
   paragraph: (node) => wrap('p', inlineHtml(node), node.attrs),
   heading: (node) => wrap(`h${Number(node.attrs?.['level'] ?? 2)}`, inlineHtml(node), node.attrs),

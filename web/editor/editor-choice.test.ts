@@ -25,7 +25,7 @@ test.each([
   expect(beginsVisual(7, content)).toBe(expected);
 });
 
-test('is stored per person, the latest counts, and the oldest are removed', () => {
+test('the choice is stored per user, the latest counts, and the oldest are removed', () => {
   rememberChoice(7, true);
   rememberChoice(7, false);
   rememberChoice(8, true);
@@ -37,7 +37,7 @@ test('is stored per person, the latest counts, and the oldest are removed', () =
 });
 
 test.each(['', 'x', 'null', '{}', '[null, 3, {"userId": "7", "isVisual": false}, {"userId": 7}]'])(
-  'what is no choice counts for nothing: %s',
+  'an invalid choice is ignored: %s',
   (value) => {
     stored.set('editor-choice', value);
     expect(beginsVisual(7, '<p>Isi</p>')).toBe(true);

@@ -11,7 +11,10 @@ import { NOTES } from './notes/note-nodes.ts';
 import { PICTURES } from './pictures/picture-node.ts';
 import { SCRIPT_KEYS, type ScriptName, toggleScript } from './script-marks.ts';
 
-/** Every block except headings: a number typed at the beginning of a heading must not turn it into a list. */
+/**
+ * The group of blocks that a list item may begin with: all except headings. Otherwise a number typed at the beginning
+ * of a heading would turn it into a list.
+ */
 const ITEM_START = 'itemStart';
 const itemBlock = { group: `block ${ITEM_START}` };
 const ITEMS = '(listItem | headedItem | kept)+';
@@ -36,7 +39,7 @@ const KIT_CHANGES: Record<string, Record<string, unknown>> = {
   italic: nestable,
   underline: nestable,
   code: nestable,
-  // Without <del>, which is a mark of its own.
+  // <del> is left out because it is a mark of its own.
   strike: { ...nestable, parseHTML: () => [{ tag: 's' }, { tag: 'strike' }] },
 };
 
@@ -53,7 +56,8 @@ const Kit = StarterKit.extend({
 });
 
 /**
- * Without the column widths that TipTap writes as inline styles. A wide table scrolls inside itself, as for readers.
+ * A table without the column widths that TipTap writes as inline styles. A wide table scrolls inside itself, as on the
+ * public page.
  */
 const PlainTable = Table.extend({
   ...itemBlock,
@@ -86,7 +90,7 @@ const CONTAINERS = [
     isolating: true,
     defining: false,
   }),
-  // A pasted <div> has no meaning, so only the editor's own <div> is read as one.
+  // A pasted <div> has no meaning, so only the editor's own <div> becomes a division.
   container('division', 'div data-division', 'block+', itemBlock),
   container('descriptionList', 'dl', '(term | description | descriptionGroup | kept)+', itemBlock),
   container('descriptionGroup', 'div data-group', '(term | description)+'),
@@ -97,7 +101,7 @@ const CONTAINERS = [
   container('tableCaption', 'div data-caption', 'block+', { isolating: true }),
   container('headedItem', 'li data-headed', 'heading block*', {
     priority: 101,
-    // Required, so that ProseMirror never creates one of these around a heading.
+    // The attribute is required, so that ProseMirror never creates a headed item around a heading by itself.
     addAttributes: () => ({ headed: { isRequired: true, rendered: false, parseHTML: () => true } }),
   }),
 ];
@@ -155,7 +159,10 @@ function scriptMark(name: ScriptName, tag: string): Mark {
   });
 }
 
-/** The last ones have no button in the toolbar. They are kept when pasted or already in the text. */
+/**
+ * Only the first two marks have a button in the toolbar. The others are kept when they are pasted or already in the
+ * text.
+ */
 const MARKS = [
   scriptMark('subscript', 'sub'),
   scriptMark('superscript', 'sup'),
@@ -168,12 +175,13 @@ const MARKS = [
   mark('abbreviation', 'abbr'),
 ];
 
-/** Attributes that TipTap has its own names for. */
+/** Attributes that TipTap's own extensions render. */
 const OWN_ATTRIBUTES = ['href', 'colspan', 'rowspan', 'start', 'type'];
 const hidden = { default: null, rendered: false, parseHTML: () => null };
 
 /**
- * Attributes with the source form of a node (document-reader.ts), so that it is written unchanged (document-writer.ts).
+ * Attributes that hold how a node was written in the source (document-reader.ts), so that document-writer.ts writes it
+ * unchanged.
  */
 const Origins = Extension.create({
   name: 'origins',
@@ -228,7 +236,7 @@ export const extensions = [
 ];
 
 /**
- * Pasted addresses become links. The other rules are off: they would read Markdown into texts that mean what they say,
- * and take the signs away from *x* and `y`.
+ * Pasted addresses become links. The other paste rules are off: they would read plain text as Markdown, and remove the
+ * signs from *x* and `y`.
  */
 export const PASTE_RULES = ['link'];

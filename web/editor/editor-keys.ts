@@ -2,7 +2,7 @@ import { type CommandProps, Extension } from '@tiptap/react';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { ResolvedPos } from '@tiptap/pm/model';
 
-/** What Enter does within a caption or a description list: it moves on to the next element, or leaves. */
+/** What Enter does within a caption or a description list, by node name: it moves on to the next element, or leaves. */
 const ENTER_IN: Readonly<Record<string, (state: EditorState) => Transaction | undefined>> = {
   figureCaption: leaveFigure,
   tableCaption: enterTable,
@@ -54,8 +54,8 @@ function enterTable({ tr, doc, selection }: EditorState): Transaction {
 }
 
 /**
- * Enter after a term begins its description, and after a description the next term. In an empty one at the end it
- * leaves the list.
+ * Enter after a term begins its description, and after a description the next term. In an empty element at the end,
+ * Enter leaves the list.
  */
 function goOnInDescriptions({ tr, schema }: EditorState): Transaction | undefined {
   tr.deleteSelection();

@@ -1,6 +1,6 @@
 import type { Given } from './document-elements.ts';
 
-/** Attributes that the editor can change, each with its default, which is not written. */
+/** Attributes that the editor can change, each with its value and its default. Defaults are not written. */
 type Changeable = Record<string, [value: unknown, standard: number | null]>;
 
 export function wrap(tag: string, html: string, attrs?: Record<string, unknown>, changeable?: Changeable): string {
@@ -27,8 +27,8 @@ function isAsRead(read: string | undefined, value: unknown, standard: number | n
   return (Number.isNaN(number) ? standard : number) === value;
 }
 
-/** Inverts a map from tags to names of the document. */
-export function turned(names: Readonly<Record<string, string>>): Record<string, string> {
+/** Inverts a map from tags to names of nodes or marks. */
+export function inverted(names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(names).map(([tag, type]) => [type, tag]));
 }
 

@@ -1,10 +1,10 @@
 import { MARK_OF_TAG } from './document-elements.ts';
 import type { DocumentNode } from './document-types.ts';
 import { FORMULA } from './formulas/stored-formula.ts';
-import { escapeText, openTag, turned, wrap } from './html-tags.ts';
+import { escapeText, inverted, openTag, wrap } from './html-tags.ts';
 import { referenceHtml } from './notes/stored-notes.ts';
 
-const TAG_OF_MARK = turned(MARK_OF_TAG);
+const TAG_OF_MARK = inverted(MARK_OF_TAG);
 
 /** Writes text and marks. Neighbours with the same mark share one tag; tags keep the order in which they were read. */
 export function inlineHtml({ content = [] }: DocumentNode, lineBreak = '<br>'): string {
@@ -28,7 +28,10 @@ export function inlineHtml({ content = [] }: DocumentNode, lineBreak = '<br>'): 
 
 type Mark = NonNullable<DocumentNode['marks']>[number];
 
-/** Sorts marks, outermost first: marks that were read by the number of their tag, then new ones, open ones first. */
+/**
+ * Sorts marks, outermost first: marks of the source in the order of their tags, then new marks, of which open ones come
+ * first.
+ */
 function ordered(marks: readonly Mark[], open: readonly Mark[]): Mark[] {
   const rank = (mark: Mark) => {
     const order = mark.attrs?.['order'];
@@ -48,7 +51,7 @@ function markTag({ type, attrs }: Mark): string {
   return openTag(TAG_OF_MARK[type] ?? '', attrs, type === 'link' ? { href: [href, null], title: [title, null] } : {});
 }
 
-/** By the type of the node. All others are text. */
+/** Writers by node type. All other nodes are text. */
 const WRITERS: Readonly<Record<string, (node: DocumentNode, lineBreak: string) => string>> = {
   hardBreak: ({ attrs }, lineBreak) => (attrs?.['given'] ? openTag('br', attrs) : lineBreak),
   image: ({ attrs }) => openTag('img', attrs),

@@ -4,7 +4,9 @@ import { button } from '#web/ui/button.ts';
 import { inputLook } from '#web/ui/field.tsx';
 import { linkAddress } from './link-address.ts';
 
-/** Not a <form>, because it stands within the article's form. It handles Enter itself. */
+/**
+ * A group instead of a <form>, because a form cannot stand within the article's form. The group handles Enter itself.
+ */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const present = (editor.getAttributes('link')['href'] as string | undefined) ?? '';
   const [address, setAddress] = useState(present);
@@ -49,7 +51,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Esc, for what is inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Esc of its controls
     <div role="group" aria-label="Tautan" onKeyDown={onKeyDown} className="border-t border-line p-3">
       <label htmlFor={`${id}-address`} className="text-sm font-semibold">
         Alamat tautan

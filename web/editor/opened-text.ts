@@ -10,7 +10,7 @@ const schema = getSchema(extensions);
 
 export type OpenedText = {
   content: JSONContent;
-  /** Returns the text of a document. An unchanged document returns exactly the opened text. */
+  /** Returns the text of a document. For an unchanged document, that is exactly the opened text. */
   write: (document: DocumentNode) => string;
   /** What the first change would lose, in words. Empty for every text that the server has stored. */
   losses: string[];

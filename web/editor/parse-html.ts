@@ -1,7 +1,8 @@
 /**
- * Parses HTML with the browser's parser, which loads and runs nothing, and returns its body. In a document that a person
- * wrote, `<img name="body">` would hide the document's own `body`, and `<input name="attributes">` that property of its
- * form (DOM clobbering). So no element keeps a name by which it hides one, and forms are replaced by what they hold.
+ * Parses HTML with the browser's parser, which runs no script and loads nothing, and returns the body. In untrusted
+ * HTML, `<img name="body">` would hide the document's own `body`, and `<input name="attributes">` the property
+ * `attributes` of its form (DOM clobbering). So names that hide properties of the document are removed, and forms are
+ * replaced by their content.
  */
 export function parseHtml(html: string): HTMLElement {
   const parsed = new DOMParser().parseFromString(html, 'text/html');

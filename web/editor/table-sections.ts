@@ -8,14 +8,17 @@ export function sectionsOf(rows: DocumentNode[]): RowSection[] {
   return rows.some(({ attrs }) => attrs?.['section']) ? placed(rows) : headed(rows);
 }
 
-/** In a new table, rows of headings at the top become its head. */
+/** Places the rows of a new table: rows of headings at the top become its head. */
 function headed(rows: DocumentNode[]): RowSection[] {
   const firstOfBody = rows.findIndex((row) => !isOfHeadings(row));
   const headRows = firstOfBody === -1 ? (rows.length > 1 ? 1 : 0) : firstOfBody;
   return rows.map((_, at) => (at < headRows ? NEW_HEAD : NEW_BODY));
 }
 
-/** A new row belongs to its neighbours' section, but a row without headings never to the head. */
+/**
+ * Places the rows of a table that was read. A new row belongs to the section of a neighbour, but never to the head
+ * unless it consists of headings.
+ */
 function placed(rows: DocumentNode[]): RowSection[] {
   const given = rows.map(({ attrs }) => attrs?.['section'] as RowSection | null | undefined);
   const found: RowSection[] = [];

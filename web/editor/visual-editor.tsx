@@ -22,12 +22,12 @@ type VisualEditorProps = {
   id: string;
   /** The textarea had the focus while the editor was loading, so the editor takes it over. */
   takesFocus: boolean;
-  /** The text is read once, and written on every change. */
+  /** The text to edit. It is read once, and written on every change. */
   text: string;
   onChange: (text: string) => void;
-  /** What to paste once: the content of a Word file, or a paste into the place of PASTE_MARK in the text. */
+  /** The content to paste, once: a Word file, or a paste that replaces PASTE_MARK in the text. */
   paste: PasteOffer | WordPaste | undefined;
-  /** Takes a Word file that was pasted or dropped. */
+  /** Called with a Word file that was pasted or dropped. */
   onWordFile: (file: File) => void;
   isDisabled: boolean;
   isInvalid: boolean;
@@ -67,10 +67,10 @@ export function VisualEditor(props: VisualEditorProps) {
       handleDOMEvents: {
         paste: (_, { clipboardData }) => {
           clipboard.current = readClipboard(clipboardData);
-          editor.storage.picture.tell(undefined);
+          editor.storage.picture.showNotice(undefined);
           return false;
         },
-        // Not by handleDrop, which ProseMirror does not call for a drop beside all text.
+        // ProseMirror does not call handleDrop for a drop outside the text.
         drop: (view, event) => {
           const { dataTransfer, clientX: left, clientY: top } = event;
           const files = view.dragging ? [] : [...(dataTransfer?.files ?? [])];
@@ -96,7 +96,7 @@ export function VisualEditor(props: VisualEditorProps) {
   }
 
   useEffect(() => {
-    // Tiptap focuses in the next frame: only by then is the textarea hidden, which would lose the focus.
+    // Tiptap sets the focus in the next frame, when the textarea is already hidden: hiding it would lose the focus.
     if (takesFocus) editor.commands.focus(endOfText(editor.state.doc));
   }, [editor, takesFocus]);
 
@@ -153,7 +153,7 @@ function pasteAtMark(editor: Editor, { kind, html, clipboard }: PasteOffer): voi
   if (kind !== 'picture') editor.commands.focus();
 }
 
-/** Undo brings back the text that was replaced. */
+/** Pastes a Word file instead of the text or after it. Undo brings back the replaced text. */
 function pasteWord(editor: Editor, { kind, html }: WordPaste): void {
   const { doc, tr, schema } = editor.state;
   const notes = doc.lastChild?.type.name === 'notes' ? doc.lastChild.nodeSize : 0;

@@ -7,8 +7,8 @@ import type { DraftFormInHand } from './use-draft-form.ts';
 const LONG = 600;
 
 /**
- * Shows what differs between the draft and the version that another person has saved, or the same person on another
- * device, and offers the choice between them. The other version can still be restored afterwards.
+ * Shows what differs between the draft and the version that another user has saved, or the same user on another device,
+ * and offers the choice between them. The other version can still be restored afterwards.
  */
 export function ConflictNotice({ form }: { form: DraftFormInHand }) {
   const { kind, conflict, rules, draft, keepMine, takeTheirs } = form;
@@ -18,14 +18,14 @@ export function ConflictNotice({ form }: { form: DraftFormInHand }) {
     if (show === null || theirs.trim() === mine.trim()) return [];
     const shown = { label, theirs: show(theirs, conflict.theirs), mine: show(mine, draft.fields) };
     const isLong = Math.min(shown.theirs.length, shown.mine.length) > 0 && theirs.length + mine.length > LONG;
-    // A content is compared with its markup, because only the form may differ.
+    // The content is compared with its markup, because only the markup may differ.
     return [{ ...shown, compared: isLong ? (name === 'content' ? { theirs, mine } : shown) : undefined }];
   });
   const { isOwn } = conflict;
   const [theirFile, myFile] = [conflict.fileName ?? '', draft.fileName ?? ''];
   const file =
     theirFile === myFile ? [] : [{ label: 'Berkas baru', theirs: theirFile, mine: myFile, compared: undefined }];
-  const words = isOwn ? OF_OWN_DEVICE : OF_OTHER_PERSON;
+  const words = isOwn ? OF_OWN_DEVICE : OF_OTHER_USER;
   const different = [...rows, ...file];
   return (
     <section
@@ -78,7 +78,7 @@ export function ConflictNotice({ form }: { form: DraftFormInHand }) {
   );
 }
 
-const OF_OTHER_PERSON = {
+const OF_OTHER_USER = {
   text: 'Perubahan Anda belum disimpan, supaya tidak menimpa yang baru. Keduanya masih ada; pilih dengan yang mana Anda melanjutkan. Bila Anda memakai yang tersimpan, versi Anda tetap ada di antara yang belum dikirim.',
   theirs: 'Tersimpan sekarang',
   mine: 'Versi Anda',

@@ -20,12 +20,14 @@ type DraftFormProps = {
   children: ReactNode;
 };
 
-/** The id of the element for a pane beside the form. A pane in it has data-beside, which makes room for both. */
+/**
+ * Returns the id of the element for a pane beside the form. A pane in it has data-beside, which makes room for both.
+ */
 export const besideId = (formId: string) => `${formId}-beside`;
 
 /**
- * The form, and above it the notices about drafts and about a conflict with what another person has stored. A pane can
- * stand beside them (besideId).
+ * The form, and above it the notices about drafts and about a conflict with a version that another user has saved. A
+ * pane can stand beside them (besideId).
  */
 export function DraftForm({ form, label, onSubmit, className, children }: DraftFormProps) {
   const { discarding, kind } = form;
@@ -75,7 +77,7 @@ type FormActionsProps = {
   form: DraftFormInHand;
   /** Label of the button that sends the form. */
   label: string;
-  /** In a narrow column the buttons have its full width. Below a form they stand at its end. */
+  /** Whether the buttons fill the width of a narrow column. Otherwise they stand at the end of the form. */
   isColumn?: boolean;
   /** Shows the text as its readers will see it. */
   preview?: ReactNode;

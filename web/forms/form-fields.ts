@@ -20,7 +20,7 @@ export type FieldRule = {
 
 /** One field of a form for `Stored`. Validation, request, draft and conflict notice all use it. */
 export type FormField<Stored> = FieldRule & {
-  /** Returns the initial value: that of the stored row, or the one for a new row. */
+  /** Returns the initial value, from the stored row or for a new one. */
   from: (stored: Stored | undefined) => string;
 };
 

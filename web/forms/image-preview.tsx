@@ -3,7 +3,9 @@ import { hasTooManyPixels } from './image-rules.ts';
 import { readImageSize } from './image-size.ts';
 
 const PREVIEW_PX = 960;
-/** Up to this many pixels a picture is decoded beside the page's script, and drawn in a moment. */
+/**
+ * A picture of up to this many pixels needs no worker: the browser decodes it off the main thread and draws it quickly.
+ */
 const QUICK_PIXELS = 8_000_000;
 const CROPPED = 'aspect-[8/5] w-full bg-sand object-cover dark:brightness-90';
 

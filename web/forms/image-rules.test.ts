@@ -97,7 +97,7 @@ describe('the picture is checked before it is sent', () => {
       async () => await noise(800, 800).ensureAlpha(0.5).webp().toBuffer(),
     ],
     ['an AVIF that moves', 0, async () => largeFile('\0\0\0\x1cftypavis')],
-  ])('%s: begun to be made smaller %i times', async (_, times, bytes) => {
+  ])('%s: a reduction begins %i times', async (_, times, bytes) => {
     const onReduce = vi.fn<() => void>();
     await prepareImage(pictureOf(await bytes()), 10, onReduce);
     expect(onReduce).toHaveBeenCalledTimes(times);

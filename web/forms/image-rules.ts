@@ -15,7 +15,7 @@ const START_BYTES = 24;
 /** Smaller pictures are sent as they are: they upload quickly on any connection. */
 const SMALL_BYTES = 200 * 1024;
 
-/** For <input accept>. It only narrows what the dialog offers; the file's first bytes decide. */
+/** The value of <input accept>. It only narrows what the dialog offers; the file's first bytes decide. */
 export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 export function imageHint(limitMb: number): string {
@@ -23,8 +23,8 @@ export function imageHint(limitMb: number): string {
 }
 
 /**
- * Checks a file that was chosen as a picture and makes a large one smaller, so that the limit (`limitMb`) is held
- * against what is sent. `onReduce` is called before that begins, which takes up to some seconds on a phone.
+ * Checks a file that was chosen as a picture and makes a large one smaller, so that the limit (`limitMb`) applies to
+ * the file that is sent. `onReduce` is called before the reduction, which takes up to some seconds on a phone.
  */
 export async function prepareImage(chosen: File, limitMb: number, onReduce: () => void): Promise<PreparedFile> {
   const start = await readStart(chosen);
@@ -78,8 +78,8 @@ async function readStart(file: File): Promise<string | undefined> {
 }
 
 /**
- * Why a file cannot be taken that has no bytes, or whose bytes the browser cannot read: a photo in a cloud folder is
- * like that until the device has downloaded it.
+ * Returns the refusal of a file that is empty or that the browser cannot read. A photo in a cloud folder is like that
+ * until the device has downloaded it.
  */
 export function notArrivedText({ name, size }: Pick<File, 'name' | 'size'>): string {
   const state = size === 0 ? 'kosong (0 byte)' : 'tidak dapat dibaca';

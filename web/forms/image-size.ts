@@ -1,6 +1,6 @@
 export type ImageSize = { width: number; height: number };
 
-/** Bytes that are read of a file: the sizes of all formats but JPEG stand there. */
+/** The number of bytes that are read from the beginning of a file: all formats but JPEG have the size there. */
 const HEAD_BYTES = 64 * 1024;
 /** Marker segments of a JPEG that are skipped before its size: cameras write some dozens at most. */
 const MOST_SEGMENTS = 500;

@@ -1,4 +1,4 @@
-/** Decodes one picture beside the page: a large one takes seconds, in which the page would not answer. */
+/** Decodes one picture off the main thread: a large one takes seconds, in which the page would not respond. */
 
 /** The server stores pictures at up to 1,920 pixels of width, so readers see no difference. */
 const LONGEST_PX = 2560;
@@ -6,21 +6,21 @@ const LONGEST_PX = 2560;
 const HEAVY_BYTES = 2 * 1024 * 1024;
 const QUALITY = 0.85;
 
-/** `reduce`: makes the picture smaller, see reduceImage. `show`: draws it at up to that width. */
+/** `reduce`: makes the picture smaller, see reduceImage. `show`: draws it with a width of at most `width` pixels. */
 export type PictureTask =
   | { kind: 'reduce'; file: File; mustConvert: boolean }
   | { kind: 'show'; file: File; width: number };
 /** `blob` is undefined if reducing would save nothing. */
-export type PictureAnswer = { blob: Blob | undefined } | { bitmap: ImageBitmap } | { failure: string };
+export type PictureResponse = { blob: Blob | undefined } | { bitmap: ImageBitmap } | { failure: string };
 
-self.addEventListener('message', ({ data }: MessageEvent<PictureTask>) => void answer(data));
+self.addEventListener('message', ({ data }: MessageEvent<PictureTask>) => void respond(data));
 
-async function answer(task: PictureTask): Promise<void> {
+async function respond(task: PictureTask): Promise<void> {
   const done = await run(task).catch((error: unknown) => ({ failure: String(error) }));
-  self.postMessage(done satisfies PictureAnswer, { transfer: 'bitmap' in done ? [done.bitmap] : [] });
+  self.postMessage(done satisfies PictureResponse, { transfer: 'bitmap' in done ? [done.bitmap] : [] });
 }
 
-async function run(task: PictureTask): Promise<PictureAnswer> {
+async function run(task: PictureTask): Promise<PictureResponse> {
   return task.kind === 'reduce' ? { blob: await reduce(task) } : { bitmap: await show(task.file, task.width) };
 }
 

@@ -1,4 +1,4 @@
-import type { PictureAnswer, PictureTask } from './reduce-image-worker.ts';
+import type { PictureResponse, PictureTask } from './reduce-image-worker.ts';
 
 /** Longer than any picture takes on a phone. */
 const DEADLINE_MS = 60_000;
@@ -16,21 +16,24 @@ const EXTENSIONS: Record<string, RegExp> = {
  * @throws if the browser cannot decode the picture
  */
 export async function reduceImage(file: File, { mustConvert }: { mustConvert: boolean }): Promise<File | undefined> {
-  const answer = await inWorker({ kind: 'reduce', file, mustConvert });
-  if (!('blob' in answer) || !answer.blob) return undefined;
-  const { blob } = answer;
+  const response = await inWorker({ kind: 'reduce', file, mustConvert });
+  if (!('blob' in response) || !response.blob) return undefined;
+  const { blob } = response;
   return new File([blob], nameFor(file.name, blob.type), { type: blob.type, lastModified: file.lastModified });
 }
 
-/** Draws the picture, at most that wide. @throws if the browser cannot decode it */
+/**
+ * Draws the picture with a width of at most `width` pixels.
+ * @throws if the browser cannot decode it
+ */
 export async function drawImage(file: File, width: number): Promise<ImageBitmap> {
-  const answer = await inWorker({ kind: 'show', file, width });
-  if (!('bitmap' in answer)) throw new Error('The worker drew nothing.');
-  return answer.bitmap;
+  const response = await inWorker({ kind: 'show', file, width });
+  if (!('bitmap' in response)) throw new Error('The worker drew nothing.');
+  return response.bitmap;
 }
 
 /** Each picture has a worker of its own, whose memory is free again afterwards. */
-async function inWorker(task: PictureTask): Promise<PictureAnswer> {
+async function inWorker(task: PictureTask): Promise<PictureResponse> {
   const worker = new Worker(new URL('reduce-image-worker.ts', import.meta.url), { type: 'module' });
   let timeout: ReturnType<typeof setTimeout> | undefined;
   try {
@@ -38,7 +41,7 @@ async function inWorker(task: PictureTask): Promise<PictureAnswer> {
       const fail = (reason: string) => reject(new Error(reason));
       timeout = setTimeout(() => fail('The picture took too long.'), DEADLINE_MS);
       worker.addEventListener('error', () => fail('The worker failed.'));
-      worker.addEventListener('message', ({ data }: MessageEvent<PictureAnswer>) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<PictureResponse>) => {
         if ('failure' in data) fail(data.failure);
         else resolve(data);
       });

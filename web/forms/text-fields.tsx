@@ -9,8 +9,8 @@ import type { DraftFormInHand } from './use-draft-form.ts';
 type FormFieldProps = { form: DraftFormInHand; name: string; hint?: ReactNode };
 
 /**
- * A line of text of a form. Without a hint it counts the characters up to the field's limit; false: nothing stands
- * below it.
+ * A single-line text field of a form. Without a hint it shows the number of characters and the limit. `hint={false}`:
+ * nothing stands below the field.
  */
 export function FormTextField({ form, name, hint }: FormFieldProps) {
   const { label, limit, text, error } = form.field(name);
@@ -28,7 +28,6 @@ export function FormTextField({ form, name, hint }: FormFieldProps) {
   );
 }
 
-/** A text field of several lines. */
 export function FormTextArea({ form, name, hint }: FormFieldProps & { hint: string }) {
   const { label, limit, text, error } = form.field(name);
   const id = useId();

@@ -39,18 +39,18 @@ type DraftFormOptions<Stored extends Row> = {
   fields: FormFields<Stored>;
   /** The version of the row when the form was opened. Without it the form creates a new row. */
   loaded?: Stored | undefined;
-  /** Loads the row as it is stored now, after another person has changed it. */
+  /** Loads the stored row again, after another user has changed it. */
   load?: (() => Promise<Stored>) | undefined;
   /** See useSending. */
   failed: string | ((error: ApiError) => string);
 };
 
-/** The form's content for the call, and the options of its upload. */
+/** The request of a form: its content, and the options of its upload. */
 export type FormRequest = UploadOptions & { form: FormData };
 
 /**
- * The state of a form whose content is a draft: fields, errors, the file, sending, and the conflict with what another
- * person has stored meanwhile. <DraftForm> shows it.
+ * The state of a form whose content is a draft: fields, errors, the file, sending, and the conflict with a version that
+ * another user has stored meanwhile. <DraftForm> renders it.
  */
 export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Stored>) {
   const { kind, place, fields, loaded, load, failed } = options;
@@ -76,21 +76,22 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
     if (refusal === undefined) draft.chooseFile(prepared.file);
     afterRender(() => focusField(id, file.name));
   });
-  /** The draft is based on a version that has been replaced since. */
+  /** Whether the draft is based on a version that has been replaced since. */
   const hasConflict = stored !== undefined && draft.version !== stored.updated_at && !draft.isElsewhere;
-  /** What another device of the same person has saved of this draft meanwhile. It comes first. */
+  /** The version of this draft that another device of the same user has saved meanwhile. It precedes `hasConflict`. */
   const ahead = draft.account.kind === 'ahead' && !draft.isElsewhere ? draft.account.theirs : undefined;
 
   useWarningBeforeLeaving(isAtRisk && draft.isWorthKeeping);
 
-  // The person has to see both versions before going on.
+  // The author has to see both versions before going on.
   useEffect(() => {
     if (hasConflict) document.getElementById(conflictId)?.focus();
   }, [hasConflict, conflictId, stored]);
 
   /**
-   * Sends the form with `run`, unless something is wrong with it. Returns the response once it is stored; the draft is
-   * gone by then. `run` may call `finish` before, as soon as a second try would store it twice.
+   * Sends the form with `run`, unless a field is wrong or there is a conflict. Returns the response once it is stored;
+   * the draft is gone by then. `run` may call `finish` before, as soon as a second attempt would store the content
+   * twice.
    */
   async function submit<Answer>(run: (request: FormRequest) => Promise<Answer>): Promise<Answer | undefined> {
     if (isSent.current || isDisabled || isPreparing) return undefined;
@@ -147,8 +148,8 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
   }
 
   /**
-   * Another person has saved in between: the stored version makes the conflict visible. If the draft is based on that
-   * version already, the refusal has another reason.
+   * Loads the version that another user has saved in between, which makes the conflict visible. If the draft is based
+   * on that version already, the refusal has another reason, and is shown.
    */
   async function showStored(loadStored: () => Promise<Stored>, refusal: string): Promise<void> {
     const outcome = await outcomeOf(loadStored());
@@ -184,7 +185,7 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
     finish,
     /** The row as the server has it, undefined for a new one. */
     stored,
-    /** `isOwn`: the other version is the same person's, from another device. */
+    /** `isOwn`: the other version is from another device of the same user. */
     conflict:
       ahead || hasConflict
         ? { id: conflictId, theirs: ahead?.fields ?? blank.fields, fileName: ahead?.file_name ?? null, isOwn: !!ahead }
@@ -204,7 +205,7 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
       draft.change(values);
       for (const name of Object.keys(values)) fieldErrors.set(name, undefined);
     },
-    /** The draft that will be deleted once the person has confirmed it. */
+    /** The draft that will be deleted once the author confirms it. */
     discarding,
     askToDiscard: (draftId: string, title: string | undefined) => setDiscarding({ id: draftId, title }),
     closeDiscarding: () => setDiscarding(undefined),

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Each takes the files of its kind, and returns whether it has taken one. */
+/** Each callback takes the files of its kind, and returns whether it has taken the file. */
 const takers = new Set<(file: File) => boolean>();
 
-/** Takes the files that `isMeant` names, in place of the form's own file field, dropped anywhere on its page. */
+/**
+ * Takes files for which `isMeant` returns true, dropped anywhere on the page, before the form's own file field gets
+ * them.
+ */
 export function useDroppedFilesOf(isMeant: (file: File) => boolean, onFile: (file: File) => void): void {
   const take = useEffectEvent((file: File) => {
     const isTaken = isMeant(file);
@@ -33,7 +36,7 @@ export function useFilesDroppedAnywhere(onFile: (file: File) => void): void {
   });
   useEffect(() => {
     const listen = (event: DragEvent) => receive(event);
-    // In the capture phase, before the visual editor.
+    // The capture phase comes before the handlers of the visual editor.
     const names = ['dragover', 'drop'] as const;
     for (const name of names) window.addEventListener(name, listen, true);
     return () => {

@@ -17,9 +17,10 @@ export type FormFile = {
 };
 
 /**
- * Checks the files that the person chooses, drops anywhere or pastes, and calls `onPrepared` with the result; of
- * several in a row only with the last one's. `isPreparing`: from the choice until then, which is a moment for most
- * files; nothing has the file yet. `isReducing`: it takes longer.
+ * Checks the files that the author chooses, drops anywhere or pastes, and calls `onPrepared` with the result; of
+ * several files in a row, only with the last one's. `isPreparing`: true from the choice until then, a moment for most
+ * files; the draft does not have the file yet. `isReducing`: the check takes longer, because the picture is made
+ * smaller.
  */
 export function useFormFile(
   { prepare }: FormFile,
@@ -49,7 +50,7 @@ export function useFormFile(
     isReducing: state === 'reducing',
     choose: (file: File | undefined) => void choose(file),
     paste: (event: ClipboardEvent) => {
-      // The visual editor has taken it.
+      // The visual editor has taken the file.
       if (event.defaultPrevented) return;
       const file = pastedFile(event.clipboardData);
       if (!file) return;

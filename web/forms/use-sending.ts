@@ -11,7 +11,7 @@ export type SendingFailure = { text: string; detail?: string | undefined; mayHav
 
 type Outcome<Answer> =
   | { answer: Answer }
-  /** The errors of the fields, by name. */
+  /** `errors`: by the name of the field. */
   | {
       answer?: undefined;
       errors: Record<string, string[]>;
@@ -23,9 +23,9 @@ type Outcome<Answer> =
 const CANCELLED = 'Pengiriman dibatalkan. Yang Anda isi masih ada di sini.';
 
 /**
- * Sends a form once at a time, with progress and a way to cancel. That it failed is said in a toast, in the words of
- * the specification, and beside the form with what the server said; a function says both in one. A conflict is for the
- * form to deal with, and silent here.
+ * Sends a form, one request at a time, with progress and a way to cancel. A failure is shown in a toast with the text
+ * `failed`, which the specification words, and beside the form together with the message of the server. If `failed` is
+ * a function, it returns one text for both. A conflict (409) shows nothing here: the form deals with it.
  */
 export function useSending(failed: string | ((error: ApiError) => string)) {
   const [sending, setSending] = useState<Sending>();

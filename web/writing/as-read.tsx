@@ -12,7 +12,7 @@ import { unsentHtml } from './unsent-html.ts';
 /** The stored post that a form edits. */
 export type StoredPost = Omit<PostSummary, 'preview'> & Partial<WorkFields>;
 
-/** What a form holds at a moment. */
+/** The content of a form at a moment. */
 export type AsReadProps = {
   fields: DraftFormInHand['draft']['fields'];
   /** The chosen picture. */
@@ -28,21 +28,21 @@ type AsReadKindProps = AsReadProps & {
   kind: PostKindName;
   /** The name of the public list, in English. */
   listName: string;
-  /** What only an article's page shows, as far as the form says something about it. */
+  /** Fields that only an article's page shows, as far as the form has them. */
   work?: Partial<WorkFields>;
   /** Returns the text as the public page of this kind shows it. */
   children: (html: string) => ReactNode;
 };
 
-/** The public page of a post, filled with what the form holds. */
+/** The public page of a post, filled with the form's content. */
 export function AsRead(props: AsReadKindProps) {
   const { kind, listName, fields, file, isRemovingFile, stored, heading, work, children } = props;
   const { user } = useSession();
   const [now] = useState(() => new Date().toISOString());
   const { content = '' } = fields;
   const html = useMemo(() => unsentHtml(content), [content]);
-  const writer = stored?.user ?? user;
-  if (!writer) return null;
+  const author = stored?.user ?? user;
+  if (!author) return null;
   const shown = isRemovingFile ? undefined : stored;
   return (
     <ReadingPage
@@ -50,7 +50,7 @@ export function AsRead(props: AsReadKindProps) {
         ...work,
         id: stored?.id ?? 0,
         title: fields['title']?.trim() || 'Judul belum ditulis',
-        user: writer,
+        user: author,
         created_at: stored?.created_at ?? now,
         updated_at: stored?.updated_at ?? now,
         published_at: stored?.published_at ?? null,

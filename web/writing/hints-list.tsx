@@ -5,14 +5,14 @@ import { textLink } from '#web/ui/button.ts';
 import { showPlace } from './show-place.ts';
 import { useHints } from './use-hints.ts';
 
-/** More hints than this begin folded, so that they do not push the rest of the form away. */
+/** A longer list is folded at first, so that it does not push the rest of the form away. */
 const MOST_OPEN = 3;
-/** More at once would be no help. Further ones follow as these are dealt with. */
+/** At most this many hints are shown at once. Further ones follow when the author has dealt with these. */
 const MOST_SHOWN = 20;
 
 /**
- * What readers may stumble over in the text of a form. Nothing of it has to be changed before the text is sent. Screen
- * readers find the list after the text, and are not interrupted while their user types.
+ * Lists what readers may stumble over in the text of a form. The author may ignore the hints. The list stands after the
+ * text, and does not interrupt screen readers while the author types.
  */
 export function HintsList({ form }: { form: DraftFormInHand }) {
   const { content = '', abstract } = form.draft.fields;

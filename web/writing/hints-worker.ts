@@ -1,10 +1,12 @@
 import { findHints, type Hint } from './hints.ts';
 
-export type HintsQuestion = { number: number; text: string; abstract: string | undefined };
-export type HintsAnswer = { number: number; hints: Hint[] };
+export type HintsRequest = { number: number; text: string; abstract: string | undefined };
+export type HintsResponse = { number: number; hints: Hint[] };
 
-/** Reads texts beside the page: a text of 200,000 characters takes some 50 ms, and several times that on a phone. */
-self.addEventListener('message', ({ data: { number, text, abstract } }: MessageEvent<HintsQuestion>) => {
+/**
+ * Reads texts off the main thread: a text of 200,000 characters takes some 50 ms, and several times that on a phone.
+ */
+self.addEventListener('message', ({ data: { number, text, abstract } }: MessageEvent<HintsRequest>) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has only its page to write to
-  self.postMessage({ number, hints: findHints(text, abstract) } satisfies HintsAnswer);
+  self.postMessage({ number, hints: findHints(text, abstract) } satisfies HintsResponse);
 });

@@ -44,7 +44,7 @@ test('headings that skip a level are listed', () => {
   expect(findHints(text)[1]?.place).toMatchObject({ kind: 'heading', index: 2 });
 });
 
-test('links whose text says nothing are listed, those of footnotes and of DOIs are not', () => {
+test('links whose text says nothing are listed, links of footnotes and of DOIs are not', () => {
   const link = (label: string, href = 'https://contoh.id/a') => `<a href="${href}">${label}</a>`;
   const vague = ['di sini', 'Klik <b>di sini</b>', 'disini', 'here', 'Click here', 'selengkapnya »'].map((label) =>
     link(label),

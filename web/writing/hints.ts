@@ -2,7 +2,9 @@ import { Parser } from 'htmlparser2';
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
 import { readMarkup } from '#contract/posts/markup.ts';
 
-/** Elements that a hint can point at. The visual editor shows them in the order of the text, so a number finds one. */
+/**
+ * Elements that a hint can point at. The visual editor shows them in the order of the text, so an index identifies one.
+ */
 export type PlaceKind = 'image' | 'heading' | 'link';
 
 export type Hint = {
@@ -36,7 +38,7 @@ const WORDS_BEFORE_ABSTRACT = 100;
 
 const VAGUE_LINK =
   /^(?:(?:silakan )?klik(?: di)? ?sini|di ?sini|sini|klik|tautan(?: ini)?|link(?: ini)?|(?:baca )?selengkapnya|(?:click )?here|(?:this )?link|read more|more)$/i;
-/** The address of a DOI is how a list of references names a work. */
+/** DOI addresses are excluded, because a list of references names works by them. */
 const BARE_ADDRESS = /^(?:https?:\/\/(?!(?:dx\.)?doi\.org\/)|www\.)\S+$/i;
 /** Links between a footnote and its place, which the visual editor shows in its own way. */
 const OF_NOTES = /^doc-(?:noteref|backlink)$/;
@@ -46,8 +48,8 @@ const BLOCK =
 const NO_TEXT = /^(?:script|style|textarea|option|noscript|iframe|xmp|noembed|noframes|template|title|svg|math)$/;
 
 /**
- * Lists what readers may stumble over in an unsent text, in its order. `text` and `abstract` are as the form holds them;
- * `abstract` is undefined in forms without one. Takes about 15 ms for 200,000 characters, so call it in a pause.
+ * Lists what readers may stumble over in an unsent text, in its order. `text` and `abstract` are as the form holds
+ * them; `abstract` is undefined in forms without one. Takes about 15 ms for 200,000 characters, so call it in a pause.
  */
 export function findHints(text: string, abstract?: string): Hint[] {
   const { isPlain, html } = readMarkup(text);
@@ -66,7 +68,10 @@ const startOf = ({ place }: Hint) => ('from' in place ? place.from : Number.POSI
 /** Stands for a bracket that opens no tag. Unicode gives this character no meaning. */
 const LOOSE_BRACKET = '\uE000';
 
-/** Returns the text with LOOSE_BRACKET for each bracket that opens no tag; `html` is its readMarkup. */
+/**
+ * Returns the text with LOOSE_BRACKET for each bracket that opens no tag, so that positions stay the same. `html`: what
+ * readMarkup returns for the text.
+ */
 function withSamePositions(text: string, html: string): string {
   let shift = 0;
   return text.replaceAll('<', (bracket, at: number) => {
@@ -192,7 +197,7 @@ function splitLines(block: readonly Piece[]): Piece[][] {
   return lines;
 }
 
-/** Rather ends a sentence too early, after an abbreviation, than finds a long one where there is none. */
+/** Ends a sentence too early, after an abbreviation, rather than report a long sentence where there is none. */
 const SENTENCE = /\S.*?(?:[.!?…]["”’»)\]]*(?=\s)|$)/gs;
 
 function longSentences(blocks: readonly Piece[][]): Hint[] {

@@ -1,6 +1,6 @@
 /**
- * Runs `change`, which gives a form another width, and scrolls so that the place at which a person writes stays where
- * it is on the screen: the cursor, the focused field, or the first field on the screen.
+ * Runs `change`, which gives a form another width, and scrolls so that the place where the author writes stays where it
+ * is on the screen: the cursor, the focused field, or the first field on the screen.
  */
 export function keepInPlace(form: HTMLFormElement | null | undefined, change: () => void): void {
   const focused = document.activeElement;
@@ -22,7 +22,10 @@ function isOnScreen(element: Element): boolean {
   return height > 0 && bottom > 0 && top < window.innerHeight;
 }
 
-/** The visual editor is as long as its text, so its cursor counts and not its beginning. */
+/**
+ * Returns the top of an element. The visual editor is as long as its text, so the top of the block at the cursor
+ * counts.
+ */
 function topOf(element: Element): number {
   const selection = element instanceof HTMLElement && element.isContentEditable ? getSelection() : null;
   const node = selection?.focusNode;

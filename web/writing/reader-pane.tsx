@@ -5,15 +5,15 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { type Unsent, UnsentPage } from './unsent-page.tsx';
 
 /**
- * From this width of the page's main part, in rem, form and pane stand beside each other, and they stay so down to the
- * second width: opening the pane can add a scroll bar. The columns of DraftForm and the margins need 75.5 rem.
+ * The pane opens beside the form from this width of the page's main part, in rem, and stays there down to STAYS_AT:
+ * opening the pane can add a scroll bar. The columns of DraftForm and the margins need 75.5 rem.
  */
 const OPENS_AT = 77;
 const STAYS_AT = 76;
 
 /**
- * Whether the page around a form's button has room for a pane. The window's width does not tell, because the back
- * office has a sidebar.
+ * Whether the page around a form's button has room for a pane. The width of the window is not enough to know, because
+ * the back office has a sidebar.
  */
 export function hasRoomBeside(element: Element): boolean {
   return element.closest('dialog') === null && widthAround(element) >= OPENS_AT;
@@ -27,11 +27,11 @@ function widthAround(element: Element): number {
 type ReaderPaneProps = Unsent & {
   /** Gets the focus when the pane closes with the focus in it, if no field had it before. */
   opener: RefObject<HTMLButtonElement | null>;
-  /** Called for the cross, for Esc within the pane, and when the page has become too narrow for it. */
+  /** Called by the close button, by Esc within the pane, and when the page has become too narrow for it. */
   onClose: () => void;
 };
 
-/** Stands beside the form, scrolls on its own, and leaves the focus where it is. */
+/** The pane beside the form. It scrolls on its own, and leaves the focus where it is. */
 export function ReaderPane({ opener, onClose, ...unsent }: ReaderPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
@@ -56,11 +56,11 @@ export function ReaderPane({ opener, onClose, ...unsent }: ReaderPaneProps) {
 
   if (!slot) return null;
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is a second way to press its button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is a second way to press a button
     <section
       ref={pane}
       data-beside
-      // Keeps the focus after a click on the text, so that Esc works then too.
+      // A click on the text focuses the pane, so that Esc works then too.
       tabIndex={-1}
       aria-label="Seperti pembaca"
       onFocus={({ relatedTarget, currentTarget }) => {

@@ -4,8 +4,8 @@ import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { type Unsent, UnsentPage } from './unsent-page.tsx';
 
 /**
- * Covers the page, which stays below it as it is: its scroll position, its cursor, and everything typed. Esc and the
- * phone's own way back close it.
+ * A dialog that covers the page, which keeps its scroll position, its cursor, and everything typed. Esc and the back
+ * gesture of a phone close the dialog.
  */
 export function ReaderScreen({ onClose, ...unsent }: Unsent & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,7 +48,7 @@ export function ReaderScreen({ onClose, ...unsent }: Unsent & { onClose: () => v
   );
 }
 
-/** Returns a function that puts the cursor of the textarea, if it has the focus now, where it is now. */
+/** Returns a function that restores the present cursor of the textarea that has the focus, if one has it. */
 function rememberCursor(): () => void {
   const field = document.activeElement;
   if (!(field instanceof HTMLTextAreaElement)) return () => {};

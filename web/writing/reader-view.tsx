@@ -38,7 +38,10 @@ export function ReaderView({ form, stored, load }: ReaderViewProps) {
     }
   }
 
-  /** Both widths of the form change with it, so the form would jump on the screen. */
+  /**
+   * Opens or closes the pane, which changes the width of the form. Without keepInPlace the form would jump on the
+   * screen.
+   */
   function turnBeside(isOn: boolean): void {
     keepInPlace(opener.current?.form, () => flushSync(() => setState(isOn ? 'beside' : 'closed')));
   }

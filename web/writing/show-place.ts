@@ -21,7 +21,7 @@ export function showPlace(formId: string, place: Hint['place']): void {
   else if (form) showInTextarea(form.querySelector('textarea[name=content]'), place);
 }
 
-/** Focuses a field. One in a folded part of the form exists only once that is open. */
+/** Focuses a field. A field in a folded part of the form exists only once that part is open. */
 function showField(formId: string, name: string): void {
   const holder = document.getElementById(formId)?.querySelector<HTMLDetailsElement>(`details[data-fields~="${name}"]`);
   if (holder && !holder.open) {

@@ -3,7 +3,7 @@ import { readMarkup } from '#contract/posts/markup.ts';
 import { parseAllowed, reduceToAllowed } from '#web/editor/document-elements.ts';
 import { escapeText, openTag, wrap } from '#web/editor/html-tags.ts';
 
-/** What the server allows as the address of a link (server/text/sanitize.ts). Anything else could be a script. */
+/** The schemes of links that the server allows (server/text/sanitize.ts). Any other could run a script. */
 const ALLOWED_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 const VOID = ['br', 'hr', 'img'];
 
@@ -13,7 +13,8 @@ const VOID = ['br', 'hr', 'img'];
  */
 export function unsentHtml(text: string): string {
   const { html } = readMarkup(text.trim());
-  // Without blocks the typed line breaks count. With them white space shows nowhere, but PostContent expects none.
+  // Without block elements, the typed line breaks count. With them, white space is invisible, but PostContent expects
+  // none.
   const body = hasBlocks(html) ? parseAllowed(html) : reduceToAllowed(html);
   for (const link of body.querySelectorAll('a[href]')) {
     if (!isSafeAddress(link.getAttribute('href') ?? '')) link.removeAttribute('href');
@@ -38,7 +39,7 @@ function htmlWithin(parent: Element): string {
     .join('');
 }
 
-/** The browser itself reads the address, so no way of writing a scheme is missed. */
+/** The browser itself parses the address, so no spelling of a scheme is missed. */
 function isSafeAddress(href: string): boolean {
   const address = URL.parse(href, location.href);
   return address !== null && ALLOWED_SCHEMES.includes(address.protocol) && !/^\s*[\\/]{2}/.test(href);

@@ -2,14 +2,14 @@ import { type ComponentType, type MouseEvent, useEffect, useMemo, useState } fro
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
 import type { AsReadProps, StoredPost } from './as-read.tsx';
 
-/** Typing pauses for this long before the page follows. Cleaning 200,000 characters takes some 50 ms. */
+/** The page follows after a pause of this length in typing. Cleaning 200,000 characters takes some 50 ms. */
 const PAUSE_MS = 500;
 
 export type Unsent = { Page: ComponentType<AsReadProps>; form: DraftFormInHand; stored: StoredPost | undefined };
 
 type UnsentPageProps = Unsent & Pick<AsReadProps, 'heading'> & { className: string };
 
-/** The public page of what a form holds. It follows each pause in typing, and is not rendered in between. */
+/** The public page, filled with the form's content. It follows each pause in typing, and is not rendered in between. */
 export function UnsentPage({ Page, form, stored, heading, className }: UnsentPageProps) {
   const { draft, isRemovingFile } = form;
   const { fields } = draft;
@@ -31,7 +31,7 @@ export function UnsentPage({ Page, form, stored, heading, className }: UnsentPag
   );
 }
 
-/** A link must not lead away from the form: one within the text scrolls, any other opens a tab of its own. */
+/** Keeps links from leading away from the form: a link within the text scrolls, any other opens a tab of its own. */
 function stayHere(event: MouseEvent<HTMLElement>): void {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!link) return;

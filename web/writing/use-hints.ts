@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Hint } from './hints.ts';
-import type { HintsAnswer, HintsQuestion } from './hints-worker.ts';
+import type { HintsRequest, HintsResponse } from './hints-worker.ts';
 
-/** Typing pauses for this long before the text is read. */
+/** The text is read after a pause of this length in typing. */
 const PAUSE_MS = 900;
 const NONE: readonly Hint[] = [];
 
 /**
- * Returns the hints for a text, as findHints has them. They change only after a pause in typing, and are found in a
- * worker, which starts with the first text. Where it cannot start there are no hints: they are a help, nothing more.
+ * Returns the hints for a text, as findHints returns them. They change only after a pause in typing, and are found in a
+ * worker, which starts with the first text. If the worker cannot start, there are no hints, and the form works without
+ * them.
  */
 export function useHints(text: string, abstract: string | undefined): readonly Hint[] {
   const [hints, setHints] = useState(NONE);
@@ -24,7 +25,7 @@ export function useHints(text: string, abstract: string | undefined): readonly H
       worker.current ??= startWorker(({ number: answered, hints: found }) => {
         if (answered === latest.current) setHints(found);
       });
-      worker.current?.postMessage({ number, text, abstract } satisfies HintsQuestion);
+      worker.current?.postMessage({ number, text, abstract } satisfies HintsRequest);
     }, PAUSE_MS);
     return () => clearTimeout(pause);
   }, [text, abstract, isEmpty]);
@@ -40,10 +41,10 @@ export function useHints(text: string, abstract: string | undefined): readonly H
   return isEmpty ? NONE : hints;
 }
 
-function startWorker(take: (answer: HintsAnswer) => void): Worker | undefined {
+function startWorker(take: (response: HintsResponse) => void): Worker | undefined {
   try {
     const worker = new Worker(new URL('hints-worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<HintsAnswer>) => take(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<HintsResponse>) => take(data));
     return worker;
   } catch {
     return undefined;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Done } from '#contract/call-parts.ts';
 import type { PasswordChange, Profile } from '#contract/accounts/account.ts';
 import type { User } from '#contract/identity/users.ts';
-import { renameWriter } from '#server/articles/articles.service.ts';
+import { renameAuthorOfArticles } from '#server/articles/articles.service.ts';
 import { hasAuthorPage, hasPublicWorks } from '#server/reading/authors/authors.service.ts';
 import type { Caller } from '#server/callers.ts';
 import { change } from '#server/change.ts';
@@ -76,7 +76,7 @@ export async function saveOwnProfile(
     const isChanged = (name: keyof Profile) => before[name] !== profile[name];
     await storeProfile(tx.db, caller.id, profile, tx.now);
     await tx.audit({ actorId: caller.id, action: 'edit', entity: 'user', entityId: caller.id });
-    if (NAMES.some(isChanged)) await renameWriter(tx.db, caller.id);
+    if (NAMES.some(isChanged)) await renameAuthorOfArticles(tx.db, caller.id);
     // Otherwise people without a public text could empty the caches as often as they like.
     const isPublic = await hasPublicWorks(tx.db, caller.id);
     tx.publicChanged({ when: isPublic && [...NAMES, ...SHOWN_ON_AUTHOR_PAGE].some(isChanged) });

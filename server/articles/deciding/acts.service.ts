@@ -4,8 +4,8 @@ import type { ReviewAct } from '#contract/articles/reviews.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import type { System } from '#server/system.ts';
-import { requireInsider } from '#server/articles/insiders.ts';
-import { tellUndo } from './decision-mails.ts';
+import { requireAuthorOrAdmin } from '#server/articles/article-access.ts';
+import { notifyOfUndo } from './decision-mails.ts';
 import { type LockedArticle, lockArticle, moveArticle } from '#server/articles/article.ts';
 import { addEvent } from '#server/articles/events.ts';
 import { requireCan, requireStage } from '#server/articles/reviews.policy.ts';
@@ -13,7 +13,7 @@ import { findStandingDecision } from '#server/articles/reviews.repository.ts';
 import { dropRevision } from '#server/articles/submitting/revisions.service.ts';
 
 /**
- * The author withdraws an article that is not public, or the revision of a public one.
+ * Withdraws an article that is not public, or the revision of a public one. Only its author may.
  * @throws 404, 403 for an admin, 409 in another stage
  */
 export async function withdrawArticle(
@@ -23,7 +23,7 @@ export async function withdrawArticle(
   { text, updated_at: loaded }: ReviewAct,
 ): Promise<Done> {
   return await change(system, async (tx) => {
-    requireCan(system, caller, 'withdraw', await requireInsider(tx.db, caller, id));
+    requireCan(system, caller, 'withdraw', await requireAuthorOrAdmin(tx.db, caller, id));
     const before = await lockArticle(tx.db, id, loaded);
     if (await withdrawRevision(tx, caller.id, before, text)) return { message: 'Usulan perubahan ditarik kembali.' };
     requireStage('withdraw', before);
@@ -50,7 +50,7 @@ export async function withdrawRevision(
 }
 
 /**
- * An admin lets a decided article wait again, and the author is told that the decision does not count any more.
+ * Lets a decided article wait again, and notifies the author that the decision no longer counts.
  * @throws 404; 409 for an article that is public, waits or is withdrawn; 403 with FOUR_EYES for an article of their own
  */
 export async function reopenArticle(
@@ -64,7 +64,7 @@ export async function reopenArticle(
     requireCan(system, caller, 'reopen', before);
     requireStage('reopen', before);
     const mailId = (await findStandingDecision(tx.db, id))?.mail_id ?? null;
-    await tellUndo(system, tx, mailId, before, { status: 'menunggu', isRevision: false });
+    await notifyOfUndo(system, tx, mailId, before, { status: 'menunggu', isRevision: false });
     const reopened = { actorId: caller.id, kind: 'reopened', text } as const;
     return (await moveArticle(tx, before, { stage: 'waiting' }, reopened)).event;
   });

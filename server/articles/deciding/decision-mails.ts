@@ -23,7 +23,7 @@ import { hasPublicPosts } from '#server/posts/posts.service.ts';
 import { toUnconfirmed } from '#server/identity/joining/confirmation.service.ts';
 import type { System } from '#server/system.ts';
 import { findRecipient } from '#server/identity/users/users.service.ts';
-import { isBatchTold, setEventMail } from '#server/articles/reviews.repository.ts';
+import { isBatchMailed, setEventMail } from '#server/articles/reviews.repository.ts';
 import type { WorkColumns } from '#server/articles/work-fields.ts';
 
 type Article = { id: number; title: string; user_id: number; published_at: string | null };
@@ -39,15 +39,16 @@ export type Decided = {
   isMoved?: boolean;
   /** Whether the decision was about a proposed revision. */
   isRevision?: boolean;
-  /** Given if it is one of several decisions that were made together. */
+  /** The same id for all decisions that were made together. */
   batchId?: string | undefined;
 };
 
 /**
- * Queues a mail about a decision to the author, unless the author made it. It waits for DECISION_MAIL_SECONDS, so that
- * an undo can take it back. `caller`: undefined for the system itself, whose mails do not go to unconfirmed addresses.
+ * Queues a mail about a decision to the author, unless the author made it. The mail waits for DECISION_MAIL_SECONDS, so
+ * that an undo can withdraw it. `caller`: undefined for the system itself, whose mails do not go to unconfirmed
+ * addresses.
  */
-export async function tellDecision(
+export async function notifyOfDecision(
   system: System,
   tx: Change,
   caller: Caller | undefined,
@@ -77,35 +78,41 @@ export async function tellDecision(
   const sendAt = new Date(tx.now.getTime() + config.decisionMailSeconds * 1000);
   const mail = await write();
   const plain = batchId === undefined ? mail.plain : alsoOthers(mail.plain);
-  const isTold = batchId !== undefined && (await isBatchTold(tx.db, batchId, user_id));
-  const unconfirmed = caller && !isTold ? await toUnconfirmed(system, tx, author, plain) : undefined;
+  const isMailed = batchId !== undefined && (await isBatchMailed(tx.db, batchId, user_id));
+  const unconfirmed = caller && !isMailed ? await toUnconfirmed(system, tx, author, plain) : undefined;
   const mailId = await tx.mail({ ...mail, unconfirmed, recipient: author.email, sendAt });
   if (mailId !== '') await setEventMail(tx.db, eventId, mailId);
 }
 
-/** An unconfirmed address gets one mail about decisions that were made together, because a press of a button made them. */
+/**
+ * Adds a link to the author's other articles: an unconfirmed address gets only one mail about decisions that were made
+ * together.
+ */
 function alsoOthers(letter: Letter): Letter {
   const url = addressOf('myArticles');
   const before = 'Keputusan ini mungkin juga mengenai artikel Anda yang lain. Semua artikel Anda ada di sini:';
   return { ...letter, parts: [...letter.parts, { before, url }] };
 }
 
-/** Returns the author's id if no other article of theirs is public: readers had no page about the author before. */
+/** Returns the author's id if no other article of theirs is public: until now, readers had no page about the author. */
 async function newPageOf(tx: Change, { id, user_id }: Article): Promise<number | undefined> {
   return (await hasPublicPosts(tx.db, articleKind, user_id, id)) ? undefined : user_id;
 }
 
-/** What a citation of the article names, beside its title. */
+/** Returns what a citation of the article contains besides its title. */
 function describeWork(author: PersonName, { co_authors, doi }: Credits, publishedAt: Date): Published {
-  const others = (JSON.parse(co_authors) as WorkFields['co_authors']).map((person) => ({
-    nama_depan: person.given_name,
-    nama_belakang: person.family_name,
+  const others = (JSON.parse(co_authors) as WorkFields['co_authors']).map((coAuthor) => ({
+    nama_depan: coAuthor.given_name,
+    nama_belakang: coAuthor.family_name,
   }));
   return { authors: [author, ...others], publishedAt, doi };
 }
 
-/** Takes the mail about a decision back, or tells the author that the decision is undone if it may have been sent. */
-export async function tellUndo(
+/**
+ * Withdraws the mail about a decision. If it may have been sent already, queues another one that says that the decision
+ * was undone.
+ */
+export async function notifyOfUndo(
   system: System,
   tx: Change,
   mailId: string | null,
@@ -130,7 +137,7 @@ export async function tellUndo(
   await tx.mail({ ...mail, unconfirmed, recipient: author.email });
 }
 
-/** Returns by their ids what authors are mailed if the caller decides now on an article of theirs. */
+/** Returns, by author id, which mail an author gets if the caller decides now on an article of theirs. */
 export async function readDecisionMails(
   { db, config }: Pick<System, 'db' | 'config'>,
   caller: Caller,

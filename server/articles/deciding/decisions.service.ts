@@ -11,7 +11,7 @@ import { articleKind } from '#server/posts/post-kind.ts';
 import { writePost } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { deleteClaim } from '#server/articles/claims.repository.ts';
-import { tellDecision } from './decision-mails.ts';
+import { notifyOfDecision } from './decision-mails.ts';
 import { type LockedArticle, lockArticle, moveArticle } from '#server/articles/article.ts';
 import { addMove } from '#server/articles/events.ts';
 import { outcomesOf } from './outcomes.ts';
@@ -27,7 +27,7 @@ type Decision = {
   words: { text: string; reasons: readonly string[] };
   /** The updated_at that the caller has loaded. */
   loaded: string | undefined;
-  /** Number of the version that the decision is about, if the caller says it. */
+  /** Number of the version that the decision is about, if the request has one. */
   version: number | undefined;
   batchId?: string;
 };
@@ -39,7 +39,7 @@ const EVENT_OF_STAGE: Partial<Record<ArticleStage, EventKind>> = {
   declined: 'declined',
 };
 
-/** A decision on a proposed revision, which leaves the article public. */
+/** The events of a decision on a proposed revision, which leaves the article public. */
 const EVENT_OF_REVISION: Partial<Record<ArticleStage, EventKind>> = {
   published: 'revisionApproved',
   revise: 'revisionReturned',
@@ -48,8 +48,8 @@ const EVENT_OF_REVISION: Partial<Record<ArticleStage, EventKind>> = {
 
 /**
  * Decides on an article.
- * @throws 409 if it has changed since, or is in a stage in which that cannot be decided; 403 with FOUR_EYES if it is the
- * caller's own
+ * @throws 409 if the article has changed since, or its stage does not allow the decision; 403 with FOUR_EYES if the
+ * article is the caller's own
  */
 export async function decideArticle(system: System, caller: Caller, id: number, given: ArticleDecision): Promise<Done> {
   const decision = readDecision(given, system.clock.now());
@@ -58,8 +58,8 @@ export async function decideArticle(system: System, caller: Caller, id: number, 
 }
 
 /**
- * Decides on several articles alike, each in a transaction of its own. The outcome tells of each whether it was done;
- * undoDecision takes the batch.
+ * Makes the same decision on several articles, each in a transaction of its own. The response has the outcome of each
+ * article, and the id of the batch for undoDecision.
  * @throws 403 with FOUR_EYES if one of them is the caller's own; then none is decided
  */
 export async function decideArticles(
@@ -91,7 +91,7 @@ async function refuseOwn(system: System, caller: Caller, items: DecisionBatch['i
   throw ownArticle(`Artikel Anda sendiri diputuskan admin lain: ${titles}. Keluarkan dari pilihan, lalu coba lagi.`);
 }
 
-/** @throws 422 for fields that contradict each other, and for a time of publication that is past or far */
+/** @throws 422 for fields that contradict each other, and for a time of publication in the past or far in the future */
 function readDecision(given: ArticleDecision, now: Date): Decision {
   const { verifikasi_admin: status, tone, publish_at, text = '', reasons = [], updated_at: loaded, version } = given;
   const isApproval = status === 'disetujui';
@@ -120,7 +120,8 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   if (version !== undefined && (version !== before.public_version || before.stage === 'published')) {
     throw conflict('Usulan itu sudah berubah atau sudah diputuskan. Muat ulang halaman, lalu lihat lagi.');
   }
-  // Screens name the revision; without its number the caller has not looked at it. The specification's call may leave it out.
+  // In a batch, a missing number means that the caller has not seen the revision. The specification's call, which
+  // decides on one article, may leave it out.
   if (batchId !== undefined && before.pending_version !== null) {
     throw conflict('Artikel ini mempunyai usulan perubahan. Muat ulang halaman, lalu putuskan usulan itu.');
   }
@@ -133,7 +134,7 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
     ...(stage === 'revise' && { tone: stage }),
   };
   const isSame = stage === before.stage && publishAt === before.publish_at;
-  // The same decision once more, as a second press of the button makes it.
+  // A second press of the button repeats the decision. It is logged, but makes no event and no mail.
   if (isSame && words.text === '' && words.reasons.length === 0) {
     await writePost(tx, articleKind, before, { status }, { actorId: caller.id, action: 'decide', details });
     return;
@@ -144,10 +145,13 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   const moved = await moveArticle(tx, before, { stage, publishAt }, event, { action: 'decide', details });
   const isMoved = before.stage === 'scheduled';
   const decided = { before: before.status, stage, words, publishAt, isMoved, batchId };
-  await tellDecision(system, tx, caller, moved.event, moved.article, decided);
+  await notifyOfDecision(system, tx, caller, moved.event, moved.article, decided);
 }
 
-/** Approves the proposed revision of a public article, sends it back or declines it. Any way the article stays public. */
+/**
+ * Approves the proposed revision of a public article, sends it back or declines it. The article stays public in each
+ * case.
+ */
 async function decideRevision(
   system: System,
   tx: Change,
@@ -172,6 +176,6 @@ async function decideRevision(
   if (!kind) throw new Error(`No decision on a revision leads to ${stage}`);
   const event = { actorId: caller.id, kind, version: revision, batchId, ...words };
   const eventId = await addMove(tx, before, event);
-  const told = { before: status, stage: isApproved ? stage : 'revise', words, isRevision: true, batchId } as const;
-  await tellDecision(system, tx, caller, eventId, before, told);
+  const decided = { before: status, stage: isApproved ? stage : 'revise', words, isRevision: true, batchId } as const;
+  await notifyOfDecision(system, tx, caller, eventId, before, decided);
 }

@@ -40,7 +40,7 @@ const resubmit = (id: number, who: Person | undefined = author, given: object = 
   send('POST', `resubmitArticle/${id}`, who, given instanceof FormData ? given : { ...TEXT, ...given });
 const undo = (given: object, who: Person | undefined = admin) => send('POST', 'undoDecision', who, given);
 const lastEvent = async (id: number): Promise<{ id: number }> => (await events(id))[0];
-/** The mails to a person, but the one that an article has arrived. */
+/** Returns the mails to a user, except the one that an article has arrived. */
 const mailsTo = async ({ email }: Person) =>
   (await app.readMails()).filter(
     ({ subject, to }) =>
@@ -305,7 +305,7 @@ describe('undoing', () => {
     expect((await undo({ event })).status, 'once only').toBe(409);
   });
 
-  test('after the mail was sent, tells the author in another one', async () => {
+  test('after the mail was sent, notifies the author in another one', async () => {
     const id = await createArticle(app, author);
     await decide(id, APPROVED);
     later(60);
@@ -318,24 +318,24 @@ describe('undoing', () => {
     expect(mail?.text).toMatch(/sekarang: menunggu/i);
   });
 
-  test('by reopening takes the mail back too, or tells the author that the decision does not count', async () => {
+  test('by reopening takes the mail back too, or notifies the author that the decision does not count', async () => {
     const held = await createArticle(app, author);
     await decide(held, DECLINED);
     await reopen(held);
     later(60);
     expect(await mailsTo(author)).toEqual([]);
-    const told = await createArticle(app, author);
-    await decide(told, { ...APPROVED, publish_at: '2026-12-01T00:00:00Z' });
+    const mailed = await createArticle(app, author);
+    await decide(mailed, { ...APPROVED, publish_at: '2026-12-01T00:00:00Z' });
     later(60);
     expect(await mailsTo(author)).toHaveLength(1);
-    await reopen(told);
+    await reopen(mailed);
     const [, mail, ...others] = await mailsTo(author);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Keputusan diperbarui: “Judul”');
     expect(mail?.text).toMatch(/sekarang: menunggu/i);
   });
 
-  test('of a schedule that was moved or cancelled tells the author for when it is again', async () => {
+  test('of a schedule that was moved or cancelled reports to the author the time that is valid again', async () => {
     const [FIRST, SECOND] = ['2026-12-01T00:00:00.000Z', '2026-12-08T00:00:00.000Z'];
     const id = await createArticle(app, author);
     const subjects = async () => (await mailsTo(author)).map(({ subject }) => subject?.split(':')[0]);
@@ -370,7 +370,7 @@ describe('undoing', () => {
     ]);
   });
 
-  test('of a decision on a revision tells the author that the revision waits again', async () => {
+  test('of a decision on a revision notifies the author that the revision waits again', async () => {
     const id = await createArticle(app, author);
     await decide(id, APPROVED);
     await send('POST', `reviseArticle/${id}`, author, { ...TEXT, content: 'Baru' });

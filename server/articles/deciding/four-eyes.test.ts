@@ -46,7 +46,7 @@ const TEXT = { title: 'Milik admin', content: '<p>Isi</p>' };
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const DECLINED = { verifikasi_admin: 'ditolak' };
 
-/** The ways to decide. Each is given an article that it is possible for. */
+/** The calls that decide. Each function prepares the article, so that its call is possible. */
 const WAYS: [string, (id: number) => Promise<[method: Method, url: string, payload?: object]>][] = [
   ['updateStatusArtikel', async (id) => ['PUT', `updateStatusArtikel/${id}`, APPROVED]],
   [
@@ -65,8 +65,8 @@ const WAYS: [string, (id: number) => Promise<[method: Method, url: string, paylo
     async (id) => {
       await send('PUT', `updateStatusArtikel/${id}`, other, APPROVED);
       const { user_id } = await rowOf(id);
-      const writer = user_id === admin.id ? admin : author;
-      expect((await send('POST', `reviseArticle/${id}`, writer, { ...TEXT, content: 'Usul', note: '' })).status).toBe(
+      const owner = user_id === admin.id ? admin : author;
+      expect((await send('POST', `reviseArticle/${id}`, owner, { ...TEXT, content: 'Usul', note: '' })).status).toBe(
         200,
       );
       return ['PUT', `updateStatusArtikel/${id}`, { ...APPROVED, version: 2 }];
@@ -133,7 +133,7 @@ test('a batch with an own article is refused as a whole, and names it', async ()
   expect([(await rowOf(theirs)).stage, (await rowOf(own)).stage]).toEqual(['waiting', 'waiting']);
   const done = await send('POST', 'decideArticles', other, { items, ...APPROVED });
   expect(done.body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['done', 'done']);
-  // The undo of a batch is told for each article.
+  // The undo of a batch has an outcome for each article.
   const undone = await send('POST', 'undoDecision', admin, { batch: done.body.batch });
   expect(undone.body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['done', 'conflict']);
   expect(undone.body.items[1].message).toContain('admin lain');

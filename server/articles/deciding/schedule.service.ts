@@ -1,6 +1,6 @@
 import { change, type Change } from '#server/change.ts';
 import type { System } from '#server/system.ts';
-import { tellDecision } from './decision-mails.ts';
+import { notifyOfDecision } from './decision-mails.ts';
 import { lockArticle, moveArticle } from '#server/articles/article.ts';
 import { findScheduled } from '#server/articles/reviews.repository.ts';
 
@@ -32,5 +32,5 @@ async function publish(system: System, tx: Change, id: number): Promise<void> {
     { stage: 'published' },
     { actorId: null, kind: 'published' },
   );
-  await tellDecision(system, tx, undefined, event, article, { before: before.status, stage: 'published' });
+  await notifyOfDecision(system, tx, undefined, event, article, { before: before.status, stage: 'published' });
 }

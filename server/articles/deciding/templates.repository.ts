@@ -5,7 +5,7 @@ import { nextPosition } from '#server/database/positions.ts';
 
 const COLUMNS = ['id', 'title', 'text', 'position', 'updated_at'] as const;
 
-/** Returns all templates in the order of the admins. */
+/** Returns all templates in the order that admins have set. */
 export async function findTemplates(db: Queries): Promise<ReasonTemplate[]> {
   return await db.selectFrom('reason_templates').select(COLUMNS).orderBy('position').orderBy('id').execute();
 }

@@ -16,12 +16,12 @@ import { deleteTemplate, findTemplates, insertTemplate, lockTemplate, updateTemp
 
 const ENTITY = 'reasonTemplate';
 
-/** Lists the reasons that admins append to their words to an author, in their order. */
+/** Lists the reasons that admins can add to their words to an author, in the order that admins have set. */
 export async function listTemplates({ db }: System): Promise<ReasonTemplate[]> {
   return await findTemplates(db);
 }
 
-/** @throws 422 if there are as many as REASON_TEMPLATES_MAX */
+/** @throws 422 if there are already REASON_TEMPLATES_MAX templates */
 export async function addTemplate(
   system: System,
   caller: Caller,
@@ -73,7 +73,7 @@ export async function orderTemplates(system: System, caller: Caller, ids: readon
   return { message: 'Urutan alasan disimpan.' };
 }
 
-/** Decisions that used it keep its text. @throws 404 */
+/** Deletes a template. Decisions that used it keep its text. @throws 404 */
 export async function removeTemplate(system: System, caller: Caller, id: number): Promise<Done> {
   return await change(system, async (tx) => {
     const { title } = await requireTemplate(tx.db, id);

@@ -53,7 +53,7 @@ describe('only admins', () => {
   });
 });
 
-test('an admin adds, changes, orders and deletes them, and the log tells it without their texts', async () => {
+test('an admin adds, changes, orders and deletes them, and the log records it without their texts', async () => {
   const before = await list();
   const id = await add();
   expect((await list()).at(-1)).toEqual({ id, ...GIVEN, position: 9, updated_at: app.clock.now().toISOString() });

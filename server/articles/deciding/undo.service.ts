@@ -9,7 +9,7 @@ import { conflict, notFound } from '#server/errors.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { writePost } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
-import { tellDecision, tellUndo } from './decision-mails.ts';
+import { notifyOfDecision, notifyOfUndo } from './decision-mails.ts';
 import { lockArticle } from '#server/articles/article.ts';
 import { addEvent, type StateBefore } from '#server/articles/events.ts';
 import { outcomesOf } from './outcomes.ts';
@@ -26,10 +26,11 @@ import {
 const UNDONE = 'Keputusan dibatalkan.';
 
 /**
- * Undoes one decision, or all those of a batch, each in a transaction of its own. Status, stage and dates go back; the
- * decision stays in the timeline as undone.
+ * Undoes one decision, or all decisions of a batch, each in a transaction of its own. Status, stage and dates get their
+ * earlier values back. The decision stays in the timeline as undone.
  * @throws 404 for an unknown decision; 403 with FOUR_EYES if the article is the caller's own; 409 if the decision is
- * older than ten minutes, or something has happened since. Of a batch the outcome tells all three of each article.
+ * older than ten minutes, or something has happened since. In a batch these are outcomes of single articles; only an
+ * unknown batch throws 404.
  */
 export async function undoDecision(
   system: System,
@@ -71,7 +72,7 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
   const text = event.kind === 'revisionApproved' ? await revertRevision(tx, now, public_version) : {};
   const isRevision = event.kind.startsWith('revision');
   const details = isRevision ? { revision: event.version } : { from: now.status, to: status };
-  // A decision from before the queue has no waiting_since.
+  // Decisions that were made before the queue existed have no waiting_since.
   const since = waiting_since ?? (tabOf(before) === undefined ? null : event.at);
   const columns = { ...text, status, published_at, stage, publish_at, pending_version, waiting_since: since };
   const after = await writePost(tx, articleKind, now, columns, { actorId: caller.id, action: 'undo', details });
@@ -84,22 +85,29 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
     visibility,
   });
   await markUndone(tx.db, eventId, by);
-  await tellUndo(system, tx, event.mail_id, after, { status, isRevision, publishAt: publish_at });
-  if (event.kind === 'reopened' && publish_at !== null) await tellAgain(system, tx, caller, after, publish_at);
+  await notifyOfUndo(system, tx, event.mail_id, after, { status, isRevision, publishAt: publish_at });
+  if (event.kind === 'reopened' && publish_at !== null) await notifyAgain(system, tx, caller, after, publish_at);
   return articleId;
 }
 
-/** A schedule that was cancelled stands again. Its mail was taken back, or another one has told of the cancellation. */
-async function tellAgain(
+/**
+ * Notifies the author of a schedule that is valid again. Its mail was withdrawn, or another mail has reported the
+ * cancellation.
+ */
+async function notifyAgain(
   system: System,
   tx: Change,
   caller: Caller,
-  article: Parameters<typeof tellDecision>[4],
+  article: Parameters<typeof notifyOfDecision>[4],
   publishAt: string,
 ): Promise<void> {
   const decision = await findStandingDecision(tx.db, article.id);
   if (!decision) return;
-  await tellDecision(system, tx, caller, decision.id, article, { before: 'menunggu', stage: 'scheduled', publishAt });
+  await notifyOfDecision(system, tx, caller, decision.id, article, {
+    before: 'menunggu',
+    stage: 'scheduled',
+    publishAt,
+  });
 }
 
 const unknown = () => notFound(schemasOf('undoDecision').notFound ?? '');

@@ -3,19 +3,20 @@ import type { MailTopic } from '#contract/accounts/mails-wanted.ts';
 import { type Letter, type LetterPart, layOut, type MailText, type ToPerson } from '#server/mail/letters/letter.ts';
 import { isPlainName, isPlainTitle, shorten } from '#server/mail/letters/user-text.ts';
 
-/** What every mail about an article needs to know of it, and of its recipient. */
+/** What every mail about an article contains about the article and its recipient. */
 export type ArticleDetails = ToPerson & { id: number; title: string };
 
 type ArticleLetter = { topic: MailTopic; first: string; author?: PersonName; parts: LetterPart[] };
 
 const SUBJECT_TITLE_CHARACTERS = 50;
 
-/** `plain`: the same letter without anything that its recipient has typed, for an address that nobody has confirmed. */
+/** `plain`: the same letter without text that its recipient has typed, for an unconfirmed address. */
 export type ArticleMail = MailText & { plain: Letter };
 
 /**
- * Lays out a mail about one article. Its title ends the subject and stands below the first paragraph, if it may. All
- * mails about an article are one thread. `author`: named beside the title, in mails to admins.
+ * Lays out a mail about one article. The title ends the subject and follows the first paragraph, unless it could
+ * mislead (isPlainTitle). All mails about an article are one thread. `author`: the name beside the title, in mails to
+ * admins.
  */
 export function articleMail(
   what: string,
@@ -45,7 +46,10 @@ const titlePart = (title: string): LetterPart[] => (isPlainTitle(title) ? [{ tit
 
 const TEXTS_IN_MAIL = 5;
 
-/** What a person has written, the oldest text first. The mail has the last five texts. */
+/**
+ * Returns quotes of the last five texts that a user has written, and a hint if there are more. `texts`: the oldest
+ * first.
+ */
 export function quoteParts(texts: readonly string[]): LetterPart[] {
   const more = texts.length - TEXTS_IN_MAIL;
   return [
@@ -54,7 +58,7 @@ export function quoteParts(texts: readonly string[]): LetterPart[] {
   ];
 }
 
-/** Strangers choose titles and names, and mails leave out those that could mislead. */
+/** Returns a title with its author's name. Any user can choose them, so those that could mislead are left out. */
 export function titleWithAuthor(title: string, author: PersonName): LetterPart {
   const names = namesOf(author);
   return {

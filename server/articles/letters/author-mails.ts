@@ -6,7 +6,7 @@ import { citationOf } from './citation.ts';
 import type { LetterPart } from '#server/mail/letters/letter.ts';
 import { inWib } from '#server/mail/letters/wib.ts';
 
-/** The mails to the author of an article. Admins, who may be authors too, cannot open the authors' pages. */
+/** What a mail to the author of an article contains. Admins, who may be authors too, cannot open the authors' pages. */
 type ToAuthor = ArticleDetails & { isAdmin: boolean };
 
 /** What the editors say about a decision. */
@@ -14,7 +14,7 @@ export type DecisionWords = { text: string; reasons: readonly string[] };
 
 type DecisionDetails = ToAuthor & { words?: DecisionWords };
 
-/** What a mail about a publication says of the work. `doi`: without https://doi.org/. */
+/** What a mail about a publication says about the work. `doi`: without https://doi.org/. */
 export type Published = { authors: readonly PersonName[]; publishedAt: Date; doi: string | null };
 
 const NO_WORDS: DecisionWords = { text: '', reasons: [] };
@@ -33,11 +33,14 @@ function citationPart(details: ToAuthor, { doi, ...work }: Published): LetterPar
   return citation === undefined ? [] : [{ typed: `Cara mengutip:\n${citation}` }];
 }
 
-/** Authors answer on the page of their article: no person reads answers to the sender of these mails. */
+/**
+ * Returns a link to the page of the article, where authors can write to the editors: replies to these mails do not
+ * reach them.
+ */
 const askBack = (details: ToAuthor, before: string): LetterPart[] =>
   details.isAdmin ? [] : [{ before, url: ownPage(details) }];
 
-/** `usualDays`: in which editors usually decide; undefined while that is not known. */
+/** `usualDays`: how many days a decision usually takes, if that is known. */
 export function articleReceivedMail(details: ToAuthor & { usualDays: number | undefined }): ArticleMail {
   const { usualDays } = details;
   return articleMail('Artikel Anda kami terima', details, {
@@ -177,7 +180,7 @@ export function commentToAuthorMail(details: ToAuthor & { texts: readonly string
   });
 }
 
-/** Tells an author that a decision, which a mail has told before, was taken back. */
+/** Notifies an author that a decision which an earlier mail has reported was undone. */
 export function decisionUndoneMail(
   details: ToAuthor & { status: string; isRevision: boolean; publishAt?: Date | undefined },
 ): ArticleMail {

@@ -5,7 +5,7 @@ const YEAR = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Ja
 
 /**
  * Returns one line that cites an article: 'Siti Rahma, Budi Santoso (2026). Judul. Terarah. https://…'. Returns
- * undefined if a name or the title must not be mailed. `address`: where readers find it.
+ * undefined if a name or the title must not be mailed. `address`: the address at which readers find the article.
  */
 export function citationOf(work: {
   authors: readonly PersonName[];

@@ -10,7 +10,7 @@ const TITLES_IN_DIGEST = 10;
 /** An article with its author's name. */
 type NamedArticle = PersonName & { id: number; title: string };
 
-/** Tells an admin of new articles. `articles`: at least one, the oldest first. The mail names the first ten. */
+/** Notifies an admin of new articles. `articles`: at least one, the oldest first. The mail names the first ten. */
 export function articlesSubmittedMail({ articles, ...to }: ToPerson & { articles: NamedArticle[] }): MailText {
   const reason =
     'Email ini dikirim kepada semua admin, paling sering sekali dalam 15 menit, dan sekali dalam satu jam bila lebih dari sepuluh artikel masuk. Jika admin lain sudah memutuskannya, tidak ada lagi yang perlu dilakukan.';
@@ -47,16 +47,22 @@ const decide = (id: number): LetterPart => ({
   url: reviewPage({ id, tab: 'waiting' }),
 });
 
-/** The mails to an admin about one article. `nama_depan`: of the admin. */
+/** What a mail to an admin about one article contains. `nama_depan`: the admin's. */
 type ToEditor = ArticleDetails & { author: PersonName };
 
-/** `tab`: where the article is in the editors' queue; undefined if it is in none. The first one needs no name. */
+/**
+ * Returns the address of an article in the editors' queue. `tab`: undefined if the article is in no tab. The first tab
+ * needs no parameter.
+ */
 function reviewPage({ id, tab }: { id: number; tab: QueueTab | undefined }): string {
   const name = tab === undefined || tab === 'waiting' ? undefined : TAB_NAMES[tab];
   return addressOf('review', { artikel: id, tab: name });
 }
 
-/** `texts`: what the author has written, the oldest first. `tab`: where the article is in the editors' queue, if it is. */
+/**
+ * `texts`: what the author has written, the oldest first. `tab`: the tab of the editors' queue that has the article, if
+ * any.
+ */
 export function commentToEditorsMail(
   details: ToEditor & { texts: readonly string[]; tab: QueueTab | undefined },
 ): MailText {
@@ -75,7 +81,7 @@ export function commentToEditorsMail(
   });
 }
 
-/** Tells of an article that its author has sent again, or of the revision of a public one. */
+/** Notifies an admin of an article that its author has sent again, or of the revision of a public one. */
 export function articleSentAgainMail(
   details: ToEditor & {
     isRevision: boolean;
@@ -94,7 +100,7 @@ export function articleSentAgainMail(
       : 'Penulis mengirim lagi artikel ini, dan menunggu keputusan Anda.',
     parts: [
       ...(note === '' ? [] : ['Catatan penulis:', { quote: note }]),
-      ...(words ? [changedWords(words)] : []),
+      ...(words ? [describeChangedWords(words)] : []),
       {
         before: 'Lihat perubahannya dan tentukan statusnya di sini:',
         url: reviewPage({ id: details.id, tab: isRevision ? 'revisions' : 'waiting' }),
@@ -103,7 +109,7 @@ export function articleSentAgainMail(
   });
 }
 
-function changedWords({ added, removed }: { added: number; removed: number }): string {
+function describeChangedWords({ added, removed }: { added: number; removed: number }): string {
   return added + removed === 0
     ? 'Kata-kata di isinya tidak berubah.'
     : `Isinya berubah: ${formatCount(added)} kata ditambahkan, ${formatCount(removed)} kata dihapus.`;

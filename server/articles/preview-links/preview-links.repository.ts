@@ -23,7 +23,7 @@ export async function findLinks(db: Queries, articleId: number, now: string) {
     .execute();
 }
 
-/** Returns the article of a link that still leads to it: not ended, and made by a person who is an admin today. */
+/** Returns the article of a link that has not ended and whose maker is still an admin. */
 export async function findShared(db: Queries, tokenHash: string, now: string, stages: readonly ArticleStage[]) {
   return await db
     .selectFrom('preview_links as links')
@@ -39,13 +39,13 @@ export async function findShared(db: Queries, tokenHash: string, now: string, st
     .executeTakeFirst();
 }
 
-/** Returns the article of the link that was deleted, or undefined if there was none. */
+/** Deletes a link. Returns the id of its article, or undefined if there was no such link. */
 export async function deleteLink(db: Queries, id: number): Promise<number | undefined> {
   const row = await db.deleteFrom('preview_links').where('id', '=', id).returning('article_id').executeTakeFirst();
   return row?.article_id;
 }
 
-/** Returns the links that a person has made, the oldest first. */
+/** Returns the links that a user has made, the oldest first. */
 export async function findLinksBy(db: Queries, userId: number) {
   return await db
     .selectFrom('preview_links')

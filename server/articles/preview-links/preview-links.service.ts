@@ -15,7 +15,7 @@ import { hashLinkToken, newLinkToken } from '#server/identity/links/link-tokens.
 import { articleKind } from '#server/posts/post-kind.ts';
 import { lockForChange } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
-import { requireInsider, toActor } from '#server/articles/insiders.ts';
+import { requireAuthorOrAdmin, toActor } from '#server/articles/article-access.ts';
 import { readVersion } from '#server/articles/versions/versions.service.ts';
 import {
   deleteLink,
@@ -29,8 +29,9 @@ import {
 const DAY_MS = 86_400_000;
 
 /**
- * Makes a link by which anyone who has it reads an article for 1 to 30 days, before it is public. Only the hash of its
- * token is stored. @throws 404; 422 where the article has as many links as it may have
+ * Makes a link with which anyone can read an article before it is public, for 1 to 30 days. Only the hash of its token
+ * is stored.
+ * @throws 404; 422 if the article already has PREVIEW_LINKS_MAX links
  */
 export async function makePreviewLink(
   system: System,
@@ -38,7 +39,7 @@ export async function makePreviewLink(
   articleId: number,
   { days }: PreviewLinkForm,
 ): Promise<PreviewLinkMade> {
-  await requireInsider(system.db, caller, articleId);
+  await requireAuthorOrAdmin(system.db, caller, articleId);
   const token = newLinkToken();
   const id = await change(system, async (tx) => {
     await lockForChange(tx.db, articleKind, articleId);
@@ -64,7 +65,7 @@ export async function makePreviewLink(
 
 /** Lists the links to an article that have not ended. @throws 404 */
 export async function listPreviewLinks(system: System, caller: Caller, articleId: number): Promise<PreviewLink[]> {
-  await requireInsider(system.db, caller, articleId);
+  await requireAuthorOrAdmin(system.db, caller, articleId);
   const rows = await findLinks(system.db, articleId, system.clock.now().toISOString());
   return rows.map(({ user_id, nama_depan, nama_belakang, ...link }) => ({
     ...link,
@@ -88,8 +89,8 @@ export async function endPreviewLink(system: System, caller: Caller, id: number)
 }
 
 /**
- * Returns what a link shows: the proposed revision if there is one, otherwise the present text. It reads as the admin who
- * made the link, so that it shows nothing once that person is no admin any more.
+ * Returns what a link shows: the proposed revision if there is one, otherwise the present text. It reads as the admin
+ * who made the link, so that the link shows nothing once that user is no longer an admin.
  * @throws 404 for a token that is wrong or has ended, and for an article that was deleted, declined or withdrawn
  */
 export async function readPreview(system: System, token: string): Promise<PreviewAnswer> {
@@ -105,7 +106,7 @@ export async function readPreview(system: System, token: string): Promise<Previe
   return { artikel: proposed, is_proposal: true, expires_at };
 }
 
-/** Ends every link that a person has made. */
+/** Ends every link that a user has made. */
 export async function endLinksBy(db: Queries, userId: number): Promise<void> {
   await deleteLinksBy(db, userId);
 }

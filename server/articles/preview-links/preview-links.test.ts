@@ -56,7 +56,7 @@ describe('who may', () => {
     ['an anonymous visitor', () => undefined, 401],
     ['another author', () => other, 403],
     ['the author', () => author, 403],
-  ])('make, list and end links: not %s', async (_who, person, status) => {
+  ])('make, list and end links: not %s', async (_who, user, status) => {
     const article = await createArticle(t, author);
     const { id, token } = await share(article);
     for (const [method, url, payload] of [
@@ -64,7 +64,7 @@ describe('who may', () => {
       ['GET', `previewLinks/${article}`, undefined],
       ['DELETE', `endPreviewLink/${id}`, undefined],
     ] as const) {
-      expect((await send(method, url, person(), payload)).status, url).toBe(status);
+      expect((await send(method, url, user(), payload)).status, url).toBe(status);
     }
     expect(await read(token)).toBe(200);
   });
@@ -74,12 +74,12 @@ describe('who may', () => {
     const first = await share(article, 1);
     const second = await share(article, 30);
     const { links } = (await send('GET', `previewLinks/${article}`, admin)).body;
-    const person = { id: admin.id, nama_depan: admin.nama_depan, nama_belakang: admin.nama_belakang };
+    const actor = { id: admin.id, nama_depan: admin.nama_depan, nama_belakang: admin.nama_belakang };
     const now = t.clock.now();
     const until = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
     expect(links).toEqual([
-      { id: second.id, created_at: now.toISOString(), expires_at: until(30), actor: person },
-      { id: first.id, created_at: now.toISOString(), expires_at: until(1), actor: person },
+      { id: second.id, created_at: now.toISOString(), expires_at: until(30), actor },
+      { id: first.id, created_at: now.toISOString(), expires_at: until(1), actor },
     ]);
     expect((await send('DELETE', `endPreviewLink/${first.id}`, admin)).status).toBe(200);
     expect((await send('DELETE', `endPreviewLink/${first.id}`, admin)).status).toBe(404);
@@ -131,7 +131,7 @@ describe('a link shows', () => {
     expect((await send('GET', `previewArticle/${token}`)).body.artikel.user).not.toHaveProperty('is_unconfirmed');
     expect((await open(`/pratinjau/${token}`)).body).not.toMatch(/is_unconfirmed|belum dipastikan/);
     await setUnconfirmed(null);
-    // An edit shows at once.
+    // The link shows an edit at once.
     const edit = { title: 'Bakau', content: '<p>Isi baru</p>', verifikasi_admin: 'menunggu' };
     await send('POST', `editArticle/${article}`, admin, edit);
     expect((await send('GET', `previewArticle/${token}`)).body.artikel.content).toBe('<p>Isi baru</p>');
@@ -217,7 +217,7 @@ describe('a link ends', () => {
     expect((await open(`/pratinjau/${token}`)).status).toBe(404);
   });
 
-  // Sessions end with the time too, so this is the last test.
+  // Must be the last test: the time that passes ends the sessions too.
   test('when its days are over; then it is removed', async () => {
     const article = await createArticle(t, author);
     const { id, token } = await share(article, 1);

@@ -3,7 +3,7 @@ import type { EventKind } from '#contract/articles/reviews.ts';
 import { countByStatus } from '#server/database/counts.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** `since`: when the account was opened. */
+/** Returns an author. `since`: when the account was opened. */
 export async function findAuthor(db: Queries, userId: number) {
   return await db
     .selectFrom('users')
@@ -12,7 +12,7 @@ export async function findAuthor(db: Queries, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Counts a person's articles in each stage, through the index articles_by_user. */
+/** Counts a user's articles in each stage, through the index articles_by_user. */
 export async function countByStage(db: Queries, userId: number): Promise<Record<ArticleStage, number>> {
   const own = db.selectFrom('articles').where('user_id', '=', userId).where('deleted_at', 'is', null);
   return await countByStatus(own, 'articles.stage', STAGES);

@@ -6,7 +6,7 @@ import { checkArticle } from '#server/articles/versions/checks.service.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { System } from '#server/system.ts';
 import { markUnconfirmed } from '#server/identity/users/bylines.ts';
-import { requireInsider } from '#server/articles/insiders.ts';
+import { requireAuthorOrAdmin } from '#server/articles/article-access.ts';
 import { readVersionText } from '#server/articles/versions/versions.service.ts';
 import { countByStage, findAuthor, findDecidedVersion } from './facts.repository.ts';
 import { readDecisionMails } from '#server/articles/deciding/decision-mails.ts';
@@ -16,7 +16,7 @@ import { findReview } from '#server/articles/reviews.repository.ts';
 /** Returns what an admin wants to know before deciding on an article. @throws 404 */
 export async function readArticleFacts(system: System, caller: Caller, id: number): Promise<FactsAnswer> {
   const { db } = system;
-  const article = await requireInsider(db, caller, id);
+  const article = await requireAuthorOrAdmin(db, caller, id);
   const { public_version, pending_version } = await findReview(db, id);
   const version = pending_version ?? public_version;
   const { keywords, ...text } = await readVersionText(db, id, version);
@@ -44,7 +44,7 @@ export async function readArticleFacts(system: System, caller: Caller, id: numbe
   };
 }
 
-/** Counts a person's articles in each stage. */
+/** Counts a user's articles in each stage. */
 export async function countStages(db: Queries, userId: number): Promise<Record<ArticleStage, number>> {
   return await countByStage(db, userId);
 }

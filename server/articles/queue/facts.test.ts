@@ -26,7 +26,7 @@ async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?
 }
 const factsOf = async (id: number, who = admin): Promise<FactsAnswer> =>
   (await send('GET', `reviewFacts/${id}`, who)).body;
-/** The items of a check, undefined if it found nothing. */
+/** Returns the items of a check, or undefined if it found nothing. */
 const itemsOf = async (id: number, code: string) =>
   (await factsOf(id)).checks.find((check) => check.code === code)?.items;
 async function decide(id: number, given: object): Promise<void> {
@@ -48,12 +48,12 @@ test('only admins get them, and only of an article that is there', async () => {
   for (const gone of [id, 999_999, 'x']) expect((await send('GET', `reviewFacts/${gone}`, admin)).status).toBe(404);
 });
 
-test('they tell who the author is and what was decided about their articles', async () => {
+test('they say who the author is and what was decided about their articles', async () => {
   const since = app.clock.now().toISOString();
-  const writer = await createPerson(app, { nama_depan: 'Wayan', nama_belakang: 'Sari' });
+  const newAuthor = await createPerson(app, { nama_depan: 'Wayan', nama_belakang: 'Sari' });
   app.clock.advance({ min: 1 });
   const [id, approved, returned, declined, deleted] = await Promise.all(
-    Array.from({ length: 5 }, () => createArticle(app, writer)),
+    Array.from({ length: 5 }, () => createArticle(app, newAuthor)),
   );
   await decide(Number(approved), APPROVED);
   await decide(Number(returned), RETURNED);
@@ -61,7 +61,7 @@ test('they tell who the author is and what was decided about their articles', as
   await send('DELETE', `delArticle/${deleted}`, admin);
   const facts = await factsOf(Number(id));
   expect(facts.author).toEqual({
-    id: writer.id,
+    id: newAuthor.id,
     nama_depan: 'Wayan',
     nama_belakang: 'Sari',
     since,
@@ -113,7 +113,7 @@ test('they name the version to decide on, and the one to compare it with', async
   expect(await factsOf(id)).toMatchObject({ words: 1, minutes: 1 });
 });
 
-test('they tell what is found in the text and in the fields of the work', async () => {
+test('they say what is found in the text and in the fields of the work', async () => {
   const content =
     '<h4>Awal</h4><p><a href="https://doi.org/10.x">Data</a> dan <a href="https://bps.go.id/a">BPS</a></p>';
   const id = await createArticle(app, author, { title: 'Fakta', content });

@@ -7,7 +7,7 @@ import { contains, findFew } from '#server/database/search-text.ts';
 import { opposite, unindexed } from '#server/database/sorting.ts';
 import { articlesForAdmins } from '#server/articles/visible-articles.ts';
 
-/** The articles of all tabs. The conditions are those of the index articles_by_turn. */
+/** Selects the articles of all tabs. The conditions must equal the conditions of the index articles_by_turn. */
 function queued(db: Queries) {
   return db.selectFrom('articles').where('waiting_since', 'is not', null).where('deleted_at', 'is', null);
 }
@@ -23,7 +23,7 @@ export async function countQueue(db: Queries): Promise<Record<QueueTab, number>>
   return Object.fromEntries(counts) as Record<QueueTab, number>;
 }
 
-/** Returns how many articles the tab of those that wait has, and since when the first of them waits. */
+/** Returns the number of articles in the tab `waiting`, and since when the first of them waits. */
 export async function summarizeWaiting(db: Queries): Promise<{ waiting: number; oldest: string | null }> {
   const { waiting, oldest } = await queued(db)
     .where('stage', '=', STAGE_OF_TAB.waiting)
@@ -33,8 +33,8 @@ export async function summarizeWaiting(db: Queries): Promise<{ waiting: number; 
 }
 
 /**
- * Returns a page of a tab, the article that came first first, and how many match. `all`: how many the tab has without a
- * search.
+ * Returns a page of a tab in the order of arrival, and the number of matches. `all`: the number of articles in the tab
+ * without a search.
  */
 export async function findQueue(
   db: Queries,
@@ -69,7 +69,10 @@ export async function findQueue(
   return { rows, total };
 }
 
-/** What waits for the editors since that time (ISO 8601) or longer: articles, and revisions of public ones. */
+/**
+ * Selects the articles, and the revisions of public ones, that have waited for the editors since `until` (ISO 8601) or
+ * longer.
+ */
 function waitingSince(db: Queries, until: string) {
   const stages = [STAGE_OF_TAB.waiting, STAGE_OF_TAB.revisions];
   return queued(db).where('stage', 'in', stages).where('waiting_since', '<=', until);
@@ -79,7 +82,7 @@ export async function countWaitingSince(db: Queries, until: string): Promise<num
   return await countRows(waitingSince(db, until));
 }
 
-/** Returns those that have waited longest, the oldest first. */
+/** Returns the articles that have waited longest, the oldest first. */
 export async function findWaitingSince(db: Queries, until: string, limit: number) {
   const ids = waitingSince(db, until).select('id').orderBy('waiting_since').orderBy('id').limit(limit);
   return await db
@@ -94,7 +97,7 @@ export async function findWaitingSince(db: Queries, until: string, limit: number
     .execute();
 }
 
-/** Returns which of the people have an approved article. */
+/** Returns which of the users have an approved article. */
 export async function findApprovedAuthors(db: Queries, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -106,7 +109,7 @@ export async function findApprovedAuthors(db: Queries, userIds: readonly number[
         where
           .selectFrom('articles')
           .select('articles.id')
-          // The index by status would be read through for each author.
+          // Otherwise the database would read the whole index by status for each author.
           .where(unindexed('articles.verifikasi_admin'), '=', 'disetujui')
           .where('articles.user_id', '=', where.ref('users.id'))
           .where('articles.deleted_at', 'is', null),

@@ -4,7 +4,7 @@ import type { Caller } from '#server/callers.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import type { System } from '#server/system.ts';
 import { markUnconfirmed } from '#server/identity/users/bylines.ts';
-import { toActor } from '#server/articles/insiders.ts';
+import { toActor } from '#server/articles/article-access.ts';
 import { findClaims } from '#server/articles/claims.repository.ts';
 import { toClaim } from '#server/articles/claims.service.ts';
 import {
@@ -18,13 +18,13 @@ import {
 import { readDecisionMails } from '#server/articles/deciding/decision-mails.ts';
 
 /**
- * An event is written with the time at which its transaction began, and seen when that has ended. A reader who asks for
- * events since a time therefore gets those of this long before it too.
+ * An event has the time at which its transaction began, but is visible only after the commit. The response to a request
+ * for the events since a time therefore includes those of this long before it.
  */
 const OVERLAP_MS = 10_000;
 const CHANGES_LIMIT = 100;
 
-/** Lists a tab of the editors' queue: the article that came first first. */
+/** Lists a tab of the editors' queue in the order of arrival. */
 export async function readQueue(
   system: System,
   caller: Caller,

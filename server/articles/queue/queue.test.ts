@@ -70,13 +70,13 @@ describe('only admins', () => {
   });
 });
 
-test('each tab has its articles with all that an editor needs, and every answer the number in each tab', async () => {
+test('each tab has its articles with all that an editor needs, and every response the number in each tab', async () => {
   const before = (await queue()).counts;
   const ids = await createQueue();
   const counts = Object.fromEntries(QUEUE_TABS.map((tab) => [tab, before[tab] + 1]));
   for (const tab of QUEUE_TABS) {
-    const { articles, counts: told, at, meta } = await queue(`tab=${tab}`);
-    expect([told, at, meta]).toEqual([counts, now(), { total: counts[tab], page: 1, per_page: 50 }]);
+    const { articles, counts: shown, at, meta } = await queue(`tab=${tab}`);
+    expect([shown, at, meta]).toEqual([counts, now(), { total: counts[tab], page: 1, per_page: 50 }]);
     expect(articles.at(-1).id).toBe(ids[tab]);
   }
   expect(await itemOf(ids.waiting)).toEqual({
@@ -252,12 +252,12 @@ describe('what has changed since a time', () => {
     const start = now();
     app.clock.advance({ s: 30 });
     await decide(id, RETURNED, rina);
-    const actorOf = ({ id: person, nama_depan, nama_belakang }: Person) => ({ id: person, nama_depan, nama_belakang });
+    const actorOf = ({ id: userId, nama_depan, nama_belakang }: Person) => ({ id: userId, nama_depan, nama_belakang });
     const submitted = { event: expect.any(Number), id, at: start, kind: 'submitted', actor: actorOf(author) };
     const returned = { event: expect.any(Number), id, at: now(), kind: 'revise', actor: actorOf(rina) };
     const first = await changesSince(start);
     expect(first).toEqual({ at: now(), changes: [submitted, returned], is_more: false, claims: [] });
-    expect((await changesSince(first.at)).changes, 'a little is told twice').toEqual([returned]);
+    expect((await changesSince(first.at)).changes, 'a few seconds are returned twice').toEqual([returned]);
     app.clock.advance({ s: 30 });
     expect((await changesSince(now())).changes).toEqual([]);
     await send('DELETE', `delArticle/${id}`, admin);

@@ -9,10 +9,10 @@ import { countWaitingSince, findWaitingSince } from './queue.repository.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LONG_MS = 7 * DAY_MS;
-/** A reminder that could not be sent by midnight is left out: the next one has the same articles. */
+/** A reminder that could not be queued by midnight is skipped: the next one lists the same articles. */
 const UNTIL_MS = 16 * HOUR_MS;
 const ARTICLES = 10;
-/** The Monday of which the reminder was queued last. */
+/** The name of the setting that holds the Monday of the last reminder. */
 const SETTING = 'waiting reminder';
 
 /** Returns the last Monday at 08.00 in Jakarta (UTC+7, without summer time), at `now` or before. */

@@ -51,16 +51,16 @@ const edit = (id: number, given: Record<string, unknown>, who = admin) =>
   send('POST', `editArticle/${id}`, who, { title: 'Judul', content: '<p>Isi</p>', ...given });
 
 /** Creates an article whose submission has already been mailed. */
-async function waitingArticle(writer = author, title = 'Judul'): Promise<number> {
-  const id = await createArticle(t, writer, { title });
+async function waitingArticle(sender = author, title = 'Judul'): Promise<number> {
+  const id = await createArticle(t, sender, { title });
   await readMails();
   return id;
 }
-/** All mails but those to authors that their article has arrived. */
+/** Returns all mails except those that confirm to authors that their article has arrived. */
 const readMails = async () => (await t.readMails()).filter(({ subject }) => !subject?.startsWith(RECEIVED));
 const mailsTo = async ({ email }: Person) =>
   (await readMails()).filter(({ to }) => to?.some(({ address }) => address === email));
-const subjectsTo = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject);
+const subjectsTo = async (user: Person) => (await mailsTo(user)).map(({ subject }) => subject);
 const queued = () => t.system.db.selectFrom('mail_outbox').selectAll().orderBy('due_at').execute();
 
 describe('a decision', () => {
@@ -79,13 +79,13 @@ describe('a decision', () => {
     }
   });
 
-  test('for the only public article tells the author of the page about them, and a later one does not', async () => {
+  test('for the only public article links to the page about its author, and a later one does not', async () => {
     const page = publicUrl + addressOf('author', { id: author.id });
     for (const title of ['Satu', 'Dua']) await decide(await waitingArticle(author, title), 'disetujui');
     const mails = await mailsTo(author);
-    const tells = (title: string) =>
+    const linksToPage = (title: string) =>
       mails.find(({ subject }) => subject === APPROVED.replace('Judul', title))?.text?.includes(page);
-    expect(['Satu', 'Dua'].map(tells)).toEqual([true, false]);
+    expect(['Satu', 'Dua'].map(linksToPage)).toEqual([true, false]);
   });
 
   test('against an article is mailed to its author, with what can be done next', async () => {
@@ -117,7 +117,8 @@ describe('a decision', () => {
       expect(named).toBe(inReplyTo);
       return named;
     });
-    // The first article, to two admins; two decisions; the second article to two admins and its decision.
+    // The first article: a mail to each of two admins, and two decisions. The second: a mail to each admin, and one
+    // decision.
     expect(Map.groupBy(references, (named) => named)).toEqual(
       new Map([
         [root(id), Array.from({ length: 4 }, () => root(id))],
@@ -127,10 +128,10 @@ describe('a decision', () => {
     expect(new Set((await readMails()).map(({ messageId }) => messageId)).size).toBe(7);
   });
 
-  test('is mailed to no other person', async () => {
+  test('is mailed to no other user', async () => {
     const id = await waitingArticle();
     await decide(id, 'disetujui');
-    for (const person of [admin, otherAdmin]) expect(await subjectsTo(person)).toEqual([SUBMITTED]);
+    for (const user of [admin, otherAdmin]) expect(await subjectsTo(user)).toEqual([SUBMITTED]);
     expect(await readMails()).toHaveLength(3);
   });
 
@@ -176,7 +177,7 @@ describe('a decision', () => {
   test.each([
     ['disetujui', 'Artikel Anda telah disetujui: “Judul yang baru”'],
     ['ditolak', 'Artikel Anda belum dapat kami terbitkan: “Judul yang baru”'],
-  ])('made by an edit is told alike, under the title that it leaves: %s', async (status, subject) => {
+  ])('made by an edit is mailed alike, under the title that it leaves: %s', async (status, subject) => {
     const id = await waitingArticle();
     const fields = { title: 'Judul yang baru', content: '<p>Isi</p>', verifikasi_admin: status };
     const payload = form(fields, { image: await picture() });
@@ -235,8 +236,8 @@ describe('a submission', () => {
 
   test('by an author is mailed to every admin: title, author and where to decide', async () => {
     const id = await createArticle(t, author, { image: await picture() });
-    for (const person of [admin, otherAdmin]) {
-      const [mail, ...others] = await mailsTo(person);
+    for (const user of [admin, otherAdmin]) {
+      const [mail, ...others] = await mailsTo(user);
       expect(others).toEqual([]);
       expect(mail?.subject).toBe(SUBMITTED);
       for (const body of [mail?.text, mail?.html]) {
@@ -249,7 +250,7 @@ describe('a submission', () => {
     expect(await mailsTo(author)).toEqual([]);
   });
 
-  test('by a person with one name only has only that name', async () => {
+  test('by a user with one name only has only that name', async () => {
     await createArticle(t, await createPerson(t, { nama_depan: 'Sumarni', nama_belakang: '-' }));
     expect((await mailsTo(admin))[0]?.text).toMatch(/oleh Sumarni$/m);
   });
@@ -291,12 +292,10 @@ describe('a submission', () => {
 });
 
 describe('the author of a new article', () => {
-  const received = async (person = author) =>
-    (await t.readMails()).filter(
-      ({ subject, to }) => subject?.startsWith(RECEIVED) && to?.[0]?.address === person.email,
-    );
+  const received = async (user = author) =>
+    (await t.readMails()).filter(({ subject, to }) => subject?.startsWith(RECEIVED) && to?.[0]?.address === user.email);
 
-  test('is told that it arrived, what happens next and where, in the thread of the article', async () => {
+  test('gets a mail that it arrived, with what happens next and where, in the thread of the article', async () => {
     await open();
     const id = await createArticle(t, author);
     const [mail, ...others] = await received();
@@ -315,7 +314,7 @@ describe('the author of a new article', () => {
     expect(await received(), 'NOTIFY_AUTHORS=off').toEqual([]);
   });
 
-  test('is told the usual time to a decision, once there were five decisions in 90 days', async () => {
+  test('reads the usual time to a decision in it, once there were five decisions in 90 days', async () => {
     await open({ sessionHours: 24 * 365, notifyAdmins: false });
     const days = (count: number) => t.clock.advance({ h: count * 24 });
     const usual = async (): Promise<string | undefined> => {
@@ -345,7 +344,7 @@ describe('the author of a new article', () => {
     expect(await usual(), 'too long ago').toBeUndefined();
   });
 
-  test('is told of ten articles a day at most', async () => {
+  test('gets such a mail for ten articles a day at most', async () => {
     await open();
     for (let number = 0; number < 12; number += 1) await createArticle(t, author);
     expect(await received()).toHaveLength(10);
@@ -383,7 +382,8 @@ describe('several submissions', () => {
       t.clock.advance({ min: 3 });
       ids.push(await waitingArticle(author, `Judul ${number}`));
     }
-    // 51 minutes after the first of the six that were told: there are more than ten within the hour.
+    // 51 minutes after the first mail: its article, the five of the next mail and the twelve new ones are more than ten
+    // within the hour.
     expect(await mailsTo(admin)).toHaveLength(2);
     t.clock.advance({ min: 23 });
     expect(await mailsTo(admin)).toHaveLength(2);
@@ -438,7 +438,7 @@ describe('the settings', () => {
   });
 });
 
-// Draws dozens of pictures.
+// Needs a long timeout, because the demo draws dozens of pictures.
 test('the demo content is loaded without any mail, and shows each stage of the review', {
   timeout: 120_000,
 }, async () => {
@@ -471,7 +471,7 @@ test('the demo content is loaded without any mail, and shows each stage of the r
   );
   const at = await t.system.db.selectFrom('article_events').select('at').orderBy('article_id').orderBy('id').execute();
   expect(at.every((event) => event.at < t.clock.now().toISOString())).toBe(true);
-  // A start that was interrupted at its end finds everything done.
+  // A second start, after one that was interrupted at its end, changes nothing.
   await t.system.db.updateTable('settings').set({ value: 'wanted' }).where('name', '=', 'demo').execute();
   await loadDemo(t.system, t.database);
   expect(await reviews()).toEqual(before);
@@ -536,7 +536,7 @@ describe('over SMTP', () => {
     await server.stop();
   });
 
-  /** Acts like the next start of the process: a new connection, a new outbox. */
+  /** Simulates the next start of the process: a new connection, a new outbox. */
   async function startAgain(): Promise<void> {
     const { db } = connectDatabase(t.system.config, () => {});
     const outbox = startOutbox({ ...t.system, db }, openTransport(t.system.config, t.system.log), () =>
@@ -635,7 +635,8 @@ test('the response does not wait for a mail server that never responds', async (
   const silent = createServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   await open({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
-  // The round of the start would send the first mail before it prepares those to the admins.
+  // Otherwise the outbox, in the round of its start, could send the first mail before it queues the mails to the
+  // admins.
   await t.settleMails();
   const connected = once(silent, 'connection');
   const id = await createArticle(t, author);

@@ -14,24 +14,24 @@ import { deleteNotices, findDueForDigest, insertNotices, takeNotices } from './s
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /**
- * An author who sends more articles than this in a day gets no mail about the further ones: a person may register with
- * the address of another one.
+ * The most mails about received articles that an author gets in a day: a user may have registered with the address of a
+ * stranger.
  */
 const RECEIVED_A_DAY = 10;
 
 /**
- * Notes for every admin that an article of an author has come to be decided on, in the transaction of the article.
+ * Enqueues a notice for every admin that an author's article waits for a decision, in the transaction of the article.
  * queueDueMails turns notices into mails.
  */
-export async function noteSubmission({ config }: System, tx: Change, articleId: number): Promise<void> {
+export async function enqueueSubmissionNotices({ config }: System, tx: Change, articleId: number): Promise<void> {
   if (!config.notifyAdmins) return;
   await insertNotices(tx.db, articleId);
   tx.wakeOutbox();
 }
 
 /**
- * Queues the mails that no change queues, because they wait or are collected. It runs before each round of the outbox,
- * in any process. One kind that fails does not stop the others.
+ * Queues the mails that are collected or wait for a time. It runs before each round of the outbox, in any process. One
+ * kind that fails does not stop the others.
  */
 export async function queueDueMails(system: Pick<System, 'db' | 'clock' | 'config' | 'secret' | 'log'>): Promise<void> {
   for (const queue of [queueDigests, queueNotices, queueReminder]) {
@@ -67,10 +67,10 @@ async function queueDigests(system: Pick<System, 'db' | 'clock' | 'config' | 'se
 }
 
 /**
- * Tells an author that their new article has arrived, in the transaction of the article. `usualMs`: the usual time to a
- * decision, if it is known.
+ * Queues a mail to an author that their new article has arrived, in the transaction of the article. `usualMs`: the
+ * usual time to a decision, if it is known.
  */
-export async function tellReceived(
+export async function notifyOfReceipt(
   { config }: System,
   tx: Change,
   caller: Caller,

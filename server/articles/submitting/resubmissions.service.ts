@@ -10,13 +10,13 @@ import { editLocked, lockArticle } from '#server/articles/article.ts';
 import { requireCan, requireMove } from '#server/articles/reviews.policy.ts';
 import type { System } from '#server/system.ts';
 import { lockPerson } from '#server/identity/users/users.service.ts';
-import { requireInsider } from '#server/articles/insiders.ts';
+import { requireAuthorOrAdmin } from '#server/articles/article-access.ts';
 import { refuseTooManyWaiting } from '#server/articles/articles.service.ts';
 import { changeWorkFields } from '#server/articles/work-fields.ts';
 
 /**
- * The author sends an article again that was sent back or withdrawn, or edits it while it waits.
- * @throws 404, 403 for an admin who is not its author, 409 in another stage or if it has changed since
+ * Submits an article again that was sent back or withdrawn, or edits one that waits. Only its author may.
+ * @throws 404, 403 for an admin who is not its author, 409 in another stage or if the article has changed since
  */
 export async function resubmitArticle(
   system: System,
@@ -25,7 +25,7 @@ export async function resubmitArticle(
   { note, ...input }: ArticleResubmission,
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
-  requireCan(system, caller, 'resubmit', await requireInsider(system.db, caller, id));
+  requireCan(system, caller, 'resubmit', await requireAuthorOrAdmin(system.db, caller, id));
   await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0), 'artikel');
   const prepared = await preparePost(system, articleKind, input, upload);
   await change(system, async (tx) => {

@@ -13,18 +13,18 @@ import { type ArticleColumns, type LockedArticle, lockArticle, setReview } from 
 import { preparePost } from '#server/posts/post-changes.service.ts';
 import { requireAuthorRoom } from '#server/files/quota.service.ts';
 import type { System } from '#server/system.ts';
-import { requireInsider } from '#server/articles/insiders.ts';
+import { requireAuthorOrAdmin } from '#server/articles/article-access.ts';
 import { addVersion, readVersionText } from '#server/articles/versions/versions.service.ts';
-import { noteChangedText } from '#server/articles/versions/checks.service.ts';
+import { enqueueChangedText } from '#server/articles/versions/checks.service.ts';
 import { addEvent } from '#server/articles/events.ts';
 import { requireCan, requireStage } from '#server/articles/reviews.policy.ts';
 import { toWorkColumns } from '#server/articles/work-fields.ts';
 
 /**
- * The author of a public article proposes another title, text, picture, abstract or keywords. Visitors see the present
- * ones until an admin approves. A second proposal replaces the first.
- * @throws 404, 403 for an admin who is not its author, 409 for an article that is not public or has changed since, 422 if
- * nothing changes
+ * Proposes another title, text, picture, abstract or keywords for a public article. Only its author may. Visitors see
+ * the present ones until an admin approves. A second proposal replaces the first.
+ * @throws 404, 403 for an admin who is not its author, 409 for an article that is not public or has changed since, 422
+ * if nothing changes
  */
 export async function reviseArticle(
   system: System,
@@ -33,7 +33,7 @@ export async function reviseArticle(
   { note, version, ...input }: ArticleRevision,
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
-  requireCan(system, caller, 'revise', await requireInsider(system.db, caller, id));
+  requireCan(system, caller, 'revise', await requireAuthorOrAdmin(system.db, caller, id));
   await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0), 'artikel');
   const { added, isRemoved, draft, title, content } = await preparePost(system, articleKind, input, upload);
   await change(system, async (tx) => {
@@ -69,37 +69,37 @@ type Article = { id: number; user_id: number; image: string | null };
 
 const ENDED = { pending_version: null, waiting_since: null };
 
-/** Makes the proposed revision the present text of a locked article. Returns what is to be written to the row. */
+/** Makes the proposed revision the present text of a locked article. Returns the columns that the caller must write. */
 export async function applyRevision(tx: Change, article: Article, number: number): Promise<ArticleColumns> {
   const { id } = article;
   const { author_id: _author, ...text } = await readVersionText(tx.db, id, number);
   await setHeld(tx, { kind: 'article', id }, picturesIn(text.content), 'any person');
   const image = await takePicture(tx, article, text.image);
   await setHeld(tx, { kind: 'revision', id }, []);
-  await noteChangedText(tx.db, id, number);
+  await enqueueChangedText(tx.db, id, number);
   return { ...text, ...ENDED, image, preview: previewOf(text.content), public_version: number };
 }
 
-/** Lets go of a revision that was sent back, declined or withdrawn. Its version keeps its pictures. */
+/** Ends a revision that was sent back, declined or withdrawn. Its version keeps its pictures. */
 export async function dropRevision(tx: Change, article: LockedArticle): Promise<void> {
   await setHeld(tx, { kind: 'revision', id: article.id }, []);
   await setReview(tx, article, ENDED);
 }
 
 /**
- * Makes the version `number`, which applyRevision has replaced, the present one again. Returns what is to be written to
- * the row.
+ * Makes the version `number`, which applyRevision has replaced, the present one again. Returns the columns that the
+ * caller must write.
  */
 export async function revertRevision(tx: Change, article: Article, number: number): Promise<ArticleColumns> {
   const { id } = article;
   const { author_id: _author, ...text } = await readVersionText(tx.db, id, number);
   await setHeld(tx, { kind: 'article', id }, picturesIn(text.content), 'any person');
   if (text.image !== article.image) await changeLead(tx, article, text.image);
-  await noteChangedText(tx.db, id, number);
+  await enqueueChangedText(tx.db, id, number);
   return { ...text, preview: previewOf(text.content), public_version: number };
 }
 
-/** Keeps the pictures of a revision that waits again. `image`: of the article's row. */
+/** Holds the pictures of a revision that waits again. `image`: the lead picture of the article's row. */
 export async function keepRevision(tx: Change, { id, image }: Article, number: number): Promise<void> {
   const revision = await readVersionText(tx.db, id, number);
   const lead = revision.image === null || revision.image === image ? [] : [revision.image];
@@ -107,7 +107,7 @@ export async function keepRevision(tx: Change, { id, image }: Article, number: n
   await setHeld(tx, { kind: 'revision', id }, [...picturesIn(revision.content), ...lead], 'any person');
 }
 
-/** Returns the lead picture after an approval. One that was replaced or removed since the proposal stays as it is. */
+/** Returns the lead picture after an approval. If it was replaced or removed since the proposal, it stays as it is. */
 async function takePicture(tx: Change, article: Article, proposed: string | null): Promise<string | null> {
   if (proposed === article.image) return article.image;
   // The revision names a lead picture only if it proposes another one.
@@ -117,7 +117,7 @@ async function takePicture(tx: Change, article: Article, proposed: string | null
   return proposed;
 }
 
-/** Replaces the lead picture of an article by one that its versions hold. They hold the earlier one from then on. */
+/** Replaces the lead picture of an article by one that its versions hold. From then on, they hold the earlier one. */
 async function changeLead(tx: Change, { id, user_id, image }: Article, next: string | null): Promise<void> {
   await changeFile(tx, { kind: 'article', id }, { before: image, added: undefined, isRemoved: true }, user_id);
   if (next !== null) await takeLeadPicture(tx, id, next);

@@ -40,7 +40,7 @@ const NEW = {
   abstract: 'Ringkasan usulan',
   keywords: ['usulan', 'bakau'],
 } satisfies Record<'title' | 'content' | VersionedWork, unknown>;
-/** As fields of a form. */
+/** NEW as the fields of a form. */
 const FIELDS = { ...NEW, keywords: JSON.stringify(NEW.keywords) };
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const RETURNED = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Belum perlu.' };
@@ -49,7 +49,10 @@ const withdraw = (id: number) => send('POST', `withdrawArticle/${id}`, author, {
 const undoLast = async (id: number) => send('POST', 'undoDecision', admin, { event: (await events(id))[0].id });
 const served = async (path: string) => (await app.app.inject(`/storage/${path}`)).statusCode;
 
-/** Lets the time pass after which an unnamed picture is removed. Sessions have ended by then. */
+/**
+ * Advances the clock until unnamed pictures are removed, and replaces the admin, because the sessions have ended by
+ * then.
+ */
 async function daysLater(): Promise<void> {
   app.clock.advance({ h: 49 });
   await clearAway(app.system, 0);
@@ -69,7 +72,7 @@ async function publicArticle(given: object = {}): Promise<number> {
   return id;
 }
 
-/** Everything that a visitor can read about the articles. */
+/** Returns everything that a visitor can read about the articles. */
 async function whatVisitorsSee(id: number): Promise<string> {
   const [subject] = (await send('GET', 'semuaArtikel')).body.artikels;
   const addresses = [
@@ -101,7 +104,7 @@ describe('a proposed revision', () => {
       body: { message },
     });
     expect(await whatVisitorsSee(id)).toBe(before);
-    // Also without what is cached.
+    // The same must hold without the cache.
     app.system.publicContent.changed();
     expect(await whatVisitorsSee(id)).toBe(before);
     for (const who of [author, admin]) {
@@ -235,7 +238,7 @@ describe('a proposed revision', () => {
     expect((await revise(id, changed)).status, 'replaced').toBe(409);
   });
 
-  test('that another admin has just approved is not taken down by the answer to its author', async () => {
+  test('that another admin has just approved is not taken down by a refusal of that revision', async () => {
     const id = await publicArticle();
     await revise(id);
     expect((await decide(id, { ...APPROVED, version: 2 })).status).toBe(200);
@@ -314,7 +317,7 @@ describe('a proposed revision', () => {
 describe('a scheduled article', () => {
   const AT = '2026-11-21T10:00:00.000Z';
 
-  test('is published at its time, once, by the first process that looks, and seen at once', async () => {
+  test('is published at its time, once, by the first process that checks, and seen at once', async () => {
     const id = await createArticle(app, author, OLD);
     await decide(id, { ...APPROVED, publish_at: AT });
     const hidden = await whatVisitorsSee(id);

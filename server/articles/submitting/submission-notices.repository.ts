@@ -16,12 +16,13 @@ export async function insertNotices(db: Queries, articleId: number): Promise<voi
 /** Times (ISO 8601) that decide whether an admin gets a digest. */
 export type DigestTimes = { now: string; quarterAgo: string; hourAgo: string };
 
-/** With more submissions than this in an hour an admin gets one digest in an hour. */
+/** An admin with more submissions than this in an hour gets only one digest in an hour. */
 const FEW = 10;
 
 /**
- * Returns the admins with a notice that no digest has named, whose last digest was queued 15 minutes ago or earlier, or
- * an hour ago where there are many. A digest later than now was written while the clock was ahead, and is ignored.
+ * Returns the admins with a notice that no digest has named, whose last digest was queued at least 15 minutes ago, or
+ * an hour ago after more than FEW submissions. Ignores a digest later than now, which was written while the clock was
+ * ahead.
  */
 export async function findDueForDigest(db: Queries, { now, quarterAgo, hourAgo }: DigestTimes): Promise<number[]> {
   const last = sql`max(case when told_at <= ${now} then told_at end)`;
@@ -68,7 +69,7 @@ export async function takeNotices(db: Queries, userId: number, { now, hourAgo }:
     .execute();
 }
 
-/** Deletes the notices of an admin, or those that were taken at a time. */
+/** Deletes all notices of an admin, or only those that were taken at `takenAt`. */
 export async function deleteNotices(db: Queries, userId: number, takenAt?: string): Promise<void> {
   const notices = db.deleteFrom('submission_notices').where('user_id', '=', userId);
   await (takenAt === undefined ? notices : notices.where('told_at', '=', takenAt)).execute();

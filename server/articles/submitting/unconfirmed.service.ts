@@ -4,12 +4,12 @@ import type { Queries } from '#server/database/database.ts';
 import { confirmArticle, lockArticle } from '#server/articles/article.ts';
 import type { System } from '#server/system.ts';
 import { readUnconfirmedSince } from '#server/identity/users/users.service.ts';
-import { noteSubmission } from './articles.mails.ts';
+import { enqueueSubmissionNotices } from './articles.mails.ts';
 import { findConfirmed } from '#server/articles/articles.repository.ts';
 
 const AT_ONCE = 100;
 
-/** Returns the stage of an article that the caller sends: outside the queue if their address must be confirmed first. */
+/** Returns the stage of a new article of the caller: outside the queue if the caller must first confirm the address. */
 export async function stageOfNew(
   { config }: Pick<System, 'config'>,
   db: Queries,
@@ -20,9 +20,10 @@ export async function stageOfNew(
 }
 
 /**
- * Puts the articles into the queue whose authors' addresses were confirmed, by whatever way, and tells the admins. Where
- * confirming is required no more, it puts all of them there. Several processes may run it at once: the row is locked, and
- * its stage read again. An article that fails does not stop the others; the next run tries it again.
+ * Puts articles into the queue once the addresses of their authors are confirmed, in whatever way, and notifies the
+ * admins. If confirming is no longer required, it puts all such articles there. Several processes may run it at once:
+ * the row is locked, and its stage read again. An article that fails does not stop the others; the next run tries it
+ * again.
  */
 export async function releaseConfirmed(system: System): Promise<void> {
   const ids = await findConfirmed(system.db, system.config.confirmEmail === 'required', AT_ONCE);
@@ -39,5 +40,5 @@ async function release(system: System, tx: Change, id: number): Promise<void> {
   const article = await lockArticle(tx.db, id);
   if (article.stage !== 'unconfirmed') return;
   await confirmArticle(tx, article);
-  await noteSubmission(system, tx, id);
+  await enqueueSubmissionNotices(system, tx, id);
 }

@@ -32,10 +32,10 @@ const kindsOf = async (id: number) =>
     kind,
     by,
   ]);
-const subjectsTo = async (person: Person) =>
-  (await t.readMails()).flatMap(({ to, subject }) => (to?.[0]?.address === person.email ? [subject] : []));
+const subjectsTo = async (user: Person) =>
+  (await t.readMails()).flatMap(({ to, subject }) => (to?.[0]?.address === user.email ? [subject] : []));
 
-test('an article of an unconfirmed author is shown to its author alone, who is told what to do', async () => {
+test('an article of an unconfirmed author is shown to its author alone, with what to do next', async () => {
   const { status, body } = await post();
   expect([status, body.message]).toEqual([201, expect.stringContaining('Pastikan alamat email Anda')]);
   const { id } = body;
@@ -93,7 +93,7 @@ test('admins find it in no list and no count, get no mail about it, and act on i
   expect(await stageOf(id)).toBe('unconfirmed');
 });
 
-test('the audit log tells admins neither its title nor what it was before, until it is in the queue', async () => {
+test('the audit log shows admins neither its title nor an earlier one, until it is in the queue', async () => {
   const { id } = (await post('Bakau')).body;
   const { status } = await send('POST', `resubmitArticle/${id}`, author, { title: 'Lamun', content: '<p>Lain</p>' });
   expect(status).toBe(200);
@@ -110,7 +110,7 @@ test('the audit log tells admins neither its title nor what it was before, until
   expect(await csv()).toContain('Lamun');
 });
 
-test('the audit log tells admins its titles neither when it has gone with the account', async () => {
+test('the audit log does not show admins its titles after it has gone with the account either', async () => {
   const { id } = (await post('Bakau')).body;
   await send('POST', `resubmitArticle/${id}`, author, { title: 'Lamun', content: '<p>Lain</p>' });
   const past = new Date(t.clock.now().getTime() - 365 * 86_400_000).toISOString();
@@ -133,7 +133,7 @@ test('its author may change it, and may not withdraw it to send it around the co
   ]);
 });
 
-test('it comes into the queue once the address is confirmed, and the admins are told', async () => {
+test('it comes into the queue once the address is confirmed, and the admins are notified', async () => {
   const { id } = (await post()).body;
   await releaseConfirmed(t.system);
   expect(await stageOf(id), 'not before').toBe('unconfirmed');

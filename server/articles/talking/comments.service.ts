@@ -7,12 +7,12 @@ import { lockForChange } from '#server/posts/post-changes.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import type { System } from '#server/system.ts';
-import { requireInsider } from '#server/articles/insiders.ts';
+import { requireAuthorOrAdmin } from '#server/articles/article-access.ts';
 import { addEvent } from '#server/articles/events.ts';
 
 /**
- * The author writes to the editors, an admin to the author or a note for other admins. Nothing else of the article
- * changes. `id` in the answer is that of the event.
+ * Stores a comment: from the author to the editors, or from an admin to the author or as a note for other admins. The
+ * article itself does not change. `id` in the response is the id of the event.
  * @throws 404 unless the caller is its author or an admin; 429 after 60 comments in an hour
  */
 export async function commentArticle(
@@ -22,12 +22,12 @@ export async function commentArticle(
   { text, to }: Comment,
   keyed?: KeyedRequest,
 ): Promise<{ message: string; id: number }> {
-  await requireInsider(system.db, caller, id);
+  await requireAuthorOrAdmin(system.db, caller, id);
   await limitAccount(system, 'commentArticle', caller.id);
   return await change(system, async (tx) => {
     await lockForChange(tx.db, articleKind, id);
     // An admin may have given the article to another author meanwhile.
-    const article = await requireInsider(tx.db, caller, id);
+    const article = await requireAuthorOrAdmin(tx.db, caller, id);
     const isAuthor = caller.id === article.user_id;
     const visibility = isAuthor ? 'author' : to;
     const eventId = await addEvent(

@@ -113,7 +113,7 @@ describe('a comment', () => {
     expect((await comment(id, author, { text: '🌱'.repeat(4000) })).status, 'the longest').toBe(201);
   });
 
-  test('is told in the audit log without its text', async () => {
+  test('is recorded in the audit log without its text', async () => {
     const id = await createArticle(app, author);
     await comment(id, author, { text: 'Rahasia' });
     await comment(id, admin, { to: 'editors' });
@@ -154,19 +154,19 @@ describe('a comment', () => {
   });
 });
 
-test('a person comments sixty times an hour at most, and others are not concerned', async () => {
+test('a user comments sixty times an hour at most, and others are not limited by that', async () => {
   const limited = await buildTestApp({ rateLimit: true });
-  const writer = await createPerson(limited);
-  const id = await createArticle(limited, writer);
+  const limitedAuthor = await createPerson(limited);
+  const id = await createArticle(limited, limitedAuthor);
   const write = async ({ headers }: Person) => {
     const payload = { text: 'Lagi', to: 'editors' };
     const response = await limited.app.inject({ method: 'POST', url: `/api/commentArticle/${id}`, headers, payload });
     return response.statusCode;
   };
-  for (let count = 0; count < 60; count += 1) expect(await write(writer)).toBe(201);
-  expect(await write(writer)).toBe(429);
+  for (let count = 0; count < 60; count += 1) expect(await write(limitedAuthor)).toBe(201);
+  expect(await write(limitedAuthor)).toBe(429);
   expect(await write(await createAdmin(limited))).toBe(201);
   limited.clock.advance({ min: 60 });
-  expect(await write(writer)).toBe(201);
+  expect(await write(limitedAuthor)).toBe(201);
   await limited.close();
 });

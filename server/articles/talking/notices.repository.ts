@@ -3,20 +3,20 @@ import type { PersonName } from '#contract/identity/full-name.ts';
 import type { EventKind } from '#contract/articles/reviews.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** The events that a mail tells the other side, apart from decisions, whose mail is queued with them. */
-const TOLD = ['comment', 'resubmitted', 'revisionProposed'] as const satisfies readonly EventKind[];
+/** The kinds of events that are mailed to the other side. The mails about decisions are queued with the decisions. */
+const MAILED_KINDS = ['comment', 'resubmitted', 'revisionProposed'] as const satisfies readonly EventKind[];
 
 /**
- * Returns what happened in a span of time (ISO 8601) and no mail has told, without the texts, the oldest first. Notes
- * among editors are told by none. Reads the index article_events_by_time.
+ * Returns the events in a span of time (ISO 8601) that were not mailed, without their texts, the oldest first. Notes
+ * among editors are never mailed. Reads the index article_events_by_time.
  */
-export async function findUntold(db: Queries, { since, until }: { since: string; until: string }) {
+export async function findUnmailedEvents(db: Queries, { since, until }: { since: string; until: string }) {
   return await db
     .selectFrom('article_events as events')
     .innerJoin('articles', 'articles.id', 'events.article_id')
     .where('events.at', '>=', since)
     .where('events.at', '<=', until)
-    .where('events.kind', 'in', TOLD)
+    .where('events.kind', 'in', MAILED_KINDS)
     .where('events.mail_id', 'is', null)
     .where('events.visibility', '=', 'author')
     .where('articles.deleted_at', 'is', null)
@@ -25,10 +25,10 @@ export async function findUntold(db: Queries, { since, until }: { since: string;
     .execute();
 }
 
-export type Untold = Awaited<ReturnType<typeof findUntold>>[number];
+export type UnmailedEvent = Awaited<ReturnType<typeof findUnmailedEvents>>[number];
 
-/** Returns those of the events that no mail has told yet, the oldest first, with their texts. */
-export async function findStillUntold(db: Queries, ids: readonly number[]) {
+/** Returns which of the events were still not mailed, with their texts, the oldest first. */
+export async function findStillUnmailed(db: Queries, ids: readonly number[]) {
   return await db
     .selectFrom('article_events')
     .select(['id', 'kind', 'text'])
@@ -38,13 +38,13 @@ export async function findStillUntold(db: Queries, ids: readonly number[]) {
     .execute();
 }
 
-/** `mailId`: of one of the mails that told them; empty if there was no person to tell. */
-export async function markTold(db: Queries, ids: readonly number[], mailId: string): Promise<void> {
+/** Marks events as mailed. `mailId`: the id of one of the mails, or an empty string if there was no recipient. */
+export async function markMailed(db: Queries, ids: readonly number[], mailId: string): Promise<void> {
   await db.updateTable('article_events').set({ mail_id: mailId }).where('id', 'in', ids).execute();
 }
 
 /** Returns the name and the role of an article's author, also where the account is closed. */
-export async function findAuthor(
+export async function findAuthorOfArticle(
   db: Queries,
   articleId: number,
 ): Promise<PersonName & { role_type: number; unconfirmed_since: string | null }> {
@@ -56,7 +56,7 @@ export async function findAuthor(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns who made the newest decision on an article that was not undone. */
+/** Returns the id of the admin who made the newest decision on an article, apart from undone decisions. */
 export async function findLastDecider(db: Queries, articleId: number): Promise<number | undefined> {
   const row = await newest(db, articleId, DECISION_EVENTS).where('actor_id', 'is not', null).executeTakeFirst();
   return row?.actor_id ?? undefined;

@@ -14,19 +14,24 @@ import type { System } from '#server/system.ts';
 import { findAdmins, findRecipient } from '#server/identity/users/users.service.ts';
 import { type ChangedWords, countChangedWords } from '#server/articles/versions/versions.service.ts';
 import {
-  findAuthor,
+  findAuthorOfArticle,
   findLastDecider,
   findLastEndedVersion,
-  findStillUntold,
-  findUntold,
-  markTold,
-  type Untold,
+  findStillUnmailed,
+  findUnmailedEvents,
+  markMailed,
+  type UnmailedEvent,
 } from './notices.repository.ts';
 import { findReview } from '#server/articles/reviews.repository.ts';
 
-/** A mail tells all that one side did with an article in this time, so that it sends at most one in that time. */
+/**
+ * All that one side does with an article in this time is collected in one mail. So it causes at most one mail in that
+ * time.
+ */
 const COLLECT_MS = 10 * 60_000;
-/** What is older happened while NOTIFY_ADMINS or NOTIFY_AUTHORS was off, or was never told for another reason. */
+/**
+ * Older events are never mailed: NOTIFY_ADMINS or NOTIFY_AUTHORS was off, or mailing them failed for another reason.
+ */
 const FORGET_MS = 24 * 3_600_000;
 
 type Needs = Pick<System, 'db' | 'clock' | 'config' | 'secret' | 'log'>;
@@ -35,24 +40,24 @@ type Notice = { kind: Kind; articleId: number; events: number[]; oldestAt: strin
 
 /**
  * Queues the mails about comments, resubmissions and proposed revisions whose first event is ten minutes old. It runs
- * before each round of the outbox, in any process: the events say what was told. The texts are compared here and not in
- * the transaction of the author's act, which must neither wait for the comparison nor fail with it.
+ * before each round of the outbox, in any process: the events say what was mailed. The texts are compared here and not
+ * in the transaction of the author's act, which must neither wait for the comparison nor fail with it.
  */
 export async function queueNotices(system: Needs): Promise<void> {
   const { db, clock, config } = system;
   const now = clock.now();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  const notices = collect(await findUntold(db, { since: before(FORGET_MS), until: now.toISOString() }));
+  const notices = collect(await findUnmailedEvents(db, { since: before(FORGET_MS), until: now.toISOString() }));
   for (const notice of notices) {
     const isWanted = notice.kind === 'comment to author' ? config.notifyAuthors : config.notifyAdmins;
     if (isWanted && notice.oldestAt <= before(COLLECT_MS)) await queueNotice(system, notice);
   }
 }
 
-/** `untold`: the oldest first. */
-function collect(untold: readonly Untold[]): Notice[] {
+/** Groups events by article and kind of mail. `unmailed`: the oldest first. */
+function collect(unmailed: readonly UnmailedEvent[]): Notice[] {
   const notices = new Map<string, Notice>();
-  for (const { id, article_id: articleId, at, kind: event, side } of untold) {
+  for (const { id, article_id: articleId, at, kind: event, side } of unmailed) {
     const kind = event === 'comment' ? (side === 'author' ? 'comment to editors' : 'comment to author') : 'sent again';
     const key = `${articleId} ${kind}`;
     const notice = notices.get(key) ?? { kind, articleId, events: [], oldestAt: at };
@@ -63,30 +68,30 @@ function collect(untold: readonly Untold[]): Notice[] {
 }
 
 async function queueNotice(system: Needs, { kind, articleId, events: ids }: Notice): Promise<void> {
-  const words = kind === 'sent again' ? await changedWords(system, articleId) : undefined;
+  const words = kind === 'sent again' ? await countChanges(system, articleId) : undefined;
   await system.db.transaction().execute(async (db) => {
-    // An article that was deleted meanwhile is told of if it is restored.
+    // If the article was deleted meanwhile, its events are mailed once it is restored.
     const article = await lockForChange(db, articleKind, articleId).catch(unlessMissing);
-    const events = article ? await findStillUntold(db, ids) : [];
-    // Otherwise another process has told some of them while this one waited; the next round tells the rest.
+    const events = article ? await findStillUnmailed(db, ids) : [];
+    // If events are missing, another process has mailed them while this one waited. The next round mails the rest.
     if (!article || events.length < ids.length) return;
     const mails = await write(system, db, kind, article, events, words);
     let first = '';
     for (const { to, mail, unconfirmed } of mails) {
       first = (await queueMail(system, db, { ...mail, unconfirmed, recipient: to.email })) || first;
     }
-    await markTold(db, ids, first);
+    await markMailed(db, ids, first);
   });
 }
 
-type Told = Awaited<ReturnType<typeof findStillUntold>>;
+type StillUnmailed = Awaited<ReturnType<typeof findStillUnmailed>>;
 
 async function write(
   system: Needs,
   db: Queries,
   kind: Kind,
   { id, title, user_id }: { id: number; title: string; user_id: number },
-  events: Told,
+  events: StillUnmailed,
   words: ChangedWords | undefined,
 ): Promise<{ to: User; mail: MailText; unconfirmed?: OutgoingMail['unconfirmed'] }[]> {
   const about = { id, title, publicUrl: system.config.publicUrl };
@@ -99,16 +104,16 @@ async function write(
     const unconfirmed = await toUnconfirmed(system, { db, now: system.clock.now() }, to, mail.plain);
     return [{ to, mail, unconfirmed }];
   }
-  const author = await findAuthor(db, id);
-  // Admins need no mail about an article of one of them. A question to them is told all the same, unless its author has
-  // not confirmed the address: a program could have the site mail what it likes.
-  const isTold =
+  const author = await findAuthorOfArticle(db, id);
+  // Admins get no mail about an article of another admin, but they get its author's questions. Questions of an
+  // unconfirmed author are not mailed: otherwise a program could make the site mail any text.
+  const isNotified =
     kind === 'comment to editors'
       ? author.unconfirmed_since === null
       : author.role_type !== ROLE_ADMIN && (await isStillToDecide(db, id));
-  const editors = isTold ? await findEditors(db, id, user_id) : [];
+  const editors = isNotified ? await findEditors(db, id, user_id) : [];
   const isRevision = events.at(-1)?.kind === 'revisionProposed';
-  // For the same reason a note goes without its words there.
+  // The note of an unconfirmed author is left out for the same reason.
   const note = author.unconfirmed_since === null ? (texts.findLast((text) => text !== '') ?? '') : '';
   const tab = tabOf(await findReview(db, id));
   return editors.map((to) => {
@@ -119,7 +124,9 @@ async function write(
   });
 }
 
-/** Returns who is told of what an author did: the admin who decided last on the article, or else every admin. */
+/**
+ * Returns the admins who are notified of an author's act: the one who decided last on the article, or else every admin.
+ */
 async function findEditors(db: Queries, articleId: number, authorId: number): Promise<User[]> {
   const admins = (await findAdmins(db)).filter(({ id }) => id !== authorId);
   const last = await findLastDecider(db, articleId);
@@ -127,14 +134,17 @@ async function findEditors(db: Queries, articleId: number, authorId: number): Pr
   return decider ? [decider] : admins;
 }
 
-/** Whether the author has not withdrawn what was sent again, and no admin has decided on it. */
+/** Returns whether the article or its revision still waits for a decision. */
 async function isStillToDecide(db: Queries, articleId: number): Promise<boolean> {
   const { stage, pending_version } = await findReview(db, articleId);
   return stage === 'waiting' || pending_version !== null;
 }
 
-/** Compares what was decided on last with what waits now. A mail without the count is better than none. */
-async function changedWords({ db, log }: Needs, articleId: number): Promise<ChangedWords | undefined> {
+/**
+ * Counts the words that have changed since the last decision. Returns undefined if that fails: a mail without the count
+ * is better than none.
+ */
+async function countChanges({ db, log }: Needs, articleId: number): Promise<ChangedWords | undefined> {
   try {
     const { public_version, pending_version } = await findReview(db, articleId);
     const from = pending_version === null ? await findLastEndedVersion(db, articleId) : public_version;

@@ -39,14 +39,14 @@ const REVISE = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Lengkapi.' 
 const TEXT = { title: 'Judul', content: '<p>Satu dua tiga empat</p>' };
 const minutes = (min: number) => app.clock.advance({ min });
 
-/** Every mail about comments and about what an author sent again, the oldest first, to this person or to all. */
-async function mails(person?: Person) {
-  const told = /^(?:Pesan dari|Artikel dikirim lagi|Usulan perubahan artikel)/;
+/** Returns every mail about comments and resubmissions, the oldest first, to this user or to all. */
+async function mails(user?: Person) {
+  const subjects = /^(?:Pesan dari|Artikel dikirim lagi|Usulan perubahan artikel)/;
   return (await app.readMails()).filter(
-    ({ subject, to }) => told.test(subject ?? '') && (!person || to?.some(({ address }) => address === person.email)),
+    ({ subject, to }) => subjects.test(subject ?? '') && (!user || to?.some(({ address }) => address === user.email)),
   );
 }
-const count = async (person?: Person) => (await mails(person)).length;
+const count = async (user?: Person) => (await mails(user)).length;
 
 describe('a comment', () => {
   test('of the author is mailed to every admin after ten minutes, as plain text in the thread of the article', async () => {
@@ -99,7 +99,7 @@ describe('a comment', () => {
     expect([await count(admin), await count(otherAdmin)], 'closed').toEqual([2, 2]);
   });
 
-  test('of an admin is mailed to the author, and a note to nobody', async () => {
+  test('of an admin is mailed to the author, and a note is not mailed', async () => {
     const id = await createArticle(app, author);
     await comment(id, admin, 'Rahasia', 'editors');
     await comment(id, otherAdmin, 'Terima kasih');
@@ -126,7 +126,7 @@ describe('a comment', () => {
     expect(mail?.text).not.toContain('DetailArticle');
   });
 
-  test('of a person who writes often is collected: at most one mail in ten minutes', async () => {
+  test('of a user who writes often is collected: at most one mail in ten minutes', async () => {
     const id = await createArticle(app, author);
     for (let number = 1; number <= 7; number += 1) {
       await comment(id, author, `Pesan ${number}`);
@@ -147,7 +147,7 @@ describe('a comment', () => {
     expect(await count(admin)).toBe(2);
   });
 
-  test('is told by one of several processes', async () => {
+  test('is mailed by one of several processes', async () => {
     const id = await createArticle(app, author);
     await comment(id, author);
     minutes(10);
@@ -155,7 +155,7 @@ describe('a comment', () => {
     expect(await count()).toBe(2);
   });
 
-  test('about a deleted article is told only if that comes back, and to a closed account not at all', async () => {
+  test('about a deleted article is mailed only if that comes back, and to a closed account not at all', async () => {
     const id = await createArticle(app, author);
     await comment(id, author);
     minutes(5);
@@ -174,17 +174,18 @@ describe('a comment', () => {
 describe('an article that its author has sent again', () => {
   async function sentBack(): Promise<number> {
     const id = await createArticle(app, author, TEXT);
-    // Sends the mail about the new article. The outbox may otherwise look only after the decision, and leave it out.
+    // Sends the mail about the new article. Otherwise the outbox may run only after the decision, and leave the article
+    // out.
     await app.readMails();
     await decide(id, REVISE);
     return id;
   }
   const resubmit = (id: number, given: object) => send('POST', `resubmitArticle/${id}`, author, { ...TEXT, ...given });
 
-  test('is told to the admin who decided, with the note, the number of changed words and a link to them', async () => {
+  test('is mailed to the admin who decided, with the note, the number of changed words and a link to them', async () => {
     const id = await sentBack();
     await resubmit(id, { content: '<p>Satu dua tiga empat lima</p>', note: 'Sudah <lengkap>.' });
-    // Edited once more while it waits: the mail counts against what was decided on.
+    // Edits once more while the article waits: the mail counts the changes since the decision.
     await resubmit(id, { content: '<p>Satu dua tiga empat lima enam</p>' });
     minutes(10);
     const [mail, ...others] = await mails();
@@ -212,9 +213,9 @@ describe('an article that its author has sent again', () => {
       .where('number', '=', 1)
       .execute();
     minutes(10);
-    const told = await mails(admin);
+    const sent = await mails(admin);
     const [first, second] = [same, unknown].map((id) =>
-      told.find(({ text }) => text?.includes(`/tinjau?artikel=${id}\n`)),
+      sent.find(({ text }) => text?.includes(`/tinjau?artikel=${id}\n`)),
     );
     expect(first?.text).toContain('Kata-kata di isinya tidak berubah.');
     expect(second?.subject).toBe('Artikel dikirim lagi: “Judul”');
@@ -231,7 +232,7 @@ describe('an article that its author has sent again', () => {
     expect(await count()).toBe(0);
   });
 
-  test('after a withdrawal before any decision is told to every admin', async () => {
+  test('after a withdrawal before any decision is mailed to every admin', async () => {
     const id = await createArticle(app, author, TEXT);
     await send('POST', `withdrawArticle/${id}`, author, {});
     await resubmit(id, { content: '<p>Satu dua</p>' });
@@ -241,7 +242,7 @@ describe('an article that its author has sent again', () => {
   });
 });
 
-test('a proposed revision is told to the admin who approved the article', async () => {
+test('a proposed revision is mailed to the admin who approved the article', async () => {
   const id = await createArticle(app, author, TEXT);
   await decide(id, APPROVED);
   const revision = { ...TEXT, content: '<p>Satu dua tiga empat lima</p>', note: 'Data baru' };

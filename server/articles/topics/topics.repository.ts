@@ -6,7 +6,7 @@ import { searchText } from '#server/database/search-text.ts';
 
 const COLUMNS = ['topics.id', 'topics.name', 'topics.slug'] as const;
 
-/** Returns all topics in the order of the admins. */
+/** Returns all topics in the order that admins have set. */
 export async function findTopics(db: Queries): Promise<Topic[]> {
   return await db.selectFrom('topics').select(COLUMNS).orderBy('position').orderBy('id').execute();
 }
@@ -22,7 +22,7 @@ export async function findTopicsOfArticle(db: Queries, articleId: number): Promi
     .execute();
 }
 
-/** Returns how many articles have each topic, by its id. Topics without one are missing. */
+/** Returns the number of articles of each topic, by topic id. Topics without articles are missing. */
 export async function countArticles(db: Queries): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('article_topics')
@@ -38,8 +38,8 @@ export async function countArticles(db: Queries): Promise<Map<number, number>> {
 export async function replaceTopics(db: Queries, articleId: number, ids: readonly number[]): Promise<boolean> {
   await db.deleteFrom('article_topics').where('article_id', '=', articleId).execute();
   if (ids.length === 0) return true;
-  // Locks them on PostgreSQL, so that none is deleted before this transaction ends: always in the order of their ids, so
-  // that two transactions never wait for each other. On SQLite the transaction locks the whole file anyway.
+  // Locks the topics on PostgreSQL, so that none is deleted before this transaction ends. Locking in the order of their
+  // ids prevents deadlocks. On SQLite the transaction locks the whole file anyway.
   for (const id of ids.toSorted((a, b) => a - b)) {
     await db
       .updateTable('topics')

@@ -63,7 +63,7 @@ export async function addTopic(
   });
 }
 
-/** The slug stays, so that addresses made of it do too. */
+/** Keeps the slug, so that addresses that contain it stay valid. */
 export async function renameTopic(system: System, caller: Caller, id: number, name: string): Promise<Done> {
   await changeNames(system, async (tx) => {
     const topics = await findTopics(tx.db);
@@ -82,7 +82,7 @@ export async function orderTopics(system: System, caller: Caller, ids: readonly 
   await change(system, async (tx) => {
     const known = (await findTopics(tx.db)).map(({ id }) => id);
     if (!isWholeOrder(ids, known)) throw listChanged();
-    // In the order of their ids, as replaceTopics locks them.
+    // Writes the rows in the order of their ids, as replaceTopics locks them.
     await updatePositions(tx.db, 'topics', ids);
     const details = { order: 'changed' };
     await tx.audit({ actorId: caller.id, action: 'edit', entity: 'topic', entityId: null, details });
@@ -123,7 +123,7 @@ function refuseDouble(topics: readonly Topic[], name: string, exceptId?: number)
   if (isDouble) throw invalid('name', `Topik “${name}” sudah ada. Pilih nama lain.`);
 }
 
-/** Makes 'air-bersih' of 'Air bersih', with a number if another topic has that. */
+/** Returns 'air-bersih' for 'Air bersih', with a number if another topic has that slug. */
 function freeSlug(topics: readonly Topic[], name: string): string {
   const base =
     name

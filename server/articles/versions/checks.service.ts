@@ -15,9 +15,11 @@ import { type Check, toCheck } from '#server/text/checks/text-checks.ts';
 
 /** A text with at least this part of its shingles in another one is similar to it. */
 const SIMILAR = 0.6;
-/** Keeps the transaction that stores them within some milliseconds: on SQLite other requests wait for it. */
+/**
+ * Keeps the transaction that stores their fingerprints within some milliseconds: on SQLite other requests wait for it.
+ */
 const TEXTS_AT_ONCE = 20;
-/** Requests go first: with this pause the texts that wait take a sixteenth of the time of a busy process. */
+/** Leaves time for requests: with this pause, reading texts takes a sixteenth of the time of a busy process. */
 const PAUSE_MS = 200;
 
 type CheckedText = { title: string; content: string; abstract: string; keywords: readonly string[] };
@@ -57,13 +59,13 @@ export async function checkArticle(
   return { checks: found.filter(({ count }) => count > 0), words };
 }
 
-/** Has the present text of an article, the version with that number, read for its fingerprints soon. */
-export async function noteChangedText(db: Queries, articleId: number, version: number): Promise<void> {
+/** Enqueues the present text of an article, the version with that number, to be read for its fingerprints. */
+export async function enqueueChangedText(db: Queries, articleId: number, version: number): Promise<void> {
   await queueText(db, articleId, version);
 }
 
-/** Does so for all articles, after a restore: an archive has no fingerprints. */
-export async function noteAllTexts(db: Queries): Promise<void> {
+/** Enqueues the texts of all articles, after a restore: an archive has no fingerprints. */
+export async function enqueueAllTexts(db: Queries): Promise<void> {
   await queueAllTexts(db);
 }
 

@@ -3,10 +3,10 @@ import { articlesForAdmins } from '#server/articles/visible-articles.ts';
 import type { Queries } from '#server/database/database.ts';
 import { runPrepared } from '#server/database/prepared.ts';
 
-/** Of a text that thousands have, no more rows than this are read. */
+/** Limits the rows that are read for a text that thousands of articles have. */
 const MATCHES_LIMIT = 2000;
 
-/** Notes that the present text of an article, the version with that number, is to be read for its fingerprints. */
+/** Enqueues the present text of an article, the version with that number, to be read for its fingerprints. */
 export async function queueText(db: Queries, articleId: number, version: number): Promise<void> {
   await runPrepared(db, queueText, { article_id: articleId, version }, (anyDb, row) =>
     anyDb
@@ -16,14 +16,14 @@ export async function queueText(db: Queries, articleId: number, version: number)
   );
 }
 
-/** Notes that of all articles, after a restore: an archive has no fingerprints. */
+/** Enqueues the texts of all articles. */
 export async function queueAllTexts(db: Queries): Promise<void> {
   await sql`
     insert into fingerprint_queue (article_id, version) select id, public_version from articles where true
     on conflict do nothing`.execute(db);
 }
 
-/** Returns the next texts that are to be read. */
+/** Returns the next texts of the queue. */
 export async function findQueuedTexts(db: Queries, limit: number) {
   return await db
     .selectFrom('fingerprint_queue as queue')
@@ -52,7 +52,7 @@ export async function replaceFingerprints(
   await db.insertInto('article_fingerprints').values(rows).execute();
 }
 
-/** Returns the other articles with these fingerprints, those with most of them first, of those that admins see. */
+/** Returns other articles with these fingerprints, of those that admins see. Articles with most of them come first. */
 export async function findByFingerprints(db: Queries, except: number, hashes: readonly number[], limit: number) {
   if (hashes.length === 0) return [];
   const matches = db

@@ -3,7 +3,7 @@ import type { ArticleVersionTable } from '#server/database/schema.ts';
 import type { Queries } from '#server/database/database.ts';
 import { insertRow } from '#server/database/prepared.ts';
 
-/** What a version holds of an article. */
+/** The fields of an article that a version stores. */
 export type VersionText = Pick<ArticleVersionTable, VersionField>;
 
 export async function findHash(db: Queries, articleId: number, number: number): Promise<string | undefined> {

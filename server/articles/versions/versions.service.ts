@@ -5,7 +5,7 @@ import type { ArticleVersion, VersionKind } from '#contract/articles/versions.ts
 import type { Caller } from '#server/callers.ts';
 import type { Change } from '#server/change.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
-import { noteChangedText } from './checks.service.ts';
+import { enqueueChangedText } from './checks.service.ts';
 import { cleanContent } from '#server/text/content-thread.ts';
 import type { Queries } from '#server/database/database.ts';
 import { conflict, notFound } from '#server/errors.ts';
@@ -14,7 +14,7 @@ import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import type { System } from '#server/system.ts';
 import { compareVersions } from '#server/text/diff/diff-thread.ts';
 import { sideOf } from '#server/articles/events.ts';
-import { requireInsider, toActor } from '#server/articles/insiders.ts';
+import { requireAuthorOrAdmin, toActor } from '#server/articles/article-access.ts';
 import { NO_WORK } from '#server/articles/work-fields.ts';
 import {
   findHash,
@@ -25,7 +25,7 @@ import {
   type VersionText,
 } from './versions.repository.ts';
 
-/** An article with the text that it gets. */
+/** An article with its new text. */
 type Written = VersionText & { id: number; user_id: number; public_version: number };
 type Tx = Pick<Change, 'db' | 'now'>;
 
@@ -33,8 +33,8 @@ type Tx = Pick<Change, 'db' | 'now'>;
  * Stores the text of a locked article as a version, unless the public version of the article has the same text. Each
  * function that changes a field of VersionText calls this one, and writes the number to the row as public_version. For
  * a revision, which the author of a public article proposes, it writes pending_version.
- * @param authorId who wrote it; null for the system itself
- * @param note what its writer says about it, at most 4,000 characters
+ * @param authorId the user who wrote it; null for the system itself
+ * @param note what that user says about it, at most 4,000 characters
  * @returns the number of the new version, or undefined if nothing was stored
  */
 export async function addVersion(
@@ -68,7 +68,7 @@ async function storeVersion({ db, now }: Tx, article: Written, { number, kind, a
     note,
     hash: versionHash(article),
   });
-  if (kind !== 'revision') await noteChangedText(db, article.id, number);
+  if (kind !== 'revision') await enqueueChangedText(db, article.id, number);
 }
 
 /** Returns the text of a version. @throws 409 if an article from before the versions has none */
@@ -92,23 +92,23 @@ export async function readVersion(
   articleId: number,
   number: number,
 ): Promise<ArticleVersion> {
-  await requireInsider(db, caller, articleId);
+  await requireAuthorOrAdmin(db, caller, articleId);
   const row = await findVersion(db, articleId, number);
   if (!row) throw notFound(schemasOf('articleVersion').notFound ?? '');
   const { author_id, side, nama_depan, nama_belakang, ...version } = row;
-  const writer = { id: author_id, nama_depan, nama_belakang };
+  const author = { id: author_id, nama_depan, nama_belakang };
   return {
     ...version,
     keywords: readKeywords(row),
     image_info: toImageInfo(row),
     by: side,
-    author: toActor(caller, writer),
+    author: toActor(caller, author),
   };
 }
 
-/** Returns the numbers of the versions of an article, the first one first, for its author or an admin. @throws not found */
+/** Returns the numbers of an article's versions, the first one first, for its author or an admin. @throws not found */
 export async function listVersionNumbers({ db }: System, caller: Caller, articleId: number): Promise<number[]> {
-  await requireInsider(db, caller, articleId);
+  await requireAuthorOrAdmin(db, caller, articleId);
   return await findVersionNumbers(db, articleId);
 }
 
@@ -130,8 +130,8 @@ export async function readDiff(
 }
 
 /**
- * Returns what differs between two texts that a form holds, cleaned as if they were sent. Nothing of them is stored.
- * @throws 429 when the caller has compared too many; 422 for a text that could not be sent either
+ * Returns what differs between two texts that a form holds, cleaned as if they were sent. Neither is stored.
+ * @throws 429 if the caller has compared too many texts; 422 for a text that could not be sent either
  */
 export async function compareTexts(
   system: System,
@@ -164,16 +164,16 @@ export async function countChangedWords(
 const withKeywords = (text: VersionText) => ({ ...text, keywords: readKeywords(text) });
 const readKeywords = ({ keywords }: Pick<VersionText, 'keywords'>) => JSON.parse(keywords) as string[];
 
-/** A field that says nothing. */
+/** The stored values of an empty field. */
 const EMPTY: ReadonlySet<unknown> = new Set([null, '', '[]']);
 
 /**
- * Returns the hash that equal texts have in common. A field that versions did not have at first counts with its name,
- * and only where it says something, so that the hashes from before it stay as they are.
+ * Returns the same hash for equal texts. A field that was added to versions later is hashed with its name, and only if
+ * it is not empty, so that earlier hashes stay valid.
  */
 export function versionHash(text: VersionText): string {
   const { title, content, image, abstract, keywords, ...later } = pickVersion(text);
   const named = Object.entries(later).filter(([, value]) => !EMPTY.has(value));
-  const told = [title, content, image, abstract, ...(EMPTY.has(keywords) ? [] : [keywords]), ...named];
-  return hash('sha256', JSON.stringify(told));
+  const hashed = [title, content, image, abstract, ...(EMPTY.has(keywords) ? [] : [keywords]), ...named];
+  return hash('sha256', JSON.stringify(hashed));
 }

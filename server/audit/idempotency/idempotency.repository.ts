@@ -3,7 +3,7 @@ import type { IdempotencyKeyTable } from '#server/database/schema.ts';
 
 type KeyColumns = Pick<IdempotencyKeyTable, 'user_id' | 'call' | 'key'>;
 
-/** Returns false if the key exists already. Waits for a transaction that is inserting the same key. */
+/** Inserts a key. Returns false if it exists already. Waits for a transaction that is inserting the same key. */
 export async function insertKey(db: Queries, row: IdempotencyKeyTable): Promise<boolean> {
   const result = await db
     .insertInto('idempotency_keys')

@@ -22,8 +22,8 @@ export async function runOnce<Answer>(
   try {
     return await run();
   } catch (error) {
-    // Of two simultaneous requests the second fails, in storeResponse or earlier, after the first has committed. It then
-    // gets the first one's response.
+    // The second of two simultaneous requests fails, in storeResponse or earlier, after the first has committed. It
+    // then gets the response of the first.
     const meanwhile = await findResponse<Answer>(system, request);
     if (meanwhile) return meanwhile;
     throw error;
@@ -51,7 +51,7 @@ export async function forgetKeysOfUser(db: Queries, userId: number): Promise<voi
   await deleteKeysOfUser(db, userId);
 }
 
-/** Also removes keys with a date in the future, written while the clock was ahead. */
+/** Removes old keys, and those with a date in the future, which were written while the clock was ahead. */
 export async function removePastKeys({ db, clock }: System): Promise<void> {
   const now = clock.now().getTime();
   await deleteKeysOutside(db, new Date(now - KEPT_MS).toISOString(), new Date(now + KEPT_MS).toISOString());

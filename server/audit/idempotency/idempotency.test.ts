@@ -54,7 +54,7 @@ async function countAll(): Promise<Made> {
   return { articles, blogs, books, audit_log, files, stored } as Made;
 }
 
-/** Counts what this test has made, by table; a table that got nothing is left out. */
+/** Counts the rows and files that this test has made. Tables without new rows are left out. */
 async function made(): Promise<Partial<Made>> {
   const now = Object.entries(await countAll()) as [keyof Made, number][];
   return Object.fromEntries(
@@ -73,7 +73,7 @@ describe('a request that comes again with its key', () => {
     const first = await send(payload, { call, who: admin });
     expect(first).toMatchObject({ status: 201, body: { id: expect.any(Number) } });
     expect(await send(payload, { call, who: admin })).toEqual(first);
-    // A form is the same content as JSON; its boundary is another each time.
+    // A form counts as the same content as JSON, although its boundary differs each time.
     for (const _ of [1, 2]) expect(await send(form(payload), { call, who: admin })).toEqual(first);
     expect(await made()).toEqual({ [table]: 1, audit_log: 1 });
 
@@ -144,7 +144,7 @@ describe('a request that comes again with its key', () => {
 });
 
 describe('a key', () => {
-  test('belongs to one person and one call', async () => {
+  test('belongs to one user and one call', async () => {
     const first = await send(ARTICLE, { who: admin });
     const other = await send(ARTICLE);
     expect([first.status, other.status]).toEqual([201, 201]);
@@ -245,7 +245,7 @@ test('the stored row contains no word of the text, and is deleted with the accou
   expect(await keptKeys()).toEqual(adminKeys);
 });
 
-/** Returns the same person with a new session, valid at the current time of the test clock. */
+/** Returns the same user with a new session, valid at the current time of the test clock. */
 async function refreshed({ id }: Person): Promise<Pick<Person, 'headers'>> {
   return { headers: { authorization: `Bearer ${await startSession(t.system, id)}` } };
 }

@@ -38,8 +38,8 @@ export async function mailConfirmation(
 }
 
 /**
- * Returns what an author gets in place of a mail about an act of the editors while nobody has confirmed the address;
- * undefined if it is confirmed. It confirms the address, too: by a link that leaves the earlier ones valid.
+ * Returns the variant of a mail about an act of the editors that an unconfirmed address gets, or undefined if the
+ * address is confirmed or its mails are stopped. Its link confirms the address and leaves earlier links valid.
  */
 export async function toUnconfirmed(
   system: Pick<System, 'config' | 'secret'>,
@@ -54,7 +54,10 @@ export async function toUnconfirmed(
   return { ...unconfirmedMail(plain, { link, stopLink: stop.link }), unsubscribe: stop.header };
 }
 
-/** Mails the caller another link. @throws 409 if the address is confirmed; 429 after three mails in a day */
+/**
+ * Mails the caller another confirmation link.
+ * @throws 409 if the address is confirmed; 429 after three mails in a day
+ */
 export async function sendConfirmation(system: System, caller: Caller): Promise<Done> {
   if ((await readUnconfirmedSince(system.db, caller.id)) === null) throw alreadyConfirmed();
   await limitAccount(system, 'sendConfirmation', caller.id);
@@ -67,14 +70,14 @@ export async function sendConfirmation(system: System, caller: Caller): Promise<
 }
 
 /**
- * Confirms the address to which the link was mailed. `sessionToken`: of the session in the browser
- * that opened the link.
- * @throws 422 (errors.token) for a link that is wrong, used or ended, or whose account has another address now
+ * Confirms the address to which the link was mailed.
+ * @param sessionToken the token of the session in the browser that opened the link
+ * @throws 422 (errors.token) for a link that is wrong, used or expired, or whose account has another address now
  */
 export async function confirmEmail(system: System, token: string, sessionToken: string | undefined): Promise<Done> {
   const caller = sessionToken === undefined ? undefined : await findCaller(system, sessionToken);
   const hasRemovedFactor = await change(system, async (tx) => {
-    // The person is locked first: a change of address does so, too, and then ends the links.
+    // Lock the user before the link is used up: a change of address also locks the user first, and then ends the links.
     const { user_id, email } = await readMailLink(system, tx.db, 'confirm email', token);
     const user = await lockOpenAccount(tx.db, user_id ?? 0);
     if (user?.email !== email) throw wrongLink();

@@ -1,17 +1,22 @@
 import { isSameText, signatureOf } from '#server/process/signatures.ts';
 
-/** How long people take at least to fill in the form, and how long a page stays open at most. */
+/** A form that is sent earlier was filled in by a program. A page that was open longer must be loaded again. */
 export const MIN_SECONDS = 3;
 const MAX_HOURS = 24;
 
 export type FormTime = 'right' | 'too early' | 'too late';
 
-/** Returns a token that tells when the form was opened. It is signed, so that a program cannot make up an older one. */
+/**
+ * Returns a token with the time at which the form was opened. The signature keeps programs from making up an older one.
+ */
 export function makeFormToken(secret: Uint8Array, now: Date): string {
   return write(secret, now.getTime());
 }
 
-/** @param minSeconds how old a token has to be. A token that is not ours counts as one that has ended */
+/**
+ * Checks the age of a token. A token with a wrong signature counts as too old.
+ * @param minSeconds the lowest accepted age
+ */
 export function checkFormToken(secret: Uint8Array, token: string, now: Date, minSeconds: number): FormTime {
   const openedAt = Number(token.split('.')[0]);
   if (!isSameText(write(secret, openedAt), token)) return 'too late';

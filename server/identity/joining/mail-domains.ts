@@ -1,6 +1,6 @@
 /**
- * Hosts of mail where everybody can have an address. Their domain says nothing about who registers, so they have no
- * quota of their own.
+ * Mail providers that are open to the public. Their domains say nothing about the user who registers, so they have no
+ * quota.
  */
 const OPEN_TO_ALL =
   /^(?:gmail|googlemail|outlook|hotmail|live|msn|icloud|me|mac|ymail|rocketmail|aol|proton|protonmail|pm|zoho|gmx|fastmail|tutanota|yahoo|yandex)\.(?:com|me|net|org|id|co\.id|co\.uk|de|fr|ru|jp|co\.jp|com\.\w\w)$/;
@@ -8,7 +8,7 @@ const OPEN_TO_ALL =
 /** Second levels under which organisations register their domains: ac.id, co.id, com.my. */
 const SECOND_LEVELS = /^(?:ac|biz|co|com|desa|edu|go|gov|mil|my|net|or|org|sch|web)$/;
 
-/** Loaded for the first registration: it takes 5 MB. */
+/** The list takes 5 MB, so it is loaded only for the first registration. */
 let disposable: Promise<Set<string>> | undefined;
 
 async function loadDisposable(): Promise<Set<string>> {
@@ -22,8 +22,8 @@ export function domainOf(email: string): string {
 }
 
 /**
- * Whether mail to this domain goes to mailboxes that live for minutes. The list is disposable-email-domains (CC0).
- * @param blocked further domains, by the operator
+ * Whether a domain belongs to a provider of disposable mailboxes. The list is disposable-email-domains (CC0).
+ * @param blocked further domains, set by the operator
  */
 export async function isThrowaway(domain: string, blocked: readonly string[]): Promise<boolean> {
   const known = await (disposable ??= loadDisposable());
@@ -33,8 +33,8 @@ export async function isThrowaway(domain: string, blocked: readonly string[]): P
 }
 
 /**
- * Returns the domain that somebody has registered, without its subdomains: a spammer makes up as many of those as
- * wanted. Undefined for a domain that has no quota.
+ * Returns the registered domain without its subdomains, because a spammer can make up any number of subdomains. Returns
+ * undefined for a domain that has no quota.
  */
 export function domainWithQuota(domain: string): string | undefined {
   if (OPEN_TO_ALL.test(domain)) return undefined;

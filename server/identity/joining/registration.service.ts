@@ -25,15 +25,16 @@ const FORM_TIMES: Record<Exclude<FormTime, 'right'>, string> = {
   'too late': 'Halaman ini terlalu lama terbuka. Kirim sekali lagi, atau muat ulang halaman ini lebih dulu.',
 };
 
-/** Returns the token that tells when the page has opened its form. */
+/** Returns a token with the time at which the page has opened its form. */
 export async function openSignUpForm(system: System): Promise<SignUpForm> {
   return { form_token: makeFormToken(system.secret, system.clock.now()), wait_seconds: minSeconds(system) };
 }
 
 /**
- * Registers a person, always with role 1, even if the request contains another role.
+ * Registers an author, always with role 1, even if the request contains another role.
  * @param address the client's network address
- * @throws 403 unless SIGNUP=open; 422 for what looks like a program or hides who it is; 429 after too many
+ * @throws 403 unless SIGNUP=open; 422 for invalid fields, and for a form that a program seems to have filled in; 429
+ * after too many registrations
  */
 export async function register(
   system: System,
@@ -54,8 +55,8 @@ export async function register(
 }
 
 /**
- * Checks the address that a person gives in place of a registered one that was never confirmed, as a registration would.
- * Its mail counts like another confirmation link: an account causes no more mails by changing its address.
+ * Checks the address by which a user replaces one that was never confirmed, as a registration would. Its mail counts as
+ * another confirmation link, so that an account causes no more mails by changing its address.
  * @throws 422 for a disposable mailbox; 429 after three mails in a day, and for a mail domain with too many accounts
  */
 export async function acceptCorrection(system: System, userId: number, email: string): Promise<void> {
@@ -79,7 +80,7 @@ function refusePrograms(system: System, { website, form_token }: Pick<SignUp, 'w
   if (time !== 'right') throw refused(system, 'form_time', invalid('form_token', FORM_TIMES[time]));
 }
 
-/** Reports all wrong fields at once. */
+/** Refuses disposable mailboxes and names with an address in them. Reports all wrong fields at once. */
 async function refuseHiddenSenders(system: System, person: Omit<SignUp, 'website' | 'form_token'>): Promise<void> {
   const errors: Record<string, string[]> = {};
   if (hasAddress(person.nama_depan)) errors['nama_depan'] = [addressInName('Nama depan')];
@@ -101,7 +102,7 @@ async function keepToQuotas(system: System, email: string, address: string): Pro
   }
 }
 
-/** Load tests and tests in a browser register at once, so RATE_LIMIT=off shortens this time too. */
+/** Load tests and browser tests send the form at once, so RATE_LIMIT=off also drops the minimum time. */
 function minSeconds({ config }: System): number {
   return config.rateLimit ? MIN_SECONDS : 0;
 }

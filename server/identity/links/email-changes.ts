@@ -2,7 +2,10 @@ import type { Queries } from '#server/database/database.ts';
 import type { EmailChangeTable } from '#server/database/schema.ts';
 import { endMailLinks } from './mail-links.service.ts';
 
-/** Stores the change that a person asks for, in place of an earlier one, whose links end. Each person has one row. */
+/**
+ * Stores the change of address that a user requests. It replaces an earlier one, whose links end: each user has one
+ * row.
+ */
 export async function storeEmailChange(
   db: Queries,
   asked: Omit<EmailChangeTable, 'old_confirmed_at' | 'new_confirmed_at'>,
@@ -16,7 +19,7 @@ export async function storeEmailChange(
     .execute();
 }
 
-/** Returns the change of a person that waits for its links, if there is one. */
+/** Returns the user's pending change of address, if there is one. */
 export async function readEmailChange(db: Queries, userId: number, now: Date): Promise<EmailChangeTable | undefined> {
   return await db
     .selectFrom('email_changes')
@@ -28,7 +31,7 @@ export async function readEmailChange(db: Queries, userId: number, now: Date): P
 
 type Confirmed = Partial<Pick<EmailChangeTable, 'old_confirmed_at' | 'new_confirmed_at'>>;
 
-/** Notes that one of the two addresses has confirmed the change. Returns the change afterwards. */
+/** Stores that one of the two addresses has confirmed the change, and returns the changed row. */
 export async function noteConfirmation(
   db: Queries,
   change: EmailChangeTable,
@@ -42,8 +45,8 @@ export async function noteConfirmation(
 }
 
 /**
- * Drops the change that a person has asked for, with its links. Call it with each change of the password and each closing
- * of an account, because another person may have asked for it. Returns whether there was one.
+ * Drops the user's pending change of address, with its links. Call it with each change of the password and each closing
+ * of an account, because an attacker may have requested the change. Returns whether there was one.
  */
 export async function dropEmailChange(db: Queries, userId: number): Promise<boolean> {
   await endMailLinks(db, userId, 'change email');

@@ -5,7 +5,7 @@ export function newLinkToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns what is stored of a token. Its randomness makes a slow hash unnecessary. */
+/** Returns the hash under which a token is stored. A random token needs no slow hash. */
 export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -6,7 +6,7 @@ export async function insertMailLink(db: Queries, link: Insertable<MailLinkTable
   await db.insertInto('mail_links').values(link).execute();
 }
 
-/** Returns the link with this token if it has not ended. */
+/** Returns the link with this token if it has not expired. */
 export async function findMailLink(db: Queries, kind: MailLinkKind, tokenHash: string, now: string) {
   return await db
     .selectFrom('mail_links')
@@ -17,7 +17,9 @@ export async function findMailLink(db: Queries, kind: MailLinkKind, tokenHash: s
     .executeTakeFirst();
 }
 
-/** Deletes the link with this token and returns it, if it has not ended: of two simultaneous uses one gets it. */
+/**
+ * Deletes the link with this token and returns it, if it has not expired. Of two simultaneous uses only one gets it.
+ */
 export async function takeMailLink(db: Queries, kind: MailLinkKind, tokenHash: string, now: string) {
   return await db
     .deleteFrom('mail_links')
@@ -28,7 +30,7 @@ export async function takeMailLink(db: Queries, kind: MailLinkKind, tokenHash: s
     .executeTakeFirst();
 }
 
-/** Returns the person's link of one of these kinds that ends last, if it has not ended. */
+/** Returns the user's link of one of these kinds that expires last, if it has not expired. */
 export async function findMailLinkOf(db: Queries, userId: number, kinds: readonly MailLinkKind[], now: string) {
   return await db
     .selectFrom('mail_links')
@@ -41,7 +43,7 @@ export async function findMailLinkOf(db: Queries, userId: number, kinds: readonl
     .executeTakeFirst();
 }
 
-/** Deletes a person's links: those of one kind, or all. */
+/** Deletes a user's links of one kind, or all of them. */
 export async function deleteMailLinksOf(db: Queries, userId: number, kind?: MailLinkKind): Promise<void> {
   let query = db.deleteFrom('mail_links').where('user_id', '=', userId);
   if (kind !== undefined) query = query.where('kind', '=', kind);

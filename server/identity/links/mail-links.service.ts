@@ -16,20 +16,20 @@ import {
 
 type NewMailLink = {
   kind: MailLinkKind;
-  /** The page that the link opens. It has a button that sends the token: mail scanners open links, but press nothing. */
+  /** The page that the link opens. Its button sends the token: mail scanners open links, but press no buttons. */
   page: Exclude<AddressName, 'articlePreview'>;
-  /** The person, or null for someone without an account. */
+  /** The user's id, or null for an address without an account. */
   userId: number | null;
   /** The address that the mail is sent to, in lower case. */
   email: string;
   lifetimeMs: number;
-  /** Whether the person's earlier links of this kind stay valid. By default they end. */
+  /** Whether the user's earlier links of this kind stay valid. By default they end. */
   keepsEarlier?: boolean;
 };
 
 /**
- * Makes a link that does one thing once, to be mailed in the same transaction. Its token is in the fragment of the
- * address, which browsers send to no server: neither logs nor other sites learn of it. Only its hash is stored.
+ * Makes a single-use link for a mail of the same transaction. The token is in the URL's fragment, which browsers send
+ * to no server, so it gets into no log and no Referer header. Only its hash is stored.
  */
 export async function makeMailLink(
   { config }: Pick<System, 'config'>,
@@ -51,7 +51,10 @@ export async function makeMailLink(
   return { address: `${config.publicUrl}${path}#${token}`, expiresAt };
 }
 
-/** Returns what a link stands for without using it up. @throws 422 for a token that is wrong, used or expired */
+/**
+ * Returns a link's user and address without using the link up.
+ * @throws 422 for a token that is wrong, used or expired
+ */
 export async function readMailLink(
   { clock }: Pick<System, 'clock'>,
   db: Queries,
@@ -63,7 +66,10 @@ export async function readMailLink(
   return link;
 }
 
-/** Returns which of these kinds a link is of, without using it up. @throws 422 for a token that is wrong, used or expired */
+/**
+ * Returns the kind of a link without using the link up.
+ * @throws 422 for a token that is wrong, used or expired, or of none of these kinds
+ */
 export async function findLinkKind<Kind extends MailLinkKind>(
   { clock }: Pick<System, 'clock'>,
   db: Queries,
@@ -76,7 +82,7 @@ export async function findLinkKind<Kind extends MailLinkKind>(
   throw wrongLink();
 }
 
-/** Uses a link up and returns what it stands for. @throws 422 for a token that is wrong, used or expired */
+/** Uses a link up and returns its user and address. @throws 422 for a token that is wrong, used or expired */
 export async function useMailLink(
   { db, now }: Pick<Change, 'db' | 'now'>,
   kind: MailLinkKind,
@@ -87,7 +93,7 @@ export async function useMailLink(
   return link;
 }
 
-/** Returns the person's link of one of these kinds that ends last, if it is neither used nor expired. */
+/** Returns the user's link of one of these kinds that expires last, if it is neither used nor expired. */
 export async function findOpenMailLink(
   { clock }: Pick<System, 'clock'>,
   db: Queries,
@@ -97,17 +103,16 @@ export async function findOpenMailLink(
   return await findMailLinkOf(db, userId, kinds, clock.now().toISOString());
 }
 
-/** Ends a person's links: those of one kind, or all. */
+/** Ends a user's links of one kind, or all of them. */
 export async function endMailLinks(db: Queries, userId: number, kind?: MailLinkKind): Promise<void> {
   await deleteMailLinksOf(db, userId, kind);
 }
 
-/** Removes the links that have expired. */
 export async function removePastMailLinks({ db, clock }: System): Promise<void> {
   await deleteMailLinksUntil(db, clock.now().toISOString());
 }
 
-/** The error for a link that does nothing any more. */
+/** The error for a link that is used, expired or wrong. */
 export const wrongLink = () =>
   invalid(
     'token',

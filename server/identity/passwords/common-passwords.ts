@@ -1,6 +1,6 @@
 import { comparable, isBreachedPassword } from './breached-passwords.ts';
 
-/** What people of this site's languages would try first, beside what is in the list of breached passwords. */
+/** The first guesses in this site's languages that are not in the list of breached passwords. */
 const LIKELY = new Set([
   ...['rahasia123', 'indonesia1', 'indonesia123', 'merdeka45', 'cintaku1', 'bismillah1', 'bismillah123', 'terarah1'],
   ...['terarah123', 'katasandi', 'katasandi1', 'katasandi123', 'garuda123'],

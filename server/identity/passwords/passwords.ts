@@ -22,7 +22,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-/** Takes equally long for an unknown person (no hash) and a known one. */
+/**
+ * Takes equally long without a hash (unknown address), so that the duration does not show whether an account exists.
+ */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const stored = parse(hash ?? HASH_OF_NOBODY);
   const tag = await inTurn(() => deriveTag(password, stored.salt, stored.cost, stored.tag.length));
@@ -36,7 +38,7 @@ const HASH_OF_NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COS
 type Cost = typeof COST;
 
 async function deriveTag(password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  // Unicode composition makes an accented letter the same from every keyboard.
+  // NFC makes an accented letter the same from every keyboard.
   const message = Buffer.from(password.normalize('NFC'));
   return await derive('argon2id', { message, nonce: salt, ...cost, tagLength });
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { RESET_CODE_ALPHABET } from '#contract/constants.ts';
 
-/** Returns that many random characters of the alphabet for codes that people type. */
+/** Returns random characters of the alphabet for codes that users type. */
 export function randomCode(length: number): string {
   return Array.from({ length }, () => RESET_CODE_ALPHABET[randomInt(RESET_CODE_ALPHABET.length)]).join('');
 }

@@ -5,30 +5,30 @@ import type { System } from '#server/system.ts';
 import { findUserWithPassword } from '#server/identity/users/users.service.ts';
 
 /**
- * That a person has signed in on a device. It proves nothing else, so it needs no secrecy beyond the cookie's.
- * `hasShownCode`: they have shown their second factor there.
+ * Records in a signed cookie that a user has signed in on a device. It proves nothing else, so the cookie keeps it
+ * secret enough. `hasShownCode`: the user has shown the second factor there.
  */
 type Mark = { userId: number; deviceId: string; issuedAt: number; hasShownCode: boolean };
 
-/** Marks that a browser keeps: people who share one. */
+/** The number of marks that a browser keeps, because users may share it. */
 const MARKS = 5;
 const MARK_LIVES_MS = 365 * 86_400_000;
-/** Stands before the signature. */
+/** Stands before the signature of a mark with `hasShownCode`. */
 const SHOWN = '2';
 
 /**
- * Returns the name under which tries of a person are counted (docs/decisions/known-devices.md): one of the device if the
- * person has signed in on it before, otherwise the address (in lower case), which all strangers share. So a stranger who
- * uses up the tries of an address shuts nobody out of their own devices.
+ * Returns the name under which a user's tries are counted (docs/decisions/known-devices.md): the device if the user has
+ * signed in on it before, otherwise the address (in lower case), which all unknown devices share. So a stranger who
+ * uses up the tries of an address cannot lock its owner out of their own devices.
  */
 export async function countedAs(system: System, email: string, device: DeviceCookie): Promise<string> {
   return nameOf(await findMark(system, email, device)) ?? email;
 }
 
 /**
- * Returns the name under which codes of a second factor are counted. A device has tries of its own only once a code was
- * right on it: the password alone, or the person's mailbox, would otherwise make any number of devices, and each of them
- * would allow five further codes.
+ * Returns the name under which codes of a second factor are counted. A device has tries of its own only after a right
+ * code on it. Otherwise an attacker with the password or the mailbox could make any number of devices, each with five
+ * further codes.
  */
 export async function codesCountedAs(system: System, email: string, device: DeviceCookie): Promise<string> {
   const mark = await findMark(system, email, device);
@@ -42,14 +42,14 @@ async function findMark(system: System, email: string, device: DeviceCookie): Pr
   if (marks.length === 0) return undefined;
   const user = await findUserWithPassword(system, email);
   if (!user) return undefined;
-  // Marks have whole seconds.
+  // Marks contain whole seconds.
   const since = user.devices_since === null ? 0 : Math.floor(Date.parse(user.devices_since) / 1000);
   return marks.find(({ userId, issuedAt }) => userId === user.id && issuedAt >= since);
 }
 
 /**
- * Marks the device as one on which this person has signed in.
- * @param hasShownCode whether they have just shown their second factor
+ * Marks the device as one on which this user has signed in.
+ * @param hasShownCode whether the user has just shown the second factor
  */
 export function rememberDevice(
   system: Pick<System, 'secret' | 'clock'>,

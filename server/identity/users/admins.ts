@@ -5,7 +5,7 @@ import type { System } from '#server/system.ts';
 import { updateUser } from './users.repository.ts';
 import { confirmAddress } from './users.service.ts';
 
-/** Selects the admins whose account is open, the one who registered first first. */
+/** Selects the admins with an open account, the oldest registration first. */
 export function openAdmins(db: Queries) {
   return db
     .selectFrom('users')
@@ -16,8 +16,8 @@ export function openAdmins(db: Queries) {
 }
 
 /**
- * Returns the ids of the admins whose account is open, and locks them: no other transaction can change their role or
- * close them before this one ends.
+ * Returns the ids of the admins with an open account, and locks their rows: no other transaction can change their role
+ * or close their account before this one ends.
  */
 export async function lockAdmins(db: Queries): Promise<number[]> {
   const rows = await db
@@ -49,6 +49,7 @@ export async function requireAnyAdmin({ db }: System): Promise<number> {
 
 export async function changeRole(db: Queries, id: number, roleType: number, at: string): Promise<void> {
   await updateUser(db, id, { role_type: roleType, updated_at: at });
-  // Who makes an admin knows the person, and admins must get their mail.
+  // An admin's address counts as confirmed: admins must get their mail, and the admin or operator who promotes them
+  // knows them.
   if (roleType === ROLE_ADMIN) await confirmAddress(db, id);
 }

@@ -2,7 +2,7 @@ import type { Byline } from '#contract/identity/users.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
 import { isAnonymous } from './anonymous.ts';
 
-/** The author's columns, as the repositories of posts select them. */
+/** The author's columns that the repositories of posts select. */
 export type BylineColumns = {
   user_id: number;
   nama_depan: string;
@@ -11,13 +11,13 @@ export type BylineColumns = {
   unconfirmed_since: string | null;
 };
 
-/** The field by which admins see that an address is not confirmed yet. */
+/** Returns the field that shows admins that an address is not confirmed yet. */
 export const markUnconfirmed = ({ unconfirmed_since }: Pick<BylineColumns, 'unconfirmed_since'>) =>
   unconfirmed_since === null ? {} : { is_unconfirmed: true };
 
 /**
- * Only admins and the author see the e-mail address. For others the field is null.
- * @param hasWorks whether readers see an article by that person
+ * Returns an author as posts show them. Only admins and the author see the e-mail address; for others it is null.
+ * @param hasWorks whether visitors can see an article by the author
  */
 export function toByline(row: BylineColumns, caller: Caller | undefined, hasWorks: boolean): Byline {
   return {

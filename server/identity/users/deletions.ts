@@ -4,7 +4,7 @@ import type { OwnDeletion } from '#contract/accounts/account-deletion.ts';
 import type { Queries } from '#server/database/database.ts';
 import { updateUser } from './users.repository.ts';
 
-/** Returns the deletion that a person has asked for, or null. */
+/** Returns the account deletion that a user has requested, or null. */
 export async function readDeletion(db: Queries, id: number): Promise<OwnDeletion> {
   const { delete_at, works_stay } = await db
     .selectFrom('users')
@@ -14,13 +14,13 @@ export async function readDeletion(db: Queries, id: number): Promise<OwnDeletion
   return delete_at === null ? null : { at: delete_at, works: works_stay ?? 'anonymous' };
 }
 
-/** Notes that a person has asked for the deletion of their account, or with null that they have not. */
+/** Stores that a user has requested the deletion of their account, or with null removes the request. */
 export async function setDeletion(db: Queries, id: number, deletion: OwnDeletion, now: Date): Promise<void> {
   const columns = { delete_at: deletion?.at ?? null, works_stay: deletion?.works ?? null };
   await updateUser(db, id, { ...columns, updated_at: now.toISOString() });
 }
 
-/** Returns the accounts whose deletion is due, the one that has been due longest first. */
+/** Returns the accounts whose deletion is due, the longest due first. */
 export async function listDueDeletions(db: Queries, now: Date): Promise<{ id: number; email: string }[]> {
   return await db
     .selectFrom('users')
@@ -34,7 +34,7 @@ export async function listDueDeletions(db: Queries, now: Date): Promise<{ id: nu
 const hasPost = (table: 'articles' | 'blogs') =>
   sql<SqlBool>`exists (select 1 from ${sql.table(table)} where user_id = users.id)`;
 
-/** Returns the authors without any post whose address has waited for its confirmation since that time or longer. */
+/** Returns the authors without a post whose address has been unconfirmed since `until` or longer. */
 export async function listUnconfirmedWithoutPosts(db: Queries, until: Date): Promise<{ id: number; email: string }[]> {
   return await db
     .selectFrom('users')

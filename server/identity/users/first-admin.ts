@@ -20,8 +20,9 @@ export function refuseCommonAdminPassword(config: Config): void {
 }
 
 /**
- * Creates an admin with ADMIN_EMAIL if there is none. A generated password is printed once, to standard output. On a real
- * site it has to be changed at the first sign-in. A trial spares people that, and programs that use the API with it.
+ * Creates an admin with ADMIN_EMAIL if there is no admin. A generated password is printed once, to standard output. A
+ * production server requires a new one at the first sign-in; a trial does not, so that programs can use the API with it
+ * at once.
  */
 export async function createFirstAdmin(system: System): Promise<void> {
   if (await hasAdmin(system)) return;

@@ -17,18 +17,17 @@ const PROFILE = [
   'orcid',
 ] as const;
 
-/** Returns what a person says of themselves. */
 export async function readProfile({ db }: Pick<System, 'db'>, id: number): Promise<Profile> {
   return await db.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Stores what a person says of themselves. The caller updates everything derived from the name. */
+/** Stores a user's profile. The caller updates everything derived from the name. */
 export async function storeProfile(db: Queries, id: number, profile: Profile, now: Date): Promise<void> {
   const search_text = searchText(profile.nama_depan, profile.nama_belakang);
   await updateUser(db, id, { ...profile, updated_at: now.toISOString(), search_text });
 }
 
-/** Finds what readers may see of a person, and what tells whether the name was removed. */
+/** Selects the public columns of a user, and the columns that isAnonymous needs. */
 const findPublicProfile = rowById((db, id: number) =>
   db
     .selectFrom('users')
@@ -36,7 +35,9 @@ const findPublicProfile = rowById((db, id: number) =>
     .where('id', '=', id),
 );
 
-/** Returns what readers may see of an author; undefined for an unknown id, and if the person had their name removed. */
+/**
+ * Returns the public profile of an author, or undefined for an unknown id and for an author who had the name removed.
+ */
 export async function readPublicProfile(db: Queries, id: number) {
   const person = await findPublicProfile(db, id);
   if (!person || isAnonymous(person)) return undefined;

@@ -9,7 +9,7 @@ import { rowById } from '#server/database/prepared.ts';
 import type { UserTable } from '#server/database/schema.ts';
 import { isSomeone } from './anonymous.ts';
 
-/** All columns except the password. */
+/** The columns of a `User` of the contract. The password hash must not be among them. */
 const COLUMNS = [
   'id',
   'nama_depan',
@@ -76,13 +76,13 @@ export async function updateUser(db: Queries, id: number, columns: Updateable<Us
   await db.updateTable('users').set(columns).where('id', '=', id).execute();
 }
 
-/** Returns since when the person's address waits for its confirmation, or null. */
+/** Returns since when the user's address has been unconfirmed, or null. */
 export async function findUnconfirmedSince(db: Queries, id: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('unconfirmed_since').where('id', '=', id).executeTakeFirstOrThrow();
   return row.unconfirmed_since;
 }
 
-/** Returns the address that is confirmed now. */
+/** Marks the user's address as confirmed, and returns the address. */
 export async function setConfirmed(db: Queries, id: number): Promise<string> {
   const user = db.updateTable('users').set({ unconfirmed_since: null }).where('id', '=', id);
   return (await user.returning('email').executeTakeFirstOrThrow()).email;
@@ -92,7 +92,7 @@ export async function findPasswordState(db: Queries, id: number): Promise<{ must
   return await db.selectFrom('users').select('must_change_password').where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Locks a person: other transactions that lock the same person wait until this one ends. */
+/** Locks a user: other transactions that lock the same user wait until this one ends. */
 export const lockUser = rowById((db, id: number) =>
   db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate(),
 );

@@ -36,9 +36,9 @@ type NewAccount = {
 };
 
 /**
- * Creates a user with any role. The first admin and the demo authors do not use the form.
- * @param isPrinted whether the password was made for the person, who then has to change it at the first sign-in
- * @param isConfirmed whether the address is known to be the person's
+ * Creates a user with any role: a registration, the first admin or a demo author.
+ * @param isPrinted whether the password was generated for the user, who must change it at the first sign-in
+ * @param isConfirmed whether the address is known to belong to the user
  * @param also runs in the same transaction
  */
 export async function createUser(
@@ -66,7 +66,7 @@ const hasAccount = () => invalid('email', 'Email sudah terdaftar. Silakan login,
 
 type NewUser = Omit<Insertable<UserTable>, 'search_text' | 'created_at' | 'updated_at'>;
 
-/** Creates a user as a part of a larger change. Fails by a unique violation if another account has the address. */
+/** Inserts a user as a part of a larger change. Fails with a unique violation if another account has the address. */
 export async function addPerson(db: Queries, person: NewUser, now: Date): Promise<number> {
   const at = now.toISOString();
   const search_text = searchText(person.nama_depan, person.nama_belakang);
@@ -97,7 +97,10 @@ export async function findForSignIn({ db }: System, email: string) {
   return await findUserForSignIn(db, email);
 }
 
-/** Finds the account with this address (in lower case), even if it is closed. For the operator, not for sign-in. */
+/**
+ * Finds the account with this address (in lower case), even if it is closed. The result has no password hash: a sign-in
+ * needs findForSignIn.
+ */
 export async function findAccount(
   db: Queries,
   email: string,
@@ -117,13 +120,16 @@ export async function findRecipient(db: Queries, id: number): Promise<User | und
   return await findOpenUser(db, id);
 }
 
-/** Returns the person, whose account stays open until the transaction ends, or undefined if it is closed. */
+/**
+ * Locks a user, so that the account stays open until the transaction ends, and returns it. Returns undefined for a
+ * closed account.
+ */
 export async function lockOpenAccount(db: Queries, id: number): Promise<User | undefined> {
   await lockUser(db, id);
   return await findOpenUser(db, id);
 }
 
-/** Locks a person: transactions that lock the same person run one after another. */
+/** Locks a user: transactions that lock the same user run one after another. */
 export async function lockPerson(db: Queries, id: number): Promise<void> {
   await lockUser(db, id);
 }
@@ -133,7 +139,7 @@ export async function findAdmins(db: Queries): Promise<User[]> {
   return await findOpenUsersWithRole(db, ROLE_ADMIN);
 }
 
-/** Counts everyone who has registered, with or without an article, apart from those who left nothing behind. */
+/** Counts the registered authors, with or without an article, but not the erased accounts that have left no article. */
 export async function countAuthors({ db }: System): Promise<number> {
   return await countUsersWithRole(db, ROLE_USER);
 }
@@ -151,7 +157,7 @@ export async function lockCheckedPassword(db: Queries, user: { id: number; passw
   return await lockPassword(db, user.id, user.password_hash);
 }
 
-/** @param isPrinted whether it was made for the person, who then has to change it at the next sign-in */
+/** @param isPrinted whether the password was generated for the user, who must change it at the next sign-in */
 export async function changePassword(
   db: Queries,
   id: number,
@@ -163,7 +169,7 @@ export async function changePassword(
   await updateUser(db, id, { ...columns, updated_at: now.toISOString() });
 }
 
-/** Returns whether the person has to change the password first: 1, otherwise 0. */
+/** Returns whether the user must change the password before anything else: 1, otherwise 0. */
 export async function readPasswordState(db: Queries, id: number): Promise<{ must_change_password: number }> {
   return await findPasswordState(db, id);
 }
@@ -179,23 +185,23 @@ export async function changeEmail(db: Queries, id: number, email: string, now: D
   await updateUser(db, id, { email, updated_at: now.toISOString() });
 }
 
-/** Returns since when the person's address waits for its confirmation, or null if it is confirmed. */
+/** Returns since when the user's address has been unconfirmed, or null if it is confirmed. */
 export async function readUnconfirmedSince(db: Queries, id: number): Promise<string | null> {
   return await findUnconfirmedSince(db, id);
 }
 
-/** Notes that the person reads the mail of their address. That lifts a stop of mails to it. */
+/** Marks the user's address as confirmed, and lifts a stop of mails to it. */
 export async function confirmAddress(db: Queries, id: number): Promise<void> {
   await resumeAddress(db, await setConfirmed(db, id));
 }
 
-/** Makes all devices unknown on which the person has signed in until now. */
+/** Makes every device unknown on which the user has signed in until now. */
 export async function forgetDevices(db: Queries, id: number, now: Date): Promise<void> {
   await updateUser(db, id, { devices_since: now.toISOString() });
 }
 
 /**
- * Replaces all data that identifies the person, and removes what they said of themselves. The caller updates everything
+ * Replaces all data that identifies a user, and clears the profile and the settings. The caller updates everything
  * derived from the name.
  */
 export async function replacePerson(

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { noteAllTexts } from '#server/articles/versions/checks.service.ts';
+import { enqueueAllTexts } from '#server/articles/versions/checks.service.ts';
 import { cleanStored } from '#server/text/clean-stored.ts';
 import type { Connection, Queries } from '#server/database/database.ts';
 import { isMigration, migrate, pendingMigrations } from '#server/database/migrate.ts';
@@ -55,7 +55,7 @@ next one removes those that the storage did not let go of, and those of a killed
         throw error;
       }
       await migrate(connection);
-      await noteAllTexts(connection.db);
+      await enqueueAllTexts(connection.db);
     });
     tell('Restored. Start the server with the same settings; everybody signs in again.');
   },

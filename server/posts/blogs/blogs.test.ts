@@ -73,7 +73,7 @@ describe('who sees what', () => {
     ['anonymous', false],
     ['reader', false],
     ['admin', true],
-  ])("the writer's e-mail address, for %s", async (who, isShown) => {
+  ])("the author's e-mail address, for %s", async (who, isShown) => {
     const id = await createBlog(app, otherAdmin, { status: 'onpost' });
     const user = {
       id: otherAdmin.id,
@@ -111,12 +111,12 @@ describe('who sees what', () => {
     });
   });
 
-  test('a person who is no longer an admin still reads what they wrote', async () => {
-    const writer = await createAdmin(app);
-    const id = await createBlog(app, writer);
-    await app.system.db.updateTable('users').set({ role_type: 1 }).where('id', '=', writer.id).execute();
-    expect((await detail(id, writer)).status).toBe(200);
-    expect((await send('DELETE', `deleteBlog/${id}`, writer)).status).toBe(403);
+  test('a user who is no longer an admin still reads what they wrote', async () => {
+    const formerAdmin = await createAdmin(app);
+    const id = await createBlog(app, formerAdmin);
+    await app.system.db.updateTable('users').set({ role_type: 1 }).where('id', '=', formerAdmin.id).execute();
+    expect((await detail(id, formerAdmin)).status).toBe(200);
+    expect((await send('DELETE', `deleteBlog/${id}`, formerAdmin)).status).toBe(403);
   });
 });
 
@@ -126,7 +126,7 @@ test.each<[string, 'POST' | 'DELETE', (id: number) => string, Payload | undefine
   ['edit', 'POST', (id) => `editBlog/${id}`, { title: 'Lain', content: 'Lain', status: 'onpost' }],
   ['edit by form', 'POST', (id) => `editBlog/${id}`, form({ title: 'Lain', content: 'Lain', status: 'onpost' })],
   ['delete', 'DELETE', (id) => `deleteBlog/${id}`, undefined],
-])('nobody but an admin may %s', async (_, method, url, payload) => {
+])('only an admin may %s', async (_, method, url, payload) => {
   const id = await createBlog(app, admin);
   expect(await send(method, url(id), undefined, payload)).toEqual({
     status: 401,
@@ -247,7 +247,7 @@ describe('editing', () => {
     expect((await detail(id)).status).toBe(status === 'onpost' ? 200 : 404);
   });
 
-  test('keeps the author, whoever edits', async () => {
+  test('keeps the author when another admin edits', async () => {
     const id = await createBlog(app, admin);
     await edit(id, { user_id: String(reader.id) }, {}, otherAdmin);
     expect((await detail(id, admin)).body.blog.user.id).toBe(admin.id);

@@ -23,8 +23,8 @@ export async function hideDeleted(
 }
 
 /**
- * Hides a row that cannot be restored; the next maintenance removes it with its files. For works that go with their
- * author's account.
+ * Hides a work that is deleted with its author's account. It cannot be restored, and the next maintenance removes it
+ * with its files.
  */
 export async function hideForGood(tx: Change, kind: Deletable, id: number, details: Record<string, unknown>) {
   const past = new Date(Date.parse(restorableSince(tx.now)) - 1).toISOString();

@@ -5,8 +5,9 @@ import { notAllowed } from '#server/errors.ts';
 import { isAuthorOf } from './drafts.repository.ts';
 
 /**
- * A signed-in person may draft a new article, and change one of their own. Any other form is an admin's, like its call.
- * A draft itself belongs to the person who wrote it: queries always name the owner, and no role sees another person's.
+ * Checks that the caller may draft this form. Any user may draft a new article, and changes of their own articles.
+ * Other forms are for admins, like their calls. Queries always name the owner of a draft: no role sees another user's
+ * draft.
  * @throws 403
  */
 export async function requireForm(

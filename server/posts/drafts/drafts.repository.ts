@@ -6,7 +6,7 @@ export type DraftKey = { userId: number; key: string };
 type Saved = Omit<DraftSave, 'rev'> & { title: string };
 export type StoredDraft = Draft & { removed_at: string | null };
 
-/** Saves over the draft if its rev is the given one. Returns the id of the row, or undefined for another rev. */
+/** Overwrites the draft if its rev is the given one. Returns the id of the row, or undefined for another rev. */
 export async function updateDraft(db: Queries, { userId, key }: DraftKey, given: Saved, rev: number, at: string) {
   const row = await db
     .updateTable('drafts')
@@ -21,8 +21,8 @@ export async function updateDraft(db: Queries, { userId, key }: DraftKey, given:
 }
 
 /**
- * Returns the id of the row, or undefined if the person has a draft with that key, also a removed one. Waits for a
- * transaction that inserts it.
+ * Inserts a draft. Returns the id of the row, or undefined if the user already has a draft with that key, even a
+ * removed one. Waits for a transaction that is inserting the same key.
  */
 export async function insertDraft(db: Queries, { userId, key }: DraftKey, given: Saved, rev: number, at: string) {
   const row = await db
@@ -44,7 +44,7 @@ export async function findDraft(db: Queries, { userId, key }: DraftKey): Promise
   return row && { ...row, id: row.key, form: row.form as Draft['form'], fields: JSON.parse(row.fields) };
 }
 
-/** The latest first. */
+/** Returns a user's drafts without their texts, the latest first. */
 export async function findDrafts(db: Queries, userId: number): Promise<DraftInList[]> {
   const rows = await db
     .selectFrom('drafts')
@@ -73,7 +73,7 @@ export async function countDrafts(db: Queries, userId: number): Promise<number> 
   return Number(count);
 }
 
-/** Takes the text out of a draft and marks it as removed. Returns whether it was there. */
+/** Removes the text of a draft and marks it as removed. Returns whether the draft existed. */
 export async function emptyDraft(db: Queries, { userId, key }: DraftKey, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('drafts')
@@ -86,8 +86,8 @@ export async function emptyDraft(db: Queries, { userId, key }: DraftKey, at: str
 }
 
 /**
- * Like emptyDraft, also for a draft that was never saved, whose first save may still be on its way. Leaves a draft alone
- * that another device has saved after `rev`.
+ * Like emptyDraft, but also marks a draft that was never saved, because its first save may still be on its way. Leaves
+ * a draft alone that another device has saved after `rev`.
  */
 export async function markSent(
   db: Queries,
@@ -118,7 +118,7 @@ export async function markSent(
     .execute();
 }
 
-/** Forgets all but the latest removed drafts of a person. */
+/** Deletes all but the latest removed drafts of a user. */
 export async function deleteOlderRemoved(db: Queries, userId: number, kept: number): Promise<void> {
   const [oldest] = await removedOf(db, userId).select('removed_at').offset(kept).limit(1).execute();
   if (!oldest) return;
@@ -129,12 +129,12 @@ export async function deleteDraftsOfUser(db: Queries, userId: number): Promise<v
   await db.deleteFrom('drafts').where('user_id', '=', userId).execute();
 }
 
-/** `at`: ISO 8601. */
+/** Deletes the drafts that were last changed before `at` (ISO 8601). */
 export async function deleteDraftsBefore(db: Queries, at: string): Promise<void> {
   await db.deleteFrom('drafts').where('updated_at', '<', at).execute();
 }
 
-/** Returns the ids of drafts that name pictures although they were removed, in any order. */
+/** Returns the ids of removed drafts that still hold pictures, in any order. */
 export async function findRemovedWithPictures(db: Queries, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('text_pictures')
@@ -161,7 +161,7 @@ export async function isAuthorOf(db: Queries, userId: number, articleId: number)
   return article !== undefined;
 }
 
-/** What is left of a removed draft. */
+/** The content of a removed draft. */
 const REMOVED = { title: '', fields: '{}', version: '', file_name: null } as const;
 
 const columnsOf = ({ fields, ...given }: Saved) => ({ ...given, fields: JSON.stringify(fields) });

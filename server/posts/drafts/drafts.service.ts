@@ -34,9 +34,12 @@ import {
 
 const BATCH = 100;
 const DAY_MS = 24 * 60 * 60_000;
-/** Removed drafts that are remembered for a person, so that other browsers drop theirs. */
+/** The number of removed drafts that are remembered for a user, so that other browsers drop their copies. */
 const REMEMBERED = 200;
-/** A browser saves every few seconds while its person types; several may, and each saves at once when it is left. */
+/**
+ * A browser saves every few seconds while its user types, and at once when its page is left. A user may have several
+ * browsers open.
+ */
 const SAVES = { atOnce: 60, perSecond: 1 };
 const buckets = new WeakMap<System['db'], ReturnType<typeof createBuckets>>();
 
@@ -48,7 +51,7 @@ export async function listDrafts(
   return { drafts: await findDrafts(db, caller.id), removed: await findRemoved(db, caller.id, REMEMBERED) };
 }
 
-/** @throws not found also for another person's draft. */
+/** @throws not found also for another user's draft */
 export async function readDraft({ db }: System, caller: Caller, key: string): Promise<Draft> {
   const draft = await findDraft(db, { userId: caller.id, key });
   if (!draft || draft.removed_at !== null) throw notFound('Tulisan itu tidak ada lagi di akun Anda.');
@@ -74,7 +77,7 @@ export async function saveDraft(
   return await change(system, async ({ db, now }) => {
     const at = now.toISOString();
     const stored = async (id: number) => {
-      // A picture of another person is ignored, because saving a draft must not fail.
+      // Ignores pictures of other users, because saving a draft must not fail.
       await setHeld({ db, now }, { kind: 'draft', id }, picturesIn(given.fields['content'] ?? ''), [caller.id]);
       return { message: 'Tersimpan di akun.', rev: rev + 1, updated_at: at };
     };
@@ -93,7 +96,7 @@ export async function saveDraft(
   });
 }
 
-/** Deletes a draft of the caller. Its id stays known, so that no other browser brings it back. */
+/** Deletes a draft of the caller. The server remembers its id, so that no other browser brings it back. */
 export async function removeDraft(system: System, caller: Caller, key: string): Promise<{ message: string }> {
   return await change(system, async ({ db, now }) => {
     if (!(await emptyDraft(db, { userId: caller.id, key }, now.toISOString()))) {
@@ -115,12 +118,12 @@ export async function removeSentDraft({ db, now }: Change, caller: Caller, sent:
   await deleteOlderRemoved(db, caller.id, REMEMBERED);
 }
 
-/** Deletes all drafts of a person, without a trace. */
+/** Deletes all drafts of a user, and does not remember their ids. */
 export async function deleteDraftsOf(db: Queries, userId: number): Promise<void> {
   await deleteDraftsOfUser(db, userId);
 }
 
-/** Removes old drafts, and lets go of the pictures that only removed drafts name. */
+/** Removes old drafts, and releases the pictures that only removed drafts name. */
 export async function removePastDrafts(system: System): Promise<void> {
   const { db, clock } = system;
   await deleteDraftsBefore(db, new Date(clock.now().getTime() - DRAFT_DAYS * DAY_MS).toISOString());
@@ -156,7 +159,7 @@ function requireSize({ fields }: Pick<DraftSave, 'fields'>): void {
   );
 }
 
-/** Counted in memory, because a count in the database would cost as much as the save. */
+/** Counts saves in memory, because a count in the database would cost as much as the save. */
 function limitSaves({ config, db, clock }: System, caller: Caller): void {
   if (!config.rateLimit) return;
   const take = buckets.get(db) ?? createBuckets(SAVES);

@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect(await idsOf()).toEqual(['a', 'c', 'b']);
   });
 
-  test('keeps the pictures that its writer uploaded for it, until 48 hours after it is gone or sent', async () => {
+  test('keeps the pictures that its owner uploaded for it, until 48 hours after it is gone or sent', async () => {
     const paths: string[] = [];
     for (const who of [author, author, author, admin]) paths.push(await uploadPicture(t, who));
     const [deleted = '', dropped = '', sent = '', foreign = ''] = paths;
@@ -138,7 +138,7 @@ describe('a draft', () => {
     expect(named).toEqual([{ kind: 'article', path: sent }]);
   });
 
-  test('belongs to one person: no role sees, changes or deletes that of another', async () => {
+  test('belongs to one user: no role sees, changes or deletes the draft of another', async () => {
     await save();
     for (const stranger of [await createPerson(t), admin]) {
       expect((await read(stranger)).status).toBe(404);
@@ -262,7 +262,7 @@ describe('a form that is sent', () => {
     }
   });
 
-  test('removes also what its own device has saved last without hearing of it, and no later save brings it back', async () => {
+  test('removes also what its own device has saved last without getting the response, and no later save brings it back', async () => {
     await save();
     await save({ rev: 1 });
     expect((await post(author, 'postArtikel', { ...ARTICLE, draft: `${ID}:0:laptop` })).status).toBe(201);
@@ -297,7 +297,7 @@ describe('limits', () => {
     expect((await read()).body).toMatchObject({ draft: { fields: { content }, rev: 1 } });
   });
 
-  test('a person has 50 drafts, not counting removed ones, and two devices do not exceed them together', async () => {
+  test('a user has 50 drafts, not counting removed ones, and two devices do not exceed them together', async () => {
     for (let index = 1; index < DRAFTS_PER_PERSON; index += 1) await save({}, { id: `d${index}` });
     const both = await Promise.all(['x', 'y'].map(async (id) => await save({}, { id })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 429]);
@@ -359,8 +359,8 @@ describe('drafts are removed', () => {
   });
 });
 
-async function signInAgain(person: Person): Promise<Person> {
-  const { body } = await send('POST', 'login', undefined, { email: person.email, password: person.password });
+async function signInAgain(user: Person): Promise<Person> {
+  const { body } = await send('POST', 'login', undefined, { email: user.email, password: user.password });
   const { token } = body['authorization'] as { token: string };
-  return { ...person, token, headers: { authorization: `Bearer ${token}` } };
+  return { ...user, token, headers: { authorization: `Bearer ${token}` } };
 }

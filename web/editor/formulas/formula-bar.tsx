@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { Bar, BarButton } from '#web/editor/bar-button.tsx';
 import { takeAsText } from './formula-node.ts';
 
-/** Shown while the place of a formula is selected. What is typed then stands instead of it. */
+/** Shown while the placeholder of a formula is selected. Typed text replaces the placeholder. */
 export function FormulaBar({ editor, text }: { editor: Editor; text: string }) {
   return (
     <Bar label="Rumus">

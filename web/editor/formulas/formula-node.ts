@@ -2,7 +2,10 @@ import { type Editor, findChildren, Node, type NodeWithPos } from '@tiptap/react
 import { type EditorState, NodeSelection } from '@tiptap/pm/state';
 import { FORMULA } from './stored-formula.ts';
 
-/** The place of a formula that could not be taken over, with its text. It keeps the article from being sent. */
+/**
+ * The placeholder of a formula that could not be taken over, with its text. An article that contains one cannot be
+ * sent.
+ */
 export const FormulaNode = Node.create({
   name: 'formula',
   group: 'inline',
@@ -12,7 +15,7 @@ export const FormulaNode = Node.create({
   addAttributes: () => ({
     text: { default: '', rendered: false, parseHTML: (element) => element.textContent.trim() },
   }),
-  // Before the mark of highlighted text.
+  // This priority puts the rule before the one for highlighted text.
   parseHTML: () => [{ tag: `mark[${FORMULA}]`, priority: 60 }],
   renderText: ({ node }) => formulaText(node),
   renderHTML: ({ node, HTMLAttributes }) => ['mark', { ...HTMLAttributes, [FORMULA]: '' }, formulaText(node)],
@@ -32,7 +35,7 @@ export function findFormulas({ doc }: EditorState): NodeWithPos[] {
   return findChildren(doc, ({ type }) => type.name === 'formula');
 }
 
-/** Puts the text of the selected formula in its place, as ordinary text. */
+/** Replaces the selected formula by its text, as ordinary text. */
 export function takeAsText(editor: Editor): void {
   const { state, view } = editor;
   const text = selectedFormula(state);

@@ -1,4 +1,7 @@
-/** Writes formulas in one line of text: a², x_(i+1), (a+b)/2. Until the editor has formulas, their text stands for them. */
+/**
+ * Writes formulas as one line of text: a², x_(i+1), (a+b)/2. The editor has no formulas yet, so this text replaces
+ * them.
+ */
 
 const RAISED = signs('0123456789+-−=()n′', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ′');
 const LOWERED = signs('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎');
@@ -9,7 +12,10 @@ function signs(plain: string, others: string): ReadonlyMap<string, string> {
   return new Map([...plain].map((sign, at) => [sign, shown[at] ?? sign]));
 }
 
-/** Removes line breaks and invisible operators, and writes mathematical letters as those that fonts have. */
+/**
+ * Removes line breaks and invisible operators, and replaces mathematical letters (𝑏) by ordinary ones, which all fonts
+ * have.
+ */
 export function plainSigns(text: string): string {
   return text
     .toWellFormed()
@@ -23,12 +29,12 @@ export function fraction(above: string, below: string): string {
   return `${grouped(above)}/${grouped(below)}`;
 }
 
-/** Returns a base with what stands below and above its end. '' for none. */
+/** Returns a base with the subscript `below` and the superscript `above`; each may be ''. */
 export function scripts(base: string, below: string, above: string): string {
   return grouped(base) + shifted(below, '_', LOWERED) + shifted(above, '^', RAISED);
 }
 
-/** Returns a sum, an integral and their like over `content`. */
+/** Returns `content` after an operator such as the sum or integral sign, with its limits. */
 export function large(operator: string, below: string, above: string, content: string): string {
   return `${scripts(operator, below, above)} ${content}`;
 }
@@ -52,7 +58,7 @@ function shifted(text: string, sign: string, signsOf: ReadonlyMap<string, string
   return others.every((one) => one !== undefined) ? others.join('') : sign + grouped(trimmed);
 }
 
-/** Puts a text into brackets if a sign before or after it would otherwise belong to a part of it only. */
+/** Puts a text into brackets if a sign before or after it would otherwise apply to a part of it only. */
 function grouped(text: string): string {
   const trimmed = text.trim();
   const isOne =

@@ -1,7 +1,7 @@
 import { accented, fraction, matrix, plainSigns, root, scripts } from './linear-formula.ts';
 
 const PREFIX = /^.*:/;
-/** Signs above a letter, with the combining sign that shows the same. */
+/** Signs above a letter, with the equivalent combining sign. */
 const ACCENTS: ReadonlyMap<string, string> = new Map([
   ['^', '\u0302'],
   ['ˆ', '\u0302'],
@@ -17,7 +17,7 @@ const ACCENTS: ReadonlyMap<string, string> = new Map([
 /** Writes an element. `part`: returns the text of its child with this index. */
 type Writer = (part: (at: number) => string, element: Element) => string;
 
-/** By the name of the element. The content of all others stands for them. */
+/** Writers by element name. All other elements are written as their content. */
 const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['mfrac', (part) => fraction(part(0), part(1))],
   ['msup', (part) => scripts(part(0), '', part(1))],
@@ -30,7 +30,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['mroot', (part) => root(part(0), part(1))],
   ['mfenced', (_, element) => fenced(element)],
   ['mtable', (_, { children }) => matrix([...children].map((row) => [...row.children].map(contentOf)))],
-  // HTML does not close <mml:mspace/>, so what follows is inside.
+  // HTML parsers do not close <mml:mspace/>, so it contains the elements after it.
   ['mspace', (_, element) => ` ${contentOf(element)}`],
   ['semantics', (part) => part(0)],
   ['maction', (part) => part(0)],

@@ -1,14 +1,14 @@
 import { accented, fraction, large, matrix, plainSigns, root, scripts } from './linear-formula.ts';
 
-/** An element of Office's formulas (OMML), by its name in lower case without prefix. `val`: the attribute m:val. */
+/** An element of an Office formula (OMML). `name`: in lower case, without prefix. `val`: the attribute m:val. */
 type Part = { name: string; val: string | undefined; children: (Part | string)[] };
 
 const TOKEN =
   /<(\/?)(?:(m|w):)?([a-z][a-z0-9]*)((?:[^<>"']|"[^"<]{0,200}"|'[^'<]{0,2000}'){0,200})>|<[^<>]*>|([^<]+)|</gi;
 const VALUE = /\sm:val\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
-/** Deeper formulas are read without their structure. */
+/** Elements that are nested deeper are read without their structure. */
 const DEEPEST = 60;
-/** Text that was deleted with Word's change tracking. */
+/** Elements whose text was deleted under Word's change tracking. */
 const DELETED = ['del', 'movefrom'];
 
 /**
@@ -27,7 +27,7 @@ function read(omml: string): Part {
     const current = open.at(-1) ?? top;
     const name = tag.toLowerCase();
     if (text !== undefined) {
-      // Only runs contain text; what else stands between tags is layout of the file.
+      // Only runs contain text; other text between tags is layout of the file.
       const isText = current.name === 't' || (current.name === 'r' && /\S|^ +$/.test(text));
       if (isText) current.children.push(decoded(text));
     } else if (prefix.toLowerCase() !== 'm' && !(prefix !== '' && DELETED.includes(name))) continue;
@@ -78,13 +78,13 @@ function arg(part: Part, name: string): string {
   return all(part, name).map(contentOf).join('');
 }
 
-/** Returns a property: the attribute of `name` in fPr, dPr and their like, undefined without one. */
+/** Returns a property: m:val of the element `name` in fPr, dPr and so on. Undefined without one. */
 function property(part: Part, name: string): string | undefined {
   const [properties] = all(part, `${part.name}pr`);
   return properties && all(properties, name)[0]?.val;
 }
 
-/** By the name of the element. The content of all others stands for them. */
+/** Writers by element name. All other elements are written as their content. */
 const WRITERS: Readonly<Record<string, (part: Part) => string>> = {
   f: (part) => fraction(arg(part, 'num'), arg(part, 'den')),
   ssup: (part) => scripts(arg(part, 'e'), '', arg(part, 'sup')),

@@ -1,6 +1,6 @@
 /**
- * In a draft a formula that could not be taken over is `<mark data-rumus="">a²/b</mark>`, with its text in one line. The
- * server would keep only the text, as marked.
+ * In a draft, a formula that could not be taken over is `<mark data-rumus="">a²/b</mark>`, with its text in one line.
+ * The server would keep only the text, highlighted.
  */
 export const FORMULA = 'data-rumus';
 const FORMULAS = /<mark\b[^>]*\sdata-rumus(?=[\s=>])/g;
@@ -9,7 +9,7 @@ export function isFormula(element: Element): boolean {
   return element.localName === 'mark' && element.hasAttribute(FORMULA);
 }
 
-/** Why a text cannot be sent: the places of formulas in it are not settled. Undefined if all are. */
+/** Returns why a text with placeholders of formulas cannot be sent, or undefined if it has none. */
 export function refuseFormulas(text: string): string | undefined {
   const count = [...text.matchAll(FORMULAS)].length;
   if (count === 0) return undefined;

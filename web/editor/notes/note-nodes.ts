@@ -12,7 +12,7 @@ declare module '@tiptap/react' {
       insertNote: () => ReturnType;
       /** Moves the cursor from a reference to its note, or from a note to after its reference. */
       jumpNote: () => ReturnType;
-      /** Deletes the note with the cursor, or that of the selected reference, together with its reference. */
+      /** Deletes the note at the cursor, or the note of the selected reference, together with the reference. */
       deleteNote: () => ReturnType;
     };
   }
@@ -62,7 +62,7 @@ const Note = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
 });
 
-/** Returns the note with the cursor and its position. */
+/** Returns the note that contains the cursor, with its position. */
 function noteAround({ selection: { $from } }: EditorState): { note: DocumentNode; pos: number } | undefined {
   const note = $from.depth >= 2 ? $from.node(2) : undefined;
   return note?.type.name === 'note' ? { note, pos: $from.before(2) } : undefined;
@@ -74,7 +74,7 @@ function selectedReference({ selection }: EditorState): DocumentNode | undefined
   return node?.type.name === 'noteReference' ? node : undefined;
 }
 
-/** Where the cursor is: in the note with this key and number, at its reference, or undefined elsewhere. */
+/** Returns the note that contains the cursor, or at whose reference the cursor is. Undefined elsewhere. */
 export function noteAt(state: EditorState): { key: string; number: number; isInNote: boolean } | undefined {
   const inside = noteAround(state)?.note;
   const node = inside ?? selectedReference(state);
@@ -84,7 +84,7 @@ export function noteAt(state: EditorState): { key: string; number: number; isInN
   return { key, number, isInNote: inside !== undefined };
 }
 
-/** Returns the end of the text, before the notes. */
+/** Returns the position of the end of the text, before the notes. */
 export function endOfText({ lastChild, content }: DocumentNode): number {
   return content.size - 1 - (lastChild?.type.name === 'notes' ? lastChild.nodeSize : 0);
 }
@@ -139,7 +139,7 @@ function deleteNote({ state, tr }: Pick<CommandProps, 'state' | 'tr'>): boolean 
   return true;
 }
 
-/** An empty note is deleted with its reference, as other empty things are. */
+/** Handles Backspace: deletes an empty note with its reference, and does nothing at the beginning of other notes. */
 function deleteEmptyNote(state: EditorState, dispatch: EditorView['dispatch']): boolean {
   const around = noteAround(state);
   if (!around || !state.selection.empty || state.selection.$from.parentOffset > 0) return false;
@@ -151,7 +151,7 @@ function deleteEmptyNote(state: EditorState, dispatch: EditorView['dispatch']): 
   return true;
 }
 
-/** Adds the notes to their references on a clipboard, and leaves out the list of notes. */
+/** Adds the notes as HTML to their references in copied content, and leaves out the list of notes. */
 function carryNotes(slice: Slice, { state }: EditorView): Slice {
   const texts = new Map<string, string>();
   const serializer = DOMSerializer.fromSchema(state.schema);
@@ -179,7 +179,7 @@ function carryNotes(slice: Slice, { state }: EditorView): Slice {
 
 const key = new PluginKey<DecorationSet>('footnotes');
 
-/** Shows the numbers of references, and names them for screen readers. */
+/** Returns decorations that show the numbers of references, and name the references for screen readers. */
 function numbers(doc: DocumentNode): DecorationSet {
   const { references, notes } = findNotes(doc);
   if (notes.length === 0) return DecorationSet.empty;

@@ -4,7 +4,7 @@ import { parseAllowed } from '#web/editor/document-elements.ts';
 import { newKey } from '#web/editor/new-key.ts';
 import { keptReferences } from './stored-notes.ts';
 
-/** A reference to a note, or a part that the editor cannot edit with one in it. */
+/** A note reference, or a read-only node that contains one. */
 export type Reference = { key: string; pos: number; node: Node };
 type Found = {
   references: Reference[];
@@ -34,9 +34,9 @@ export function findNotes(doc: Node): Found {
 }
 
 /**
- * Makes the notes fit the references, of which there is one for each: a new reference gets a note, a deleted one takes
- * its note along, and the notes stand in the order of their references. A note that was deleted since `before` takes its
- * reference along. A pasted reference carries the text of its note in `text`.
+ * Makes the notes match the references: a new reference gets a note, a deleted reference takes its note along, and the
+ * notes stand in the order of their references. A note that was deleted since `before` takes its reference along. A
+ * pasted reference carries the HTML of its note in `text`.
  */
 export function syncNotes(tr: Transaction, before?: Node): void {
   const found = findNotes(tr.doc);

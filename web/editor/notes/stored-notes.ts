@@ -60,7 +60,7 @@ export function keptReferences(html: string): string[] {
   return [...html.matchAll(WRITTEN_REFERENCE)].map(([, key = '']) => key);
 }
 
-/** Numbers the references in such HTML anew. */
+/** Renumbers the references in HTML that the editor shows but cannot edit. */
 export function renumberKept(html: string, numbers: ReadonlyMap<string, number>): string {
   return html.replace(WRITTEN_REFERENCE, (written, key: string) => {
     const number = numbers.get(key);

@@ -5,18 +5,21 @@ import { setStylesAside } from './pasted-style.ts';
 const MOST_CHARACTERS = 4_000_000;
 const MOST_ELEMENTS = 60_000;
 const DEEPEST = 150;
-/** Browsers parse elements without an end in quadratic time. */
+/** Browsers need quadratic time for elements without an end tag. */
 const MOST_UNCLOSED = 1000;
 const ENDS_ITSELF = /^(?:p|li|d[td]|t[rhd]|br|hr|img|col|wbr|meta|link|input|source|option)$/i;
 
-/** The first tag of a fragment that Excel began within a table (a column, a row) or within its only row (a cell). */
+/**
+ * Matches the first tag of a fragment. Excel begins fragments within a table (a column, a row) or within its only row
+ * (a cell).
+ */
 const FIRST_TAG = /^(?:\s|<!--[^>]*-->|<!\[[^>]*>)*<([a-z]+)/i;
 const PARTS_OF_TABLE = ['col', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr'];
 const CELLS = ['td', 'th'];
 
 /**
- * Parses HTML from a clipboard. What stands after the fragment is in a <rest-of-page>: Word writes its notes there.
- * Returns undefined for HTML that would take too long.
+ * Parses HTML from a clipboard. The HTML after the fragment is put into a <rest-of-page>, because Word writes its notes
+ * there. Returns undefined for HTML that would take too long.
  */
 export function parseBounded(html: string): HTMLElement | undefined {
   if (html.length > MOST_CHARACTERS) return undefined;
@@ -41,7 +44,7 @@ export function parseBounded(html: string): HTMLElement | undefined {
   }
 }
 
-/** Puts rows or cells back into their table: a parser would drop their tags, and glue their words together. */
+/** Puts loose rows or cells into a table: otherwise the parser would drop their tags and join their words. */
 function withTable(fragment: string): string {
   const tag = FIRST_TAG.exec(fragment)?.[1]?.toLowerCase() ?? '';
   if (CELLS.includes(tag)) return `<table><tr>${fragment}</tr></table>`;

@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
 import { type PastedClipboard, readClipboard } from './pasted-clipboard.ts';
 
-/** Something pasted into the textarea that only the visual editor can take whole. */
+/** Content pasted into the textarea that only the visual editor can take completely. */
 export type PasteOffer = {
   kind: 'formatted' | 'picture';
   html: string;
@@ -11,18 +11,18 @@ export type PasteOffer = {
   after: string;
 };
 
-/** The content of a Word file, for the visual editor: instead of the text that is there, or after it. */
+/** The content of a Word file for the visual editor, instead of the present text or after it. */
 export type WordPaste = { kind: 'replace' | 'append'; html: string; clipboard: PastedClipboard };
 
-/** A character of the private use area, in the place where the visual editor pastes. */
+/** A character of the private use area that marks where the visual editor pastes. */
 export const PASTE_MARK = '\uE0A7';
 
 const STRUCTURE =
   /<(?:h[1-6]|[uo]l|table|img|blockquote|figure|strong|em|a|math)[\s>]|msEquation|mso-list|mso-element|font-weight:\s*(?:bold|[6-9]00)/i;
 
 /**
- * Returns what the visual editor would make of a paste into the textarea, or undefined if it would make the same of it.
- * The paste itself takes its course.
+ * Returns the offer to repeat a paste in the visual editor, or undefined if the visual editor would keep no more of it.
+ * The paste into the textarea goes on as usual.
  */
 export function offerFor(event: ClipboardEvent<HTMLTextAreaElement>): PasteOffer | undefined {
   const { clipboardData, currentTarget } = event;
@@ -36,8 +36,8 @@ export function offerFor(event: ClipboardEvent<HTMLTextAreaElement>): PasteOffer
 }
 
 /**
- * Returns the text with the mark instead of the pasted plain text, or at the end if that was changed since. The mark is
- * a paragraph, so that a heading or list that is pasted there does not become part of one.
+ * Returns the text with PASTE_MARK instead of the pasted plain text, or at the end if the text has changed since. The
+ * mark is a paragraph of its own, so that a pasted heading or list does not become part of another one.
  */
 export function markPlace(text: string, { kind, clipboard, before, after }: PasteOffer): string {
   const plain = kind === 'formatted' ? clipboard.text.replaceAll(/\r\n?/g, '\n') : '';

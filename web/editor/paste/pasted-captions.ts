@@ -14,7 +14,7 @@ export function isCaption(element: Element | null, of: keyof typeof WORDS): elem
   return WORDS[of].test(element.textContent) || (/caption|keterangan/i.test(element.className) && !isOfOther);
 }
 
-/** A caption that is completely bold or italic has that from its style. */
+/** Returns the content of a caption, without bold or italic around all of it, which comes from the caption's style. */
 export function plainCaption(caption: Element): ChildNode[] {
   const [only, ...others] = [...caption.childNodes].filter(
     (node) => node instanceof Element || node.textContent?.trim() !== '',
@@ -23,7 +23,7 @@ export function plainCaption(caption: Element): ChildNode[] {
   return isMarked && others.length === 0 ? plainCaption(only) : [...caption.childNodes];
 }
 
-/** Moves the paragraph with the caption before a table into it. */
+/** Moves a caption, which is the paragraph before a table, into the table. */
 export function takeTableCaptions(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) {
     const before = table.previousElementSibling;

@@ -1,6 +1,6 @@
 /**
- * What a clipboard holds besides its HTML. `ofWord`: the pictures of an opened Word file, which has the place of
- * a clipboard; in its HTML the address of a picture is its number here (data:,0). null for one that has to be uploaded.
+ * The content of a clipboard besides its HTML. `ofWord`: the pictures of an opened Word file, which is pasted like a
+ * clipboard. Its HTML refers to a picture by index (data:,0). null: the author has to upload the picture.
  */
 export type PastedClipboard = { text: string; rtf: string; files: readonly File[]; ofWord?: readonly (File | null)[] };
 

@@ -6,13 +6,15 @@ import type { PastedClipboard } from './pasted-clipboard.ts';
 import { takeTableCaptions } from './pasted-captions.ts';
 import { readListTypes, tidyLists } from './pasted-lists.ts';
 import { setFormulasAside, takeFormulas } from './pasted-formulas.ts';
-import { carryNotes, takeNotes } from './pasted-notes.ts';
+import { attachNotes, setNotesAside } from './pasted-notes.ts';
 import { makePictures, type PastedPictures, setPicturesAside } from './pasted-pictures.ts';
 import { boldClasses, isOfSpreadsheet, takeCellStyles, tidyTables } from './pasted-tables.ts';
 import { isCountingMarker, type ListType, markerNumber, markerType, wordListLevel } from './word-lists.ts';
 import { readWordMarks, setNumbers } from './word-marks.ts';
 
-/** Elements that are invisible, such as notes on cells of LibreOffice, or that would load something from elsewhere. */
+/**
+ * Elements that are invisible, such as comments on cells in LibreOffice, or that would load something from elsewhere.
+ */
 const DROPPED =
   'script, style, meta, link, title, xml, object, iframe, svg, math, source, video, input, button, select, comment';
 const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
@@ -30,15 +32,18 @@ const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const LOWEST_HEADING = 4;
 const DIRECTED = `p, li, blockquote, ${HEADINGS}`;
 
-/** The editor's own attributes, which a page could have copied. */
+/** The editor's own attributes. Pasted HTML must not bring them along, because any page could set them. */
 const OWN = ['data-rest', ...Object.values(ALLOWED_ATTRIBUTES).flat()].filter((name) => name.startsWith('data-'));
 /**
  * `pictures` is undefined if the HTML was too large or too deep: then `html` has only the plain text. `formulas`: how
- * many stand in it as text.
+ * many formulas `html` has as text.
  */
 export type Pasted = { html: string; pictures: PastedPictures | undefined; formulas: number };
 
-/** Reduces HTML from a clipboard (Word, Google Docs or a web page) to its content. `left`: how many pictures may stay. */
+/**
+ * Reduces HTML from a clipboard (Word, Google Docs or a web page) to its content. `left`: how many more pictures the
+ * text may have.
+ */
 export function cleanPastedHtml(given: string, clipboard: PastedClipboard, left: number): Pasted {
   const { html, files } = clipboard.ofWord ? { html: given, files: clipboard.ofWord } : setPicturesAside(given);
   const aside = setFormulasAside(html);
@@ -51,12 +56,12 @@ export function cleanPastedHtml(given: string, clipboard: PastedClipboard, left:
   const rest = body.querySelector('rest-of-page');
   rest?.setAttribute('data-rest', '');
   if (clipboard.ofWord) readWordMarks(body);
-  const notes = takeNotes(body);
+  const notes = setNotesAside(body);
   rest?.remove();
   makeWordLists(body);
   readListTypes(body);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
-  // Elements like <o:p>, <w:sdt> and <v:shape>.
+  // Office writes elements like <o:p>, <w:sdt> and <v:shape>.
   for (const element of [...body.querySelectorAll('*')]) if (element.localName.includes(':')) unwrap(element);
   takeCellStyles(body, boldClasses(given));
   for (const element of [...body.querySelectorAll('b, strong, i, em, u, s, span, font')]) takeStyleAsTag(element);
@@ -73,7 +78,7 @@ export function cleanPastedHtml(given: string, clipboard: PastedClipboard, left:
   for (const element of body.querySelectorAll('*')) removeAttributes(element);
   for (const caption of [...body.querySelectorAll('caption')]) takeOutOfTable(caption);
   tidyText(body);
-  carryNotes(notes);
+  attachNotes(notes);
   const isEmpty = body.textContent.trim() === '' && !body.querySelector('figure, [data-note]');
   return { html: isEmpty ? paragraphs(clipboard.text) : body.innerHTML.trim(), pictures, formulas };
 }
@@ -107,7 +112,7 @@ function removeComments(body: HTMLElement): void {
 /** Builds lists from Word's HTML, which has only paragraphs with a list level in their style and the marker as text. */
 function makeWordLists(body: HTMLElement): void {
   let open: HTMLElement[] = [];
-  /** By the names that Word gives to lists and their levels. */
+  /** List types by Word's name of a list and level: 'l0 level1'. */
   const types = new Map<string, ListType>();
   for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li')]) {
     const level = paragraph.localName === 'p' ? wordListLevel(styleOf(paragraph)) : undefined;
@@ -200,14 +205,17 @@ function shiftHeadings(body: HTMLElement): void {
   }
 }
 
-/** A figure whose pictures were taken out is not one any more; its caption becomes a paragraph. */
+/** Unwraps a figure whose pictures were taken out, and turns its caption into a paragraph. */
 function takeOutOfFigure(element: Element): void {
   if (element.closest('[data-picture]')) return;
   if (element.localName === 'figcaption') rename(element, 'p');
   else unwrap(element);
 }
 
-/** Moves a caption out of its table, as in the editor's schema (captionedTable), which has no table without rows. */
+/**
+ * Moves a caption out of its table, as in the editor's schema (captionedTable). A table without rows is replaced by its
+ * caption.
+ */
 function takeOutOfTable(caption: Element): void {
   const table = caption.parentElement;
   if (caption.textContent.trim() === '' || !(table instanceof HTMLTableElement)) return caption.remove();
@@ -222,7 +230,7 @@ function takeOutOfTable(caption: Element): void {
   both.append(text, table);
 }
 
-/** Lines of code are lines of text, and nothing in them is marked as code again. */
+/** Turns <br> within <pre> into line breaks, and unwraps <code>, which the editor writes itself. */
 function tidyPreformatted(pre: Element): void {
   for (const line of [...pre.querySelectorAll('br')]) line.replaceWith('\n');
   for (const code of [...pre.querySelectorAll('code')]) unwrap(code);
@@ -241,7 +249,10 @@ function removeEmpty(body: HTMLElement): void {
   for (const line of [...body.children]) if (line.localName === 'br') line.remove();
 }
 
-/** Removes attributes with default values, such as colspan="1". Of directions only the one from right to left is kept. */
+/**
+ * Removes attributes that are not allowed, and default values, such as colspan="1". The direction is kept only if it is
+ * from right to left.
+ */
 function removeAttributes(element: Element): void {
   const kept = ALLOWED_ATTRIBUTES[element.tagName] ?? [];
   const isRightToLeft = element.getAttribute('dir')?.toLowerCase() === 'rtl' && element.matches(DIRECTED);

@@ -40,7 +40,10 @@ export function tidyLists(body: HTMLElement): void {
   }
 }
 
-/** LibreOffice writes a heading with a place in the document's outline as the only item of nested lists. */
+/**
+ * Replaces a list of headings by the headings: LibreOffice writes a heading of the document's outline as the only item
+ * of nested lists.
+ */
 function takeOutHeadings(list: Element): void {
   if (list.parentElement?.closest(LISTS)) return;
   const items = [...list.querySelectorAll('li')];
@@ -50,14 +53,17 @@ function takeOutHeadings(list: Element): void {
   if (items.length > 0 && headings.length === items.length) list.replaceWith(...headings);
 }
 
-/** LibreOffice ends all lists after each item that is of another list, and begins the levels above it again. */
+/**
+ * Joins a list to the one before it: LibreOffice ends all lists after an item of another list, and begins the outer
+ * levels again.
+ */
 function joinToListBefore(list: Element): void {
   const before = list.previousElementSibling;
   if (!before?.matches(LISTS)) return;
   if (list.firstElementChild?.matches(LISTS) || continues(list, before)) join(list, before);
 }
 
-/** Whether an ordered list goes on with the numbers of another. */
+/** Whether an ordered list continues the numbers of another. */
 function continues(list: Element, before: Element): boolean {
   const start = Number(list.getAttribute('start') ?? 1);
   const count = before.querySelectorAll(':scope > li').length;
@@ -67,7 +73,7 @@ function continues(list: Element, before: Element): boolean {
   );
 }
 
-/** Moves what a list contains to the end of another. */
+/** Moves the items of a list to the end of another. */
 function join(list: Element, target: Element): void {
   for (const child of [...list.children]) {
     const item = target.lastElementChild;

@@ -7,11 +7,11 @@ const MOST_NOTES = 500;
 type PastedNote = { reference: Element; text: Element };
 
 /**
- * Finds footnotes and endnotes, which in the HTML of Word, Google Docs, LibreOffice and most converters are two links to
- * each other: one in the text, and after it one in the note. References become the editor's own, and notes go to the end
- * of the body, so that they are cleaned like the rest. Call `carryNotes` afterwards.
+ * Finds footnotes and endnotes. In the HTML of Word, Google Docs, LibreOffice and most converters they are two links to
+ * each other: one in the text, and after it one in the note. References become the editor's own, and notes go to the
+ * end of the body, so that they are cleaned like the rest. Call `attachNotes` afterwards.
  */
-export function takeNotes(body: HTMLElement): PastedNote[] {
+export function setNotesAside(body: HTMLElement): PastedNote[] {
   const links = new Map([...body.querySelectorAll(FRAGMENT_LINK)].map((link) => [link, partnerOf(link, body)]));
   const notes: PastedNote[] = [];
   const isReference = (link: Element) => links.get(links.get(link) ?? link) === link;
@@ -28,7 +28,7 @@ export function takeNotes(body: HTMLElement): PastedNote[] {
     const list = around.parentElement;
     around.remove();
     if (list?.matches('ol, ul') && list.childElementCount === 0) list.remove();
-    // The line above the notes, if there is only one note.
+    // If there is only one note, its element contains the line above the notes too.
     for (const line of text.querySelectorAll(':scope > br, hr')) line.remove();
     body.append(text);
     notes.push({ reference, text });
@@ -38,7 +38,7 @@ export function takeNotes(body: HTMLElement): PastedNote[] {
 }
 
 /** Puts the cleaned text of each note onto its reference, from where the editor takes it. */
-export function carryNotes(notes: readonly PastedNote[]): void {
+export function attachNotes(notes: readonly PastedNote[]): void {
   for (const { reference, text } of notes) {
     trimStart(text);
     reference.setAttribute('data-note-text', text.innerHTML.trim());
@@ -46,7 +46,7 @@ export function carryNotes(notes: readonly PastedNote[]): void {
   }
 }
 
-/** Returns the link at the address of a link: the target itself, or a link in or around it. */
+/** Returns the link that a link leads to: the target itself, or a link in or around it. */
 function partnerOf(link: Element, body: HTMLElement): Element | null {
   const name = CSS.escape(decoded(link.getAttribute('href')?.slice(1) ?? ''));
   if (name === '') return null;

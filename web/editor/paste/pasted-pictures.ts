@@ -8,11 +8,11 @@ import { rtfPictures } from './rtf-pictures.ts';
 export type PastedPictures = {
   /** The files to upload, by the key of their picture. */
   uploads: [key: string, file: File][];
-  /** How many pictures have to be uploaded by the person. */
+  /** How many pictures the author has to upload. */
   missing: number;
-  /** How many were left out, because a text may not have more. */
+  /** How many pictures were left out, because a text may not have more. */
   tooMany: number;
-  /** The program or site, within a sentence. */
+  /** The name of the program or site, for use within a sentence. */
   source: string;
 };
 
@@ -41,7 +41,10 @@ function fileOf(type: string, base64: string): File | undefined {
   }
 }
 
-/** Replaces every <img> by the editor's picture, beside the line that it stands in. `left`: how many the text may have. */
+/**
+ * Replaces every <img> by the editor's picture, beside the line that contains it. `left`: how many more pictures the
+ * text may have.
+ */
 export function makePictures(
   body: HTMLElement,
   clipboard: PastedClipboard,
@@ -116,7 +119,7 @@ function ownAddress(image: Element): string | undefined {
   return url?.origin === location.origin && isOwnImage(url.pathname) ? url.pathname : undefined;
 }
 
-/** Whether the text may name this picture is for the server to decide. */
+/** The server decides whether the text may refer to this picture. */
 function storedFigure(image: Element, src: string): HTMLElement {
   const size = ['width', 'height'].flatMap((name) => {
     const pixels = image.getAttribute(name) ?? '';

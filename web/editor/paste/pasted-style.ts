@@ -8,7 +8,10 @@ const TAG = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/iy;
 const STYLE_START = /<style[\s>]/iy;
 const STYLE_END = /<\/style>/gi;
 
-/** Takes time in proportion to the length, also for tags that never end: a tag without an end ends the text. */
+/**
+ * Renames style attributes and drops style sheets. It takes linear time, even if tags never end: it stops at the first
+ * tag without an end.
+ */
 export function setStylesAside(html: string): string {
   const parts: string[] = [];
   let at = 0;

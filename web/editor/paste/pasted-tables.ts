@@ -2,7 +2,7 @@ import { newElement, rename, styleOf, unwrap } from './pasted-elements.ts';
 import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
 
 const BLOCKS = 'p, div, ul, ol, table, h1, h2, h3, h4, h5, h6';
-/** A class of Excel's style sheet, which names the formats of cells. */
+/** A rule for a class in a style sheet: Excel has a class for each format of cells. */
 const CLASS_RULE = /\.([a-z][\w-]{0,40})\s*\{([^{}]{0,2000})\}/gi;
 
 export function isOfSpreadsheet(html: string): boolean {
@@ -21,7 +21,7 @@ function isHeavy(style: string): boolean {
   return /^(?:bold|[6-9]00)/.test(declared(style, 'font-weight'));
 }
 
-/** Gives the content of a cell the style of the cell, as a <span>: spreadsheets have no other marks. */
+/** Puts the content of a cell into a <span> with the style of the cell: spreadsheets have no other marks. */
 export function takeCellStyles(body: HTMLElement, bold: ReadonlySet<string>): void {
   for (const row of body.querySelectorAll('tr')) {
     if (declared(styleOf(row), 'display') === 'none') row.remove();
@@ -57,7 +57,7 @@ export function tidyTables(body: HTMLElement, isSpreadsheet: boolean): void {
   }
 }
 
-/** Whether a cell in the corner is empty, above the names of the rows. */
+/** Whether the corner cell, above the names of the rows, is empty. */
 function isBlank(cell: HTMLTableCellElement | undefined): boolean {
   return cell?.textContent.trim() === '' && !cell.querySelector('img, figure');
 }

@@ -10,7 +10,7 @@ const OWN_PICTURE = /\{\\sn pib\}\s*\{\\sv\s*\{\\pict(?![a-zA-Z])/g;
 
 /**
  * Returns the pictures of an RTF text in order. Word and LibreOffice put them there, while their HTML only names files
- * of the person's computer, and LibreOffice's has no alternative texts.
+ * on the author's computer, and the HTML of LibreOffice has no alternative texts.
  */
 export function rtfPictures(rtf: string): RtfPicture[] {
   const pictures: RtfPicture[] = [];
@@ -25,7 +25,7 @@ export function rtfPictures(rtf: string): RtfPicture[] {
   }
 }
 
-/** Reads a shape, which a picture is if text flows around it. What follows its properties is a copy for old programs. */
+/** Reads a shape: a picture with text around it is one. The shape ends with a copy for old programs. */
 function readShape(shape: string): RtfPicture {
   const alt = readText(DESCRIPTION.exec(shape)?.[1] ?? '');
   const [first, ...others] = shape.matchAll(OWN_PICTURE);
@@ -34,7 +34,7 @@ function readShape(shape: string): RtfPicture {
   return { file: picture.file, alt: picture.alt || alt };
 }
 
-/** Reads control words and groups up to the bytes in hexadecimal digits. */
+/** Reads a picture: control words and groups up to its bytes, which are hexadecimal digits. */
 function readPicture(rtf: string, start: number): RtfPicture {
   let type: string | undefined;
   let alt = '';
@@ -69,10 +69,14 @@ function readFile(rtf: string, at: number, type: string | undefined): File | und
 }
 
 const DESCRIPTION = /\{\\sn wzDescription\}\s*\{\\sv ((?:[^{}\\]|\\.)*)\}/s;
-/** An alternative text of 1,000 characters, each written as \u1234\'3f, and other properties before it. */
+/**
+ * Enough for an alternative text of 1,000 characters, each written as \u1234\'3f, and for other properties before it.
+ */
 const LONGEST_PROPERTIES = 20_000;
 
-/** Reads the characters that RTF writes as \'e9 (Latin-1 suffices beside \u), as \u8211 with a substitute, and as \{. */
+/**
+ * Decodes the characters that RTF writes as \'e9 (Latin-1 suffices beside \u), as \u8211 with a substitute, and as \{.
+ */
 function readText(text: string): string {
   return text
     .replaceAll(/[\r\n]/g, '')

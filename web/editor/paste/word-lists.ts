@@ -24,7 +24,7 @@ export function markerType(marker: string): ListType {
   return isRoman ? (isUpper ? 'I' : 'i') : isUpper ? 'A' : 'a';
 }
 
-/** Returns the number of a marker in a list that counts so: '3.' → 3, 'c.' → 3, 'iv.' → 4. */
+/** Returns the number of a marker in a list of this type: '3.' → 3, 'c.' → 3, 'iv.' → 4. */
 export function markerNumber(marker: string, type: ListType): number | undefined {
   const sign = signOf(marker)?.toLowerCase();
   if (sign === undefined) return undefined;

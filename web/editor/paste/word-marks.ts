@@ -1,11 +1,12 @@
 import type { ListType } from './word-lists.ts';
 
-/** The style of runs, and the class of marks, that are the text of a formula (word/word-formulas.ts). */
+/** The style of runs, and the class of marks, that contain the text of a formula (word/word-formulas.ts). */
 export const WORD_FORMULA = 'terarah-rumus';
 
 /**
- * Bookmarks at the beginning of a Word file's paragraphs for what mammoth does not read (word/mark-word.ts). Mammoth
- * writes them as <a id="…">. After the first follow the type of the list, if it has one, and the number: 'terarah-nomor-a3'.
+ * Names of bookmarks at the beginning of a Word file's paragraphs, for properties that mammoth does not read
+ * (word/mark-word.ts). Mammoth writes them as <a id="…">. NUMBER_MARK is followed by the type of the list, if it has
+ * one, and the number: 'terarah-nomor-a3'.
  */
 export const NUMBER_MARK = 'terarah-nomor-';
 export const RIGHT_TO_LEFT_MARK = 'terarah-rtl';
@@ -30,7 +31,7 @@ export function readWordMarks(body: HTMLElement): void {
   }
 }
 
-/** Moves an item and those after it into a list of their own: mammoth makes one of lists that follow each other. */
+/** Moves an item and the items after it into a new list: mammoth joins lists that follow each other. */
 function beginList(item: HTMLElement, first: { type: ListType; number: number }): void {
   const list = item.ownerDocument.createElement('ol');
   setNumbers(list, first);

@@ -5,15 +5,15 @@ import { newKey } from '#web/editor/new-key.ts';
 import { changePicture, findPictures, pictureOf, picturesLeft, tooManyText } from './picture.ts';
 
 /**
- * Inserts files as pictures at `pos`, by default the cursor, and begins to upload them. Tells the person which files are
- * not pictures, and how many are above the limit.
+ * Inserts files as pictures at `pos`, by default at the cursor, and starts their uploads. Shows a notice about files
+ * that are not pictures or exceed the limit.
  */
 export function insertFiles(editor: Editor, files: readonly File[], pos?: number): void {
-  const { uploads, tell } = editor.storage.picture;
+  const { uploads, showNotice } = editor.storage.picture;
   if (!uploads) return;
   const pictures = files.filter(({ type }) => type === '' || type.startsWith('image/'));
   const taken = pictures.slice(0, Math.max(0, picturesLeft(editor.state.doc)));
-  tell(refusalText(files.length - pictures.length, pictures.length - taken.length));
+  showNotice(refusalText(files.length - pictures.length, pictures.length - taken.length));
   if (taken.length === 0) return;
   const { schema, tr } = editor.state;
   let at = pos ?? insertionPoint(editor.state);
@@ -33,7 +33,9 @@ export function insertFiles(editor: Editor, files: readonly File[], pos?: number
   editor.view.dispatch(tr.scrollIntoView());
 }
 
-/** Pictures stand neither in a note nor in another picture's caption. */
+/**
+ * Returns the position of the cursor, or one outside the notes or the picture around it: neither may contain a picture.
+ */
 function insertionPoint(state: EditorState): number {
   const { $to } = state.selection;
   const around = findParentNodeClosestToPos($to, ({ type }) => type.name === 'notes' || type.name === 'picture');

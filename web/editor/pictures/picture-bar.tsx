@@ -4,7 +4,10 @@ import { inputLook } from '#web/ui/field.tsx';
 import { Bar, BarButton } from '#web/editor/bar-button.tsx';
 import { changePicture, enterCaption, movePicture, type Picture, pictureAt } from './picture.ts';
 
-/** Pictures whose alternative text was asked for; it is asked once, when a picture has just been inserted. */
+/**
+ * Keys of the pictures whose alternative text was asked for. The bar focuses the field once, after a picture was
+ * inserted.
+ */
 const asked = new Set<string>();
 
 /** Shown while a picture is selected or the cursor is in its caption. */

@@ -11,8 +11,8 @@ declare module '@tiptap/react' {
     picture: {
       /** Set by the form's editor. Without it no picture can be inserted. */
       uploads: PictureUploads | undefined;
-      /** Tells the person something about pictures; undefined takes it back. */
-      tell: (text: string | undefined) => void;
+      /** Shows a notice about pictures; undefined removes it. */
+      showNotice: (text: string | undefined) => void;
     };
   }
 }
@@ -27,7 +27,7 @@ const PictureNode = Node.create({
   defining: true,
   selectable: true,
   draggable: true,
-  addStorage: () => ({ uploads: undefined, tell: () => {} }),
+  addStorage: () => ({ uploads: undefined, showNotice: () => {} }),
   addAttributes: () => ({
     image: { default: {}, rendered: false, parseHTML: readImage },
     pending: { default: null, rendered: false, parseHTML: (element) => element.getAttribute('data-unggah') },
@@ -41,7 +41,7 @@ const PictureNode = Node.create({
   parseHTML: () => [
     {
       tag: `figure[${JSON_ATTRIBUTE}]`,
-      // Before the figure of any other content.
+      // This priority puts the rule before the one for other figures.
       priority: 60,
       contentElement: 'figcaption',
       getAttrs: (element) => (element.hasAttribute('data-unggah') || 'src' in readImage(element) ? null : false),
@@ -80,12 +80,12 @@ const PictureNode = Node.create({
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
-        // What is written or pasted would replace the selected picture, with its caption and source.
+        // Typed or pasted content would replace the selected picture, with its caption and source.
         handleTextInput: (view, _from, _to, text) => typeAfter(view, text),
         handlePaste: leavePicture,
         handleDOMEvents: {
           compositionstart: leavePicture,
-          // Dictation and the panel of emoji insert text without a key.
+          // Dictation and emoji pickers insert text without a key event.
           beforeinput: (view, event) => {
             if (event.inputType !== 'insertText' || !typeAfter(view, event.data ?? '')) return false;
             event.preventDefault();
@@ -115,7 +115,7 @@ export const PICTURES = [
   ),
 ];
 
-/** Reads the attributes of an <img> from a clipboard, of which only a stored picture has an address. */
+/** Reads the attributes of an <img> from a clipboard. Only the address of a stored picture is taken. */
 function readImage(element: HTMLElement): Given {
   try {
     const given = JSON.parse(element.getAttribute(JSON_ATTRIBUTE) || '{}') as Record<string, unknown>;
@@ -162,7 +162,9 @@ function typeAfter(view: EditorView, text: string): boolean {
   return true;
 }
 
-/** Moves the cursor behind a selected picture, and leaves the event to others. */
+/**
+ * Moves the cursor into a new paragraph after a selected picture. Returns false, so that other handlers get the event.
+ */
 function leavePicture(view: EditorView): false {
   const { tr } = view.state;
   if (writeAfter(tr)) view.dispatch(tr);
@@ -180,12 +182,12 @@ function selectFromCaption(state: EditorState, tr: Transaction): boolean {
   return true;
 }
 
-/** Connects the editor with the form that uploads its pictures. */
+/** Connects the editor with the uploads of its pictures, and with the notice about them. */
 export function connectPictures({ storage }: Editor, given: Partial<Editor['storage']['picture']>): void {
   Object.assign(storage.picture, given);
 }
 
-/** Puts stored pictures in the place of those that were waiting for it. Undo does not take that back. */
+/** Replaces pending pictures by stored ones once their uploads are done. Undo does not revert that. */
 export function settlePictures(view: EditorView, uploads: PictureUploads): void {
   const { tr } = view.state;
   for (const { node, pos } of findPictures(view.state.doc)) {

@@ -17,7 +17,9 @@ export type UploadState =
 
 type Upload = { file: File; state: UploadState; controller: AbortController };
 
-/** A server that could not be reached is tried again after this time, and when the browser is online again. */
+/**
+ * If the server could not be reached, failed uploads are retried after this time, and when the browser is online again.
+ */
 const RETRY_MS = 15_000;
 
 type UploadsOptions = {
@@ -57,7 +59,7 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
       signal: controller.signal,
       onProgress: (part) => set(key, { kind: 'sending', part }),
     });
-    set(key, { kind: 'done', picture: pictureOf(stored) });
+    set(key, { kind: 'done', picture: storedPictureOf(stored) });
   }
 
   /** Starts the next upload, and stops the running one if its picture was deleted. */
@@ -81,7 +83,7 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
       });
   }
 
-  /** Tries again what failed because the server could not be reached. */
+  /** Retries uploads that failed because the server could not be reached. */
   function goOn(): void {
     for (const [key, { state }] of uploads)
       if (state.kind === 'failed' && state.isOffline) set(key, { kind: 'waiting' });
@@ -97,7 +99,7 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
       for (const listener of listeners) listener();
       queueMicrotask(proceed);
     },
-    /** Undefined if there is no file for this picture: it has to be chosen. */
+    /** Undefined if there is no file for this picture, so that the author has to choose one. */
     stateOf: (key: unknown): UploadState | undefined => uploads.get(String(key))?.state,
     fileOf: (key: unknown): File | undefined => uploads.get(String(key))?.file,
     retry: (key: string) => {
@@ -118,7 +120,7 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
   };
 }
 
-/** A deleted picture waits, because undoing the deletion brings it back. */
+/** Returns the state after a failed upload. A deleted picture waits, because undoing the deletion brings it back. */
 function stateAfter(error: unknown): UploadState {
   if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'waiting' };
   if (error instanceof SessionEnded) return { kind: 'waiting' };
@@ -128,6 +130,6 @@ function stateAfter(error: unknown): UploadState {
   return { kind: 'failed', text: errors['image']?.[0] ?? message, canRetry: !isRefused, isOffline: status === 0 };
 }
 
-function pictureOf({ image, image_info }: { image: string; image_info: ImageInfo }): StoredPicture {
+function storedPictureOf({ image, image_info }: { image: string; image_info: ImageInfo }): StoredPicture {
   return { src: `/storage/${image}`, width: String(image_info.width), height: String(image_info.height) };
 }

@@ -5,9 +5,9 @@ import { CONTENT_PICTURES } from '#contract/constants.ts';
 import type { Given } from '#web/editor/document-elements.ts';
 
 /**
- * The attributes of a picture in the editor's document. `image`: those of the stored <img>, or only its `alt` while it
- * is not stored; without `alt` nobody has described it, and '' is for decoration. `pending`: its name until it is
- * stored; `key` names its upload.
+ * The attributes of a picture in the editor's document. `image`: the attributes of the stored <img>, or only `alt`
+ * before it is stored. Without `alt` the picture has no description yet; '' marks it as decorative. `pending`: the name
+ * of the picture until it is stored. `key`: identifies its upload.
  */
 export type Picture = { image: Given; pending: string | null; key: string | null; isWide: boolean };
 

@@ -2,13 +2,13 @@ import { refuseFormulas } from '#web/editor/formulas/stored-formula.ts';
 
 /**
  * A picture in a stored text: `<figure data-width="wide"><img …><figcaption>Caption <cite>Sumber: …</cite></figcaption>
- * </figure>`. In a draft, one that is not on the server yet is `<figure data-unggah="foto.jpg" data-alt="…">`.
+ * </figure>`. In a draft, a picture that is not on the server yet is `<figure data-unggah="foto.jpg" data-alt="…">`.
  */
 const PENDING = 'data-unggah';
 const PENDING_FIGURE = /<figure\b[^>]*\sdata-unggah=/g;
 const SOURCE = /^\s*Sumber:\s*/i;
 
-/** Why a text cannot be sent: places in it wait for a picture or a formula. Undefined if none do. */
+/** Returns why a text with pending pictures or formulas cannot be sent, or undefined if it has none. */
 export function refusePending(text: string): string | undefined {
   return [refusePictures(text), refuseFormulas(text)].filter(Boolean).join(' ') || undefined;
 }

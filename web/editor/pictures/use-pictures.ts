@@ -6,8 +6,7 @@ import { connectPictures, settlePictures } from './picture-node.ts';
 import { createUploads, type PictureUploads } from './picture-uploads.ts';
 
 /**
- * Uploads the pictures of the editor's text, as long as the editor is shown. Returns what to tell the person about
- * them.
+ * Uploads the pictures of the text while the editor is shown. Returns a notice about them, and how many are pending.
  */
 export function usePictures(editor: Editor, limitMb: number) {
   const [notice, setNotice] = useState<string>();
@@ -30,7 +29,7 @@ export function usePictures(editor: Editor, limitMb: number) {
       settlePictures(editor.view, uploads);
       uploads.proceed();
     };
-    connectPictures(editor, { uploads, tell: setNotice });
+    connectPictures(editor, { uploads, showNotice: setNotice });
     editor.on('update', follow);
     return () => {
       editor.off('update', follow);
@@ -42,7 +41,7 @@ export function usePictures(editor: Editor, limitMb: number) {
   return { notice, pendingCount };
 }
 
-/** Selects the first place that waits for a picture or a formula: it keeps the text from being sent. */
+/** Selects the first pending picture or formula, because the text cannot be sent before it is settled. */
 export function selectPending(editor: Editor): void {
   const places = [...findPending(editor.state.doc), ...findFormulas(editor.state)].map(({ pos }) => pos);
   if (places.length > 0)

@@ -1,6 +1,6 @@
 import JSZip from 'jszip';
 
-/** What a file of 20 MB may contain. A text of 200,000 characters with 40 pictures has a fraction of it. */
+/** Limits for the content of a file of 20 MB. A text of 200,000 characters with 40 pictures has a fraction of it. */
 const MOST_ENTRIES = 2000;
 const MOST_BYTES = 120 * 1024 * 1024;
 const MOST_XML_BYTES = 24 * 1024 * 1024;

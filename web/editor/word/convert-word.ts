@@ -6,20 +6,20 @@ import { CONTINUED_STYLES, type Part, readListMarks } from './word-lists.ts';
 import { countLosses, type WordLosses } from './word-losses.ts';
 import { DOCUMENT } from './word-xml.ts';
 
-/** The content of a Word file as HTML, in which a picture has its number as address: data:,0 */
+/** The content of a Word file as HTML, in which the address of a picture is its number: data:,0. */
 export type WordText = {
   /** The document's title, which is not in `html`. '' without one. */
   title: string;
   html: string;
-  /** By number. null for one that browsers cannot show (EMF, WMF) or that is not in the file. */
+  /** Pictures by number. null for a picture that browsers cannot show (EMF, WMF) or that is not in the file. */
   pictures: ({ type: string; bytes: ArrayBuffer } | null)[];
   losses: WordLosses;
 };
 
 /** 'notWord': no Word file, or a broken one. 'tooLarge': it unpacks into too much. */
-export type WordAnswer = WordText | { failure: 'notWord' | 'tooLarge' };
+export type WordResponse = WordText | { failure: 'notWord' | 'tooLarge' };
 
-/** Longer HTML is not taken from a clipboard either (paste/parse-bounded.ts). */
+/** Pasted HTML has the same limit (paste/parse-bounded.ts). */
 const MOST_CHARACTERS = 4_000_000;
 const MOST_PICTURE_BYTES = 120 * 1024 * 1024;
 const SHOWN = /^image\/(?:png|jpe?g|gif|webp|avif)$/;
@@ -30,7 +30,7 @@ const CAPTIONS = [
   ...['Figure Caption', 'FigureCaption', 'TableCaption', 'Keterangan', 'Keterangan Gambar', 'Keterangan Tabel'],
 ];
 
-/** Names of styles by Word, LibreOffice and pandoc; mammoth's own list follows. Letter case does not matter. */
+/** Style names of Word, LibreOffice and pandoc. Mammoth's own list follows them. Letter case does not matter. */
 const STYLES = [
   ...CONTINUED_STYLES,
   FORMULA_STYLE,
@@ -47,7 +47,7 @@ const STYLES = [
 ];
 
 /** Converts a Word file. Any error of the libraries means that the file is broken. */
-export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordAnswer> {
+export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordResponse> {
   const pictures: WordText['pictures'] = [];
   let title = '';
   try {
@@ -62,13 +62,13 @@ export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordAnswer>
       if (bytes) pictures[number] = { type: image.contentType, bytes };
       return { src: `data:,${number}` };
     });
-    // Before formulas become text.
+    // The losses are counted before prepareWord turns formulas into text.
     const losses = await countLosses(zip);
     const { value: html } = await mammoth.convertToHtml(
       { arrayBuffer: await prepareWord(zip) },
       {
         styleMap: STYLES,
-        // It could map anything to any element.
+        // The file's own style map could map anything to any element.
         includeEmbeddedStyleMap: false,
         convertImage,
         transformDocument: (document: Paragraphs) => {
@@ -88,7 +88,7 @@ export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordAnswer>
 /** Returns undefined for a picture that is only linked, or missing in the file. */
 async function readPicture(image: { readAsArrayBuffer: () => Promise<ArrayBuffer> }): Promise<ArrayBuffer | undefined> {
   try {
-    // In truth a Uint8Array, which may be a part of the whole file's memory.
+    // The result is in fact a Uint8Array, which may be a part of the whole file's memory.
     return new Uint8Array(await image.readAsArrayBuffer()).slice().buffer;
   } catch {
     return undefined;

@@ -6,16 +6,16 @@ export const BULLET_MARK = 'terarah-butir';
 /** The mark of a paragraph without a sign that belongs to the list item before it. */
 export const CONTINUED_MARK = 'terarah-lanjutan';
 
-/** What is inside these is not about the paragraph's present form. */
+/** Elements whose content is not about the paragraph's present format. */
 const ASIDE = ['pPrChange', 'sectPr'];
-/** As many as Word has. */
+/** Word has this many levels. */
 const MOST_LEVELS = 9;
 
 type Properties = { list?: string | undefined; level: number; style?: string | undefined; isRightToLeft?: boolean };
 
 /**
  * Marks paragraphs by bookmarks, because mammoth reads neither the number with which a list begins or continues, nor
- * levels that a list changes, nor the direction of a paragraph. Both arguments are XML: word/document.xml and
+ * levels that a list overrides, nor the direction of a paragraph. Both arguments are XML: word/document.xml and
  * word/numbering.xml.
  */
 export function markParagraphs(document: string, numbering: string): string {
@@ -43,7 +43,10 @@ function marksOf({ isRightToLeft }: Properties, mark: string | undefined): strin
     .join('');
 }
 
-/** Counts as Word does: lists of one definition go on with each other's numbers, unless a list says where it begins. */
+/**
+ * Returns a function that returns the mark of each paragraph in turn. It counts as Word does: lists of one definition
+ * continue each other's numbers, unless a list has a first number of its own.
+ */
 function createCounter({ levels, definitionOf, starts, ofStyle }: Numbering) {
   const counts = new Map<string, (number | undefined)[]>();
   const begun = new Set<string>();

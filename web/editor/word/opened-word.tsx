@@ -4,7 +4,7 @@ import type { WordDialogProps } from './word-dialog.tsx';
 
 const dialog = loadable(async () => (await import('./word-dialog.tsx')).WordDialog);
 
-/** Shows what becomes of a Word file, in a dialog that is loaded first. */
+/** Loads the dialog that shows what becomes of a Word file, and then renders it. */
 export function OpenedWord(props: WordDialogProps) {
   const { loaded: Dialog, hasFailed, retry } = useLoadable(dialog, true);
 

@@ -5,13 +5,13 @@ import { writeFormulas } from './word-formulas.ts';
 import { tidyRuns } from './word-runs.ts';
 import { DOCUMENT, TEXTS } from './word-xml.ts';
 
-/** Returns an open Word file in a form that mammoth reads whole. */
+/** Rewrites an open Word file so that mammoth reads all of it. */
 export async function prepareWord(zip: JSZip): Promise<ArrayBuffer> {
   const numbering = (await zip.file('word/numbering.xml')?.async('string')) ?? '';
   for (const { name } of zip.file(TEXTS)) {
     const xml = tidyRuns(writeFormulas(tidyLinkFields((await zip.file(name)?.async('string')) ?? '')));
     zip.file(name, DOCUMENT.test(name) ? markParagraphs(xml, numbering) : xml);
   }
-  // Entries that are compressed so already are copied as they are.
+  // JSZip copies entries that are already compressed with this method.
   return await zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' });
 }

@@ -1,11 +1,11 @@
-import type { WordAnswer, WordText } from './convert-word.ts';
+import type { WordResponse, WordText } from './convert-word.ts';
 import { MOST_WORD_MB } from './word-file.ts';
 import { NO_CLIPBOARD, type PastedClipboard } from '#web/editor/paste/pasted-clipboard.ts';
 import { formatBytes, notArrivedText } from '#web/forms/image-rules.ts';
 
 /** Longer than any real text takes on a phone. Crafted files could take hours. */
 const DEADLINE_MS = 60_000;
-/** The first bytes of every zip file, and of the older binary files, which encrypted ones have too. */
+/** The first bytes of every zip file, and of Word's older binary files. Encrypted files begin like the older ones. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD = [0xd0, 0xcf, 0x11, 0xe0];
 
@@ -21,8 +21,8 @@ const NOT_LOADED = 'Pembuka berkas Word tidak dapat dimuat. Periksa koneksi Anda
 export type OpenedWordText = Pick<WordText, 'title' | 'html' | 'losses'> & { clipboard: PastedClipboard };
 
 /**
- * Reads a Word file in this browser; it is sent nowhere. Returns its content, or why that is not possible, in a
- * sentence. `signal` ends it.
+ * Reads a Word file in the browser, without sending it anywhere. Returns its content, or a sentence that says why it
+ * cannot be read. `signal` aborts the reading.
  */
 export async function readWord(file: File, signal: AbortSignal): Promise<OpenedWordText | { refusal: string }> {
   if (file.size > MOST_WORD_MB * 1024 * 1024) {
@@ -32,10 +32,10 @@ export async function readWord(file: File, signal: AbortSignal): Promise<OpenedW
   if (!bytes || bytes.byteLength === 0) return { refusal: notArrivedText(file) };
   if (beginsWith(bytes, OLD)) return { refusal: OLD_OR_LOCKED };
   if (!beginsWith(bytes, ZIP)) return { refusal: NOT_WORD };
-  const answer = await convert(bytes, signal);
-  if (typeof answer === 'string') return { refusal: answer };
-  if ('failure' in answer) return { refusal: answer.failure === 'tooLarge' ? TOO_MUCH : NOT_WORD };
-  return toOpened(answer);
+  const response = await convert(bytes, signal);
+  if (typeof response === 'string') return { refusal: response };
+  if ('failure' in response) return { refusal: response.failure === 'tooLarge' ? TOO_MUCH : NOT_WORD };
+  return toOpened(response);
 }
 
 function toOpened({ title, html, losses, pictures }: WordText): OpenedWordText {
@@ -52,16 +52,16 @@ function beginsWith(bytes: ArrayBuffer, start: readonly number[]): boolean {
   return start.every((byte, at) => first[at] === byte);
 }
 
-/** Runs the worker, at most until the deadline. Resolves with its answer, or with a sentence. */
-async function convert(bytes: ArrayBuffer, signal: AbortSignal): Promise<WordAnswer | string> {
+/** Runs the worker until it responds or the deadline passes. Resolves with the response, or with an error message. */
+async function convert(bytes: ArrayBuffer, signal: AbortSignal): Promise<WordResponse | string> {
   let worker: Worker | undefined;
   let timeout: ReturnType<typeof setTimeout> | undefined;
   try {
     const started = new Worker(new URL('word-worker.ts', import.meta.url), { type: 'module' });
     worker = started;
     return await new Promise((resolve, reject) => {
-      started.addEventListener('message', ({ data }: MessageEvent<WordAnswer>) => resolve(data));
-      // Without a message it is the script that could not be loaded.
+      started.addEventListener('message', ({ data }: MessageEvent<WordResponse>) => resolve(data));
+      // An error event without a message means that the script could not be loaded.
       started.addEventListener('error', ({ message }) => resolve(message ? NOT_WORD : NOT_LOADED));
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       signal.throwIfAborted();

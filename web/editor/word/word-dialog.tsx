@@ -14,7 +14,7 @@ export type WordDialogProps = {
   file: File;
   /** Whether the form has a text already, which must not be replaced unasked. */
   hasText: boolean;
-  /** Whether the form's title is empty, so that it takes that of the file. */
+  /** Whether the form's title is empty, so that it takes the title of the file. */
   takesTitle: boolean;
   onUse: (paste: WordPaste, title: string) => void;
   onOtherFile: (file: File) => void;
@@ -23,7 +23,9 @@ export type WordDialogProps = {
 
 type Opened = { file: File } & ({ refusal: string } | { word: OpenedWordText; summary?: WordSummary });
 
-/** Shows what a Word file becomes in the form, and what of it is lost. Nothing changes before the person has agreed. */
+/**
+ * Shows what a Word file becomes in the form, and what is lost. The form does not change before the author confirms.
+ */
 export function WordDialog({ file, hasText, takesTitle, onUse, onOtherFile, onClose }: WordDialogProps) {
   const [opened, setOpened] = useState<Opened>();
   const shown = opened?.file === file ? opened : undefined;

@@ -1,9 +1,12 @@
-/** A field that is a link, with the fragment of its address and other switches: HYPERLINK "https://…" \\l "bab" \\o "…" */
+/**
+ * Matches a field that is a link, with the fragment of its address and other switches: HYPERLINK "https://…" \\l "bab"
+ * \\o "…"
+ */
 const LINK =
   /(<w:instrText[^>]{0,100}>\s*HYPERLINK\s+)(?:"|&quot;)((?:(?!"|&quot;)[^<]){1,4000})(?:"|&quot;)([^<]{1,4000})</g;
 const FRAGMENT = /\\l\s+(?:"|&quot;)((?:(?!"|&quot;)[^<])*)(?:"|&quot;)/;
 
-/** Writes links as mammoth reads them: it takes everything up to the last quotation mark for the address. */
+/** Rewrites link fields for mammoth, which takes everything up to the last quotation mark for the address. */
 export function tidyLinkFields(xml: string): string {
   return xml.replaceAll(LINK, (_, start: string, address: string, switches: string) => {
     const fragment = FRAGMENT.exec(switches)?.[1];

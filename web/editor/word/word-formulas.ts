@@ -4,13 +4,13 @@ import { WORD_FORMULA } from '#web/editor/paste/word-marks.ts';
 
 const FORMULA_START = /<m:oMath(?=[\s>])[^<>]*(?<!\/)>/g;
 const FORMULA_END = '</m:oMath>';
-/** A paragraph of formulas, which stands within a paragraph of text. */
+/** Tags of a paragraph of formulas, which stands within a paragraph of text. */
 const PARAGRAPH_TAGS = /<\/?m:oMathPara(?=[\s>])[^<>]*>/g;
 
-/** Formulas by the style of the runs that `writeFormulas` makes of them (mammoth's style map). */
+/** The entry in mammoth's style map for the runs that `writeFormulas` makes of formulas. */
 export const FORMULA_STYLE = `r.${WORD_FORMULA} => mark.${WORD_FORMULA}:fresh`;
 
-/** Writes formulas, which mammoth leaves out, as runs with their text and a style of ours. */
+/** Turns formulas, which mammoth leaves out, into runs with their text and a style of ours. */
 export function writeFormulas(xml: string): string {
   const parts: string[] = [];
   let at = 0;

@@ -1,7 +1,7 @@
 import { NUMBER_MARK } from '#web/editor/paste/word-marks.ts';
 import { BULLET_MARK, CONTINUED_MARK } from './mark-word.ts';
 
-/** What is used of mammoth's document. */
+/** The properties of mammoth's document that are used here. */
 export type Part = {
   type: string;
   name?: string;
@@ -17,15 +17,15 @@ const LEVELS = [1, 2, 3, 4, 5];
 /** Styles of paragraphs that continue a list item if they are indented. Undefined: the standard style. */
 const PLAIN = [undefined, 'normal', 'body text', 'first paragraph', 'compact', 'list paragraph', 'list continue'];
 
-/** Headings may be numbered too, but are no items. */
+/** Headings may be numbered too, but are not list items. */
 const HEADING = /^(?:heading|title)/i;
 
-/** Puts a continued paragraph into the open list item (mammoth's style map). */
+/** Entries in mammoth's style map that put a continued paragraph into the open list item. */
 export const CONTINUED_STYLES = LEVELS.map(
   (level) => `p[style-name='${CONTINUED} ${level}'] => ${'ul|ol > li > '.repeat(level)}p:fresh`,
 );
 
-/** Follows the marks at the beginning of paragraphs (mark-word.ts) where they concern mammoth's lists. */
+/** Applies the marks at the beginning of paragraphs (mark-word.ts) to mammoth's lists. */
 export function readListMarks<Given extends Part>(part: Given): Given {
   if (!part.children) return part;
   let level: number | undefined;

@@ -1,6 +1,6 @@
 import { attributeOf, TAG } from './word-xml.ts';
 
-/** `type`: that of its <ol>, '' for digits. */
+/** `type`: the attribute of the <ol>, '' for digits. */
 type Level = { start: number; isOrdered: boolean; isBlank: boolean; type: string };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -12,12 +12,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export type Numbering = {
   /**
-   * By 'definition level', or 'list: level' where a list changes a level of its definition. `isBlank`: its paragraphs
-   * have no sign, because they continue the item before them.
+   * Levels by 'definition level', or by 'list: level' where a list overrides a level of its definition. `isBlank`: the
+   * level's paragraphs have no sign, because they continue the item before them.
    */
   levels: Map<string, Level>;
   definitionOf: Map<string, string>;
-  /** With which number a list begins that does not go on with those of its definition, by 'list level'. */
+  /** The first numbers of lists that do not continue the numbers of their definition, by 'list level'. */
   starts: Map<string, number>;
   ofStyle: Map<string, { definition: string; level: number }>;
 };

@@ -12,13 +12,13 @@ import '#web/editor/editor.css';
 import type { OpenedWordText } from './read-word.ts';
 
 export type WordSummary = {
-  /** What was read: '1.204 kata', '3 gambar'. */
+  /** The content of the file: '1.204 kata', '3 gambar'. */
   counts: string[];
-  /** What the person has to know about pictures. */
+  /** The notice about what was lost in pasting, such as pictures. */
   notice: string | undefined;
   /** The length that the text would have in the form. */
   characters: number;
-  /** Why there is nothing to take over. */
+  /** Why the file cannot be used. */
   refusal?: string;
 };
 
@@ -27,8 +27,8 @@ const TOO_MUCH =
   'Susunan berkas ini terlalu besar atau terlalu dalam. Bagi di Word menjadi beberapa berkas, lalu buka satu per satu.';
 
 /**
- * Shows what the visual editor makes of a Word file, by pasting it into one that cannot be edited and uploads nothing.
- * `onRead` is called once with what it has found.
+ * Shows what the visual editor makes of a Word file, by pasting it into a read-only editor that uploads nothing.
+ * `onRead` is called once with a summary of the result.
  */
 export function WordPreview({ word, onRead }: { word: OpenedWordText; onRead: (summary: WordSummary) => void }) {
   const { html, clipboard } = word;
@@ -50,7 +50,7 @@ export function WordPreview({ word, onRead }: { word: OpenedWordText; onRead: (s
     const uploads = createUploads({ limitMb: 0, isWanted: () => false, onDone: () => {} });
     connectPictures(editor, {
       uploads,
-      tell: (text) => {
+      showNotice: (text) => {
         notice = text;
       },
     });

@@ -1,11 +1,11 @@
 import { attributeOf, TAG } from './word-xml.ts';
 
-/** What is inside is an earlier format. */
+/** The element with the earlier format of a run. */
 const EARLIER = 'rPrChange';
 
 /**
- * Writes what mammoth does not read of runs: text that is raised or lowered by points becomes superscript or subscript,
- * except the large first letter of a paragraph, and <w:cr> becomes the line break that it is.
+ * Rewrites properties of runs that mammoth does not read: text that is raised or lowered by points becomes superscript
+ * or subscript, except the large first letter of a paragraph, and <w:cr> becomes <w:br/>.
  */
 export function tidyRuns(xml: string): string {
   let position = 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
 import type { PasswordResetTable } from '#server/database/schema.ts';
 
-/** Each person has one row: a newer code replaces the older one. */
+/** Stores a reset code. Each user has one row: a newer code replaces the older one. */
 export async function replacePasswordReset(db: Queries, reset: PasswordResetTable): Promise<void> {
   const { user_id: _userId, ...change } = reset;
   await db
@@ -25,7 +25,7 @@ export async function takeTry(db: Queries, userId: number, now: string): Promise
   return row?.code_hash;
 }
 
-/** Returns whether the code still existed: of two resets with one code only the first succeeds. */
+/** Deletes a reset code. Returns whether it still existed: of two resets with one code only the first succeeds. */
 export async function deletePasswordReset(db: Queries, userId: number, codeHash: string): Promise<boolean> {
   const result = await db
     .deleteFrom('password_resets')
@@ -39,7 +39,7 @@ export async function deletePasswordResetsOf(db: Queries, userId: number): Promi
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Commits a changed row like takeTry, for a request without a code, so that both take the same time. */
+/** Commits a changed row like takeTry, so that a request without a valid code takes the same time. */
 export async function writeAsIfTried(db: Queries, now: Date): Promise<void> {
   const resetsAt = now.toISOString();
   await db

@@ -33,7 +33,10 @@ import {
 const CODE_MINUTES = 10;
 const TRIES = 5;
 
-/** Responds alike and equally fast for known and unknown addresses. The outbox sends the mail after the response. */
+/**
+ * Mails a reset code. Responds alike and equally fast for known and unknown addresses. The outbox sends the mail after
+ * the response.
+ */
 export async function requestPasswordReset(
   system: System,
   { email }: PasswordResetRequest,
@@ -60,7 +63,7 @@ export async function requestPasswordReset(
       });
     }
     const mailId = await tx.mail({ ...mail, recipient: email, expiresAt });
-    // For an unknown address the same rows are written and deleted again, because the duration of a commit can be
+    // The same rows are written and deleted again for an unknown address, because the duration of a commit can be
     // measured.
     if (!user) await withdrawMail(tx.db, mailId);
   });
@@ -68,7 +71,7 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets the password if the code is correct, ends every session of that person and notifies them by mail. A code works
+ * Sets the password if the code is correct, ends every session of that user and notifies them by mail. A code works
  * once.
  */
 export async function resetPassword(
@@ -83,7 +86,7 @@ export async function resetPassword(
   const user = await findUserWithPassword(system, input.email);
   // Uses up the try before comparing the code, so that it counts even if the request fails afterwards.
   const expected = user && (await takeTry(system.db, user.id, now.toISOString()));
-  // An unknown address and a person without a code get the same commit, because its duration can be measured.
+  // An unknown address and a user without a code get the same commit, because its duration can be measured.
   if (!expected) await writeAsIfTried(system.db, now);
   if (!user || !expected || !isSameText(expected, hashCode(system, user.id, input.verification_code))) {
     system.log.warn({ user: user?.id, address }, 'a reset code was refused');
@@ -96,22 +99,22 @@ export async function resetPassword(
     await changePassword(tx.db, user.id, passwordHash, tx.now);
     await endSessionsOfUser(tx.db, user.id);
     await dropEmailChange(tx.db, user.id);
-    // An invitation is over with the first password: its link would set another one, and could make an admin.
+    // An invitation ends with the first password: its link would set another one, and could make an admin.
     await endMailLinks(tx.db, user.id);
     await tx.audit({ actorId: user.id, action: 'reset password', entity: 'user', entityId: user.id });
     const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: system.config.publicUrl, at: tx.now });
     await tx.mail({ ...mail, recipient: user.email });
     const { isFirst } = await confirmByMailAlone(tx, user, system.config);
-    // The person who registered the address may have been another one.
+    // A stranger may have registered the address, and signed in on other devices.
     if (isFirst) await forgetDevices(tx.db, user.id, tx.now);
   });
-  // A person who can read the mail of that address is its owner, not the attacker who has used up the tries.
+  // The user reads the mail of that address, so they are its owner and not the attacker who has used up the tries.
   await forgiveAccount(system, 'login', input.email);
   rememberDevice(system, device, user.id);
   return { message: messages.resetPassword.succeeded };
 }
 
-/** Invalidates a code that was mailed to this person. */
+/** Invalidates the user's mailed code. */
 export async function cancelPasswordReset(db: Queries, userId: number): Promise<void> {
   await deletePasswordResetsOf(db, userId);
 }

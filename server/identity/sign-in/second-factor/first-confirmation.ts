@@ -4,9 +4,9 @@ import { confirmAddress, readUnconfirmedSince } from '#server/identity/users/use
 import { removeSecondFactor } from './second-factor.service.ts';
 
 /**
- * Confirms the address of a person who has only shown that they read its mail. Until now another person may have used
- * the address: a second factor from before would keep its owner out, so it is removed, and a mail to the address says
- * so. The caller has locked the person.
+ * Confirms the address of a user who has only shown that they read its mail. A stranger may have used the address until
+ * now: their second factor would keep the owner out, so it is removed, and a mail to the address reports that. The
+ * caller has locked the user.
  */
 export async function confirmByMailAlone(
   tx: Change,
@@ -19,7 +19,7 @@ export async function confirmByMailAlone(
   const hasRemovedFactor = await removeSecondFactor(tx.db, id);
   if (hasRemovedFactor) {
     await tx.audit({ actorId: id, action: 'turn off second factor', entity: 'user', entityId: id });
-    // Greets nobody: the name may be the other person's.
+    // The mail greets without a name, because the stranger may have typed it.
     const told = { nama_depan: '', publicUrl, at: tx.now };
     await tx.mail({ ...secondFactorOffMail(told, 'confirmation'), recipient: email });
   }

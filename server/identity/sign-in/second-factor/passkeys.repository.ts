@@ -9,7 +9,7 @@ export async function insertChallenge(
   await db.insertInto('passkey_challenges').values(row).execute();
 }
 
-/** Deletes a challenge. Returns whether it was made for this purpose, was not used, and has not ended. */
+/** Deletes a challenge. Returns whether it existed for this purpose and had not expired. */
 export async function takeChallenge(db: Queries, challenge: string, purpose: string, now: string): Promise<boolean> {
   const row = await db
     .deleteFrom('passkey_challenges')
@@ -33,12 +33,12 @@ export async function findPasskey(db: Queries, id: string): Promise<PasskeyTable
   return await db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns a person's passkeys, the oldest first. */
+/** Returns a user's passkeys, the oldest first. */
 export async function findPasskeys(db: Queries, userId: number): Promise<PasskeyTable[]> {
   return await db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 }
 
-/** Notes the use of a passkey, if it is still there with the counter that was checked. Returns whether it was. */
+/** Stores the use of a passkey. Returns false if it was removed, or its counter has changed since it was checked. */
 export async function updateUse(
   db: Queries,
   { id, before, after }: { id: string; before: string; after: string },

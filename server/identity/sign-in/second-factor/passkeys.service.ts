@@ -16,28 +16,31 @@ import {
 } from './passkeys.repository.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
-/** EdDSA, ES256 and RS256, which all devices have. Without it the library tries an experimental one of Node, with a warning. */
+/**
+ * EdDSA, ES256 and RS256, which cover all devices. The library's default adds an experimental algorithm of Node.js,
+ * which prints a warning.
+ */
 const ALGORITHMS = [-8, -7, -257];
 
-/** What a challenge is for: the passkey of a signed-in person counts for them only. */
+/** What a challenge is for. The number is a user id: the challenge is valid only for that signed-in user. */
 export type Purpose = 'sign in' | `add:${number}` | `confirm:${number}`;
 
-/** A passkey that signed a challenge rightly. `spendPasskey` notes its use. */
+/** A passkey that signed a challenge rightly, with its counter before and after. `spendPasskey` stores the use. */
 export type RightPasskey = { id: string; userId: number; before: string; after: string };
 
 type Person = { id: number; email: string; nama_depan: string; nama_belakang: string };
 
-/** It decodes half a dozen certificate formats, so a server without passkeys never loads it. */
+/** The library decodes half a dozen certificate formats, so a server without passkeys never loads it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** Browsers bind passkeys to a domain. An address of numbers has none. */
+/** Browsers bind passkeys to a domain, so a site at an IP address cannot have any. */
 export function canHavePasskeys({ publicUrl }: { publicUrl: string }): boolean {
   return isIP(domainOf(publicUrl)) === 0;
 }
 
 const domainOf = (publicUrl: string) => new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
 
-/** Returns the options for a new passkey, for navigator.credentials.create(). @throws 409 where the site has no domain */
+/** Returns the options for navigator.credentials.create(). @throws 409 if the site has no domain */
 export async function passkeyCreationOptions(system: System, person: Person): Promise<Record<string, unknown>> {
   requireDomain(system);
   const { generateRegistrationOptions } = await webAuthn();
@@ -58,7 +61,7 @@ export async function passkeyCreationOptions(system: System, person: Person): Pr
   return { ...options };
 }
 
-/** Returns the options for the use of a passkey, for navigator.credentials.get(). @throws 409 where the site has no domain */
+/** Returns the options for navigator.credentials.get(). @throws 409 if the site has no domain */
 export async function passkeyRequestOptions(system: System, purpose: Purpose): Promise<Record<string, unknown>> {
   requireDomain(system);
   const { generateAuthenticationOptions } = await webAuthn();
@@ -71,7 +74,7 @@ export async function passkeyRequestOptions(system: System, purpose: Purpose): P
   return { ...options };
 }
 
-/** Checks what the browser made of creation options. @throws 422 (errors.passkey) */
+/** Checks the browser's response to creation options. @throws 422 (errors.passkey) */
 export async function checkNewPasskey(
   system: System,
   userId: number,
@@ -100,7 +103,7 @@ export async function storePasskey(
   if (!(await insertPasskey(db, row))) throw conflict('Passkey itu sudah terdaftar.');
 }
 
-/** Checks what the browser made of request options. @throws what `refuse` makes of it */
+/** Checks the browser's response to request options. @throws the error that `refuse` returns */
 export async function checkPasskey(
   system: System,
   purpose: Purpose,
@@ -124,12 +127,15 @@ export async function checkPasskey(
   return { id: passkey.id, userId: passkey.user_id, before: passkey.counter, after: String(newCounter) };
 }
 
-/** @throws what `refuse` makes of it, if the passkey was removed meanwhile or used by another request */
+/**
+ * Stores the use of a passkey.
+ * @throws the error that `refuse` returns, if the passkey was removed meanwhile or used by another request
+ */
 export async function spendPasskey(tx: Change, used: RightPasskey, refuse: (message: string) => AppError) {
   if (!(await updateUse(tx.db, used, tx.now.toISOString()))) throw refuse(UNKNOWN);
 }
 
-/** @throws 404 if the person has no such passkey */
+/** @throws 404 if the user has no such passkey */
 export async function renamePasskeyOf(tx: Change, userId: number, id: string, name: string): Promise<void> {
   if (!(await updateName(tx.db, userId, id, name))) throw notFound('Passkey itu tidak ada di akun Anda.');
 }
@@ -141,7 +147,7 @@ export async function removePasskeyOf(tx: Change, userId: number, id: string): P
 function expected(system: System, purpose: Purpose) {
   const { config, db, clock } = system;
   return {
-    // Deletes the challenge, so that a recorded response is of no use.
+    // Deletes the challenge, so that a recorded response cannot be used again.
     expectedChallenge: (challenge: string) => takeChallenge(db, challenge, purpose, clock.now().toISOString()),
     expectedOrigin: config.publicUrl,
     expectedRPID: domainOf(config.publicUrl),

@@ -5,15 +5,18 @@ import type { Queries } from '#server/database/database.ts';
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { randomCode } from '#server/identity/passwords/random-code.ts';
 
-/** 44 random bits, hashed like a password, and a character that tells which of the ten it is. */
+/**
+ * The random characters of a code: 44 bits, hashed like a password. One more character gives the position of the code
+ * among the ten.
+ */
 const RANDOM_CHARACTERS = 9;
 const CODE_CHARACTERS = RANDOM_CHARACTERS + 1;
 
 export type NewRecoveryCode = { position: number; code: string; hash: string };
 
 /**
- * Hashes ten new codes, and returns them also as people read them: '2ABCD-EFGHJ'. It takes a third of a second, so call
- * it before the transaction.
+ * Makes ten new codes. `shown` has them in the form that users read: '2ABCD-EFGHJ'. Hashing takes a third of a second,
+ * so call it before the transaction.
  */
 export async function newRecoveryCodes(): Promise<{ made: NewRecoveryCode[]; shown: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODES }, (_, position) => ({
@@ -24,13 +27,13 @@ export async function newRecoveryCodes(): Promise<{ made: NewRecoveryCode[]; sho
   return { made, shown: codes.map(({ code }) => `${code.slice(0, 5)}-${code.slice(5)}`) };
 }
 
-/** Returns which of a person's codes this claims to be, or undefined if it is no recovery code. */
+/** Returns the position that a recovery code claims to have, or undefined if the text is no recovery code. */
 export function positionOf(code: string): number | undefined {
   const position = RESET_CODE_ALPHABET.indexOf(code.charAt(0));
   return code.length === CODE_CHARACTERS && position >= 0 && position < RECOVERY_CODES ? position : undefined;
 }
 
-/** Returns the hash of a recovery code that was not used. */
+/** Returns the hash of an unused recovery code. */
 export async function findCodeHash(db: Queries, userId: number, position: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('recovery_codes')
@@ -42,7 +45,7 @@ export async function findCodeHash(db: Queries, userId: number, position: number
   return row?.code_hash;
 }
 
-/** Notes that a recovery code is used. Returns whether it was unused, and is the same as when its hash was read. */
+/** Marks a recovery code as used. Returns false if it was used already, or replaced since its hash was read. */
 export async function takeCode(
   db: Queries,
   { userId, position, hash }: { userId: number; position: number; hash: string },
@@ -63,7 +66,7 @@ export async function countUnusedCodes(db: Queries, userId: number): Promise<num
   return await countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId).where('used_at', 'is', null));
 }
 
-/** Stores new codes. The earlier ones end. */
+/** Stores new codes and deletes the earlier ones. */
 export async function storeRecoveryCodes(db: Queries, userId: number, made: readonly NewRecoveryCode[]): Promise<void> {
   await deleteCodes(db, userId);
   const rows = made.map(({ position, hash }) => ({ user_id: userId, position, code_hash: hash, used_at: null }));

@@ -6,7 +6,7 @@ export async function findAuthenticator(db: Queries, userId: number): Promise<Au
   return await db.selectFrom('authenticators').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Stores an authenticator app in place of one that was never confirmed. */
+/** Stores a new authenticator app. It replaces one that was never confirmed. */
 export async function replaceUnconfirmed(db: Queries, row: Insertable<AuthenticatorTable>): Promise<void> {
   await db.deleteFrom('authenticators').where('user_id', '=', row.user_id).where('confirmed_at', 'is', null).execute();
   await db.insertInto('authenticators').values(row).execute();
@@ -16,7 +16,10 @@ export async function setConfirmed(db: Queries, userId: number, at: string): Pro
   await db.updateTable('authenticators').set({ confirmed_at: at }).where('user_id', '=', userId).execute();
 }
 
-/** Notes the step of an accepted code, unless another sign-in has used it or a later one. Returns whether it did. */
+/**
+ * Stores the step of an accepted code. Returns false if another sign-in has used this step or a later one. A stored
+ * step after `latest` is ignored: it was written while the clock was ahead.
+ */
 export async function takeStep(db: Queries, userId: number, step: number, latest: number): Promise<boolean> {
   const result = await db
     .updateTable('authenticators')

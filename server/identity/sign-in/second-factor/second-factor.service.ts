@@ -17,9 +17,9 @@ import {
 } from './second-factor.repository.ts';
 import { findStep, fromBase32, otpauthAddress, stepAt, toBase32 } from './totp.ts';
 
-/** RFC 4226 asks for a secret of 160 bits. */
+/** RFC 4226 recommends a secret of 160 bits. */
 const SECRET_BYTES = 20;
-/** A secret that was shown is to be confirmed within this time. */
+/** A new secret must be confirmed within this time. */
 const CONFIRM_MS = 15 * 60_000;
 
 type Person = { id: number; email: string };
@@ -37,7 +37,7 @@ export async function readSecondFactor({ db, config }: Needs, userId: number): P
 
 type Needs = { db: Queries; config: { publicUrl: string } };
 
-/** Whether the password alone signs this person in no more. */
+/** Whether the user has a second factor, so that the password alone does not sign in. */
 export async function hasSecondFactor(db: Queries, userId: number): Promise<boolean> {
   return (await hasAuthenticator(db, userId)) || (await findPasskeys(db, userId)).length > 0;
 }
@@ -47,7 +47,7 @@ export async function hasAuthenticator(db: Queries, userId: number): Promise<boo
 }
 
 /**
- * Makes the secret of a new authenticator app. Sign-ins ask for a code only once a first one has been confirmed.
+ * Makes the secret of a new authenticator app. Sign-ins ask for a code only after a first code was confirmed.
  * @throws 409 if an app is on
  */
 export async function addAuthenticator(
@@ -69,8 +69,8 @@ export async function addAuthenticator(
 }
 
 /**
- * Turns the second factor on, by a code of the app. The caller has locked the person.
- * @throws 422 for a wrong code; 409 if it is on, or was begun too long ago
+ * Turns the authenticator app on if `code` is right. The caller has locked the user.
+ * @throws 422 for a wrong code; 409 if an app is on, or the secret is too old
  */
 export async function confirmAuthenticator(
   system: Pick<System, 'secret' | 'log'>,
@@ -99,12 +99,12 @@ export async function removeAuthenticator(db: Queries, userId: number): Promise<
   return wasOn;
 }
 
-/** Recovery codes end with the last second factor. */
+/** Deletes the recovery codes of a user without a second factor. */
 export async function dropUselessCodes(db: Queries, userId: number): Promise<void> {
   if (!(await hasSecondFactor(db, userId))) await deleteCodes(db, userId);
 }
 
-/** Removes everything but the password. Returns whether a second factor was on. */
+/** Removes the authenticator app, the passkeys and the recovery codes. Returns whether a second factor was on. */
 export async function removeSecondFactor(db: Queries, userId: number): Promise<boolean> {
   const wasOn = await hasSecondFactor(db, userId);
   await deleteAuthenticator(db, userId);

@@ -11,7 +11,7 @@ import { findStep, stepAt } from './totp.ts';
 
 type Person = { id: number; email: string; nama_depan: string };
 
-/** How a refusal is told: a sign-in is answered with 401, a form of a signed-in person with 422. */
+/** Makes the error of a refused code: 401 for a sign-in, 422 for a form of a signed-in user. */
 export type Refuse = (message: string) => AppError;
 
 export const refuseSignIn: Refuse = (message) => new AppError('notSignedIn', message, { errors: { code: [message] } });
@@ -28,9 +28,10 @@ const WRONG_CODE = 'Kode itu salah atau tidak berlaku lagi.';
 const USED_CODE = 'Kode itu sudah dipakai. Tunggu kode berikutnya di aplikasi Anda.';
 
 /**
- * Checks the code of a person whose password (or mailed link) was right. Returns undefined if they have no second factor.
- * @param counted under which name wrong codes are counted
- * @throws what `refuse` makes of a missing or wrong code; 429 after five wrong ones in 15 minutes
+ * Checks the code of a user whose password (or mailed link) was right. Returns undefined if the user has no second
+ * factor.
+ * @param counted the name under which wrong codes are counted
+ * @throws the error that `refuse` returns, for a missing or wrong code; 429 after five wrong ones in 15 minutes
  */
 export async function requireCode(
   system: System,
@@ -54,8 +55,9 @@ export async function requireCode(
 }
 
 /**
- * Uses a code up in the transaction that it opens the way to. The caller has locked the person.
- * @throws what `refuse` makes of it, if another request was first, or if the second factor was turned on meanwhile
+ * Uses a code up in the transaction that needed it. The caller has locked the user.
+ * @throws the error that `refuse` returns, if another request was first, or if the second factor was turned on
+ * meanwhile
  */
 export async function spendCode(tx: Change, user: Person, code: RightCode | undefined, given: Needs): Promise<void> {
   const { refuse } = given;
@@ -90,13 +92,13 @@ async function check(system: System, userId: number, code: string): Promise<Righ
   const key = authenticator && openKey(system, authenticator);
   const step = key && findStep(key, code, now);
   if (!authenticator || step === undefined) return 'wrong';
-  // A later step than any acceptable one was stored while the clock was ahead. It must not refuse until then.
+  // A stored step after `latest` was written while the clock was ahead. It must not refuse codes until that time comes.
   const latest = stepAt(now) + 1;
   const isUsed = step <= authenticator.last_step && authenticator.last_step <= latest;
   return isUsed ? 'used' : { kind: 'authenticator', step, latest };
 }
 
-/** Tells a person, at most once a day, that somebody knows the password and guesses codes. */
+/** Warns a user by mail, at most once a day, that an attacker knows the password and guesses codes. */
 async function tellOfWrongCodes(system: System, { id, email, nama_depan }: Person): Promise<void> {
   if (!(await hasRoomFor(system, 'tellOfWrongCodes', id))) return;
   const { publicUrl } = system.config;

@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { isSameText } from '#server/process/signatures.ts';
 
-/** What authenticator apps assume: SHA-1, six digits, half a minute (RFC 6238, and the apps' otpauth: addresses). */
+/**
+ * Authenticator apps assume SHA-1, six digits and steps of half a minute (RFC 6238, and the apps' otpauth: addresses).
+ */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** Steps before and after the present one whose codes are accepted: clocks differ, and typing takes time. */
+/** The codes of so many steps before and after the present one are accepted: clocks differ, and typing takes time. */
 const WINDOW = 1;
 
-/** Returns the half minute in which a time lies, counted since 1970. */
+/** Returns the number of the step (half a minute) in which a time lies, counted since 1970. */
 export const stepAt = (time: Date): number => Math.floor(time.getTime() / STEP_MS);
 
 /** Returns the step whose code this is, or undefined for a wrong code. */
@@ -17,7 +19,7 @@ export function findStep(key: Uint8Array, code: string, time: Date): number | un
   return steps.find((step) => isSameText(oneTimeCode(key, step), code));
 }
 
-/** HOTP (RFC 4226) of a step: TOTP. */
+/** Returns the code of a step: TOTP is HOTP (RFC 4226) with the step as its counter. */
 export function oneTimeCode(key: Uint8Array, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -29,7 +31,7 @@ export function oneTimeCode(key: Uint8Array, step: number, digits = DIGITS): str
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Base32 (RFC 4648) without padding, as authenticator apps read secrets. */
+/** Encodes bytes in Base32 (RFC 4648) without padding, as authenticator apps read secrets. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');

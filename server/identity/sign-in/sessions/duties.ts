@@ -9,7 +9,10 @@ import type { System } from '#server/system.ts';
 type Rule = {
   code: ErrorCode;
   message: string;
-  /** All that a session may call before the duty is done. It may always refresh and log out: those calls identify nobody. */
+  /**
+   * The calls that a session may make before the duty is done. Refresh and logout are always allowed, because they
+   * identify no caller.
+   */
   calls: readonly CallName[];
 };
 
@@ -27,7 +30,7 @@ const RULES: Record<Duty, Rule> = {
   },
 };
 
-/** Returns what the person of a session must do first, if anything. */
+/** Returns what the user of a session must do first, if anything. */
 export async function dutyOf(
   { db, config }: System,
   { id, role_type, must_change_password }: { id: number; role_type: number; must_change_password: number },
@@ -38,9 +41,9 @@ export async function dutyOf(
 }
 
 /**
- * Refuses a request whose caller has a duty that comes first. Runs wherever a caller is identified, so it covers every
- * call, those for anyone too: they return more to signed-in people.
- * @param call undefined for a route that is no call of the contract
+ * Refuses the request of a caller who has a duty to do first. It runs wherever a caller is identified, so it also
+ * covers public calls, which return more to signed-in users.
+ * @param call undefined for a route outside the contract
  * @throws 403 with the code of the duty
  */
 export function refuseBeforeDuty(duty: Duty | undefined, call: CallName | undefined): void {

@@ -10,7 +10,7 @@ import { readToken } from './tokens.ts';
 /**
  * Returns the caller of a request, or undefined for a request without a Bearer token. An invalid token is refused even
  * by public calls: otherwise an admin whose session has ended would get a shorter list without knowing why.
- * @throws 401 for an invalid token; 403 if the person must do something else first.
+ * @throws 401 for an invalid token; 403 if the caller must do something else first
  */
 export async function identify(system: System, request: FastifyRequest): Promise<Caller | undefined> {
   if (!claimsSession(request.headers)) return undefined;
@@ -21,7 +21,7 @@ export async function identify(system: System, request: FastifyRequest): Promise
   return caller;
 }
 
-/** Returns the person behind a token that is genuine and not expired, and whose session has not ended. */
+/** Returns the caller if the token is genuine and has not expired, and its session has not ended. */
 export async function findCaller(system: System, token: string): Promise<Caller | undefined> {
   const now = system.clock.now();
   const claims = await readToken(system, token);
@@ -37,10 +37,13 @@ export async function findCaller(system: System, token: string): Promise<Caller 
   return { id: session.user_id, role_type: session.role_type, sessionId: session.id, duty };
 }
 
-/** Each note is a committed write, so an open session is noted at most this often. */
+/** Each record is a committed write, so the use of a session is stored at most this often. */
 const NOTE_EVERY_MS = 10 * 60_000;
 
-/** Notes when a session was used, for its owner's list and the admins' list of people. A request does not fail because of it. */
+/**
+ * Stores when a session was used, for its owner's list and the admins' list of accounts. The request continues if that
+ * fails.
+ */
 async function noteUse(
   { db, log }: System,
   { id, user_id, created_at, used_at }: { id: string; user_id: number; created_at: string; used_at: string | null },

@@ -8,7 +8,7 @@ export async function insertSession(db: Queries, session: Insertable<SessionTabl
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** Runs with every request of a signed-in person, so its query is prepared once. */
+/** Runs for every request of a signed-in user, so its query is prepared once. */
 export const findSessionWithUser = rowById((db, id: string) =>
   db
     .selectFrom('sessions')
@@ -20,7 +20,7 @@ export const findSessionWithUser = rowById((db, id: string) =>
     .where('users.closed_at', 'is', null),
 );
 
-/** Makes a new token the valid one, unless another refresh has done so already. Returns whether it did. */
+/** Makes a new token the valid one. Returns false if another refresh was first. */
 export async function replaceToken(
   db: Queries,
   session: { id: string; token_id: string },
@@ -44,7 +44,7 @@ export async function deleteSession(db: Queries, id: string): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
-/** Returns the sessions that have not ended. */
+/** Returns the sessions that have not expired. */
 export async function findSessionsOfUser(db: Queries, userId: number, now: string) {
   return await db
     .selectFrom('sessions')
@@ -60,7 +60,7 @@ export async function setUsed(db: Queries, id: string, usedAt: string): Promise<
   await db.updateTable('sessions').set({ used_at: usedAt }).where('id', '=', id).execute();
 }
 
-/** Notes when a person was last seen, because their sessions are removed after their end. */
+/** Stores when a user was last active. The sessions cannot show it, because they are removed after their end. */
 export async function setSeen(db: Queries, userId: number, seenAt: string): Promise<void> {
   await db.updateTable('users').set({ seen_at: seenAt }).where('id', '=', userId).execute();
 }

@@ -58,13 +58,13 @@ const LONGEST_SESSION_MS = 30 * 86_400_000;
 
 const CLOSED = 'Akun ini ditutup oleh pengelola situs. Menurut Anda itu keliru? Hubungi kami lewat halaman Kontak.';
 
-/** Where a request comes from. */
+/** The client that signs in. */
 export type Origin = { address: string; userAgent: string | undefined; device: DeviceCookie };
 
 /**
- * Takes equally long and fails with the same message for a wrong address and a wrong password, also of a closed account;
- * only its right password tells that it is closed. Tries are counted per device on which the person has signed in before,
- * and for all other devices together.
+ * Signs in with a password, and with a code if the user has a second factor. Takes equally long and fails with the same
+ * message for a wrong address and a wrong password; only the right password shows that an account is closed. Tries are
+ * counted per device on which the user has signed in before, and for all other devices together.
  */
 export async function login(
   system: System,
@@ -95,8 +95,8 @@ export async function login(
 }
 
 /**
- * Signs in by a mailed link, which works once. It stands for the password only: a person with a second factor gives the
- * code as well, and a wrong code does not use the link up.
+ * Signs in by a mailed link, which works once. The link replaces only the password: a user with a second factor must
+ * also give a code, and a wrong code does not use the link up.
  * @throws 422 for a token that is wrong, used or expired; 401 (errors.code) for a wrong or missing code
  */
 export async function signInByLink(
@@ -121,7 +121,7 @@ export async function signInByLink(
   return await welcome(system, userId, session, origin, { hasShownCode: right !== undefined });
 }
 
-/** Signs in by a passkey, which stands for both factors: the device has verified its person. @throws 401 */
+/** Signs in by a passkey, which counts as both factors: the device has verified its user. @throws 401 */
 export async function signInByPasskey(system: System, given: PasskeyCredential, origin: Origin): Promise<LoginAnswer> {
   const passkey = await checkPasskey(system, 'sign in', given, notSignedIn);
   const device = await deviceOf(origin.userAgent);
@@ -133,7 +133,7 @@ export async function signInByPasskey(system: System, given: PasskeyCredential, 
   return await welcome(system, passkey.userId, session, origin, { hasShownCode: true });
 }
 
-/** Starts the session of a sign-in, whose code is used up with it. The person is locked. */
+/** Starts the session of a sign-in and uses its code up. The caller has locked the user. */
 async function beginSession(
   system: System,
   tx: Change,
@@ -145,7 +145,7 @@ async function beginSession(
   return await startSession({ ...system, db: tx.db }, user.id, device);
 }
 
-/** Ends a sign-in that succeeded: its device is known from now on. */
+/** Completes a sign-in: its device is a known one from now on. */
 async function welcome(
   system: System,
   userId: number,
@@ -158,13 +158,13 @@ async function welcome(
   return { user: await readOwnUser(system, userId), authorization: { token } };
 }
 
-/** Returns the person of a session, and what they must do first. */
+/** Returns the signed-in user, and what they must do first. */
 export async function readOwnUser(system: System, id: number): Promise<OwnUser> {
   const user = await requireUser(system, id);
   return { ...user, duty: await dutyOf(system, { ...user, ...(await readPasswordState(system.db, id)) }) };
 }
 
-/** Starts a session and returns its first token. `device`: the browser in words. */
+/** Starts a session and returns its first token. `device` is the browser in words. */
 export async function startSession(system: System, userId: number, device = ''): Promise<string> {
   const { db, clock } = system;
   const now = clock.now();
@@ -215,7 +215,7 @@ export async function logout(system: System, token: string | undefined): Promise
   return { message: messages.logout.succeeded };
 }
 
-/** Lists the caller's sessions, that of the request first, then the one that was used last. */
+/** Lists the caller's sessions, the current one first, then the most recently used. */
 export async function listOwnSessions(system: System, caller: Caller): Promise<OwnSession[]> {
   const sessions = await listSessionsOf(system, caller.id);
   return sessions
@@ -223,7 +223,7 @@ export async function listOwnSessions(system: System, caller: Caller): Promise<O
     .toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
 }
 
-/** Lists a person's sessions, the one that was used last first. */
+/** Lists a user's sessions, the most recently used first. */
 export async function listSessionsOf({ db, clock }: System, userId: number): Promise<Omit<OwnSession, 'is_current'>[]> {
   const rows = await findSessionsOfUser(db, userId, clock.now().toISOString());
   return rows
@@ -231,24 +231,24 @@ export async function listSessionsOf({ db, clock }: System, userId: number): Pro
     .toSorted((a, b) => b.used_at.localeCompare(a.used_at));
 }
 
-/** Ends one of the caller's sessions. @throws 404 for one that has ended, and for other people's */
+/** Ends one of the caller's sessions. @throws 404 for a session that has ended, or that belongs to another user */
 export async function endOneSession({ db }: System, caller: Caller, id: string): Promise<{ message: string }> {
   if (!(await deleteSessionOfUser(db, caller.id, id))) throw notFound(schemasOf('endSession').notFound ?? '');
   return { message: 'Perangkat itu dikeluarkan.' };
 }
 
-/** Ends all of the caller's sessions but the one of the request. */
+/** Ends all of the caller's sessions but the current one. */
 export async function endOtherSessions({ db }: Pick<System, 'db'>, caller: Caller): Promise<{ message: string }> {
   await endSessionsBut(db, caller.id, caller.sessionId);
   return { message: 'Semua perangkat lain dikeluarkan.' };
 }
 
-/** Ends every session of a person but one. */
+/** Ends every session of a user but one. */
 export async function endSessionsBut(db: Queries, userId: number, sessionId: string): Promise<void> {
   await deleteSessionsBut(db, userId, sessionId);
 }
 
-/** Ends every session of a person, for instance after a password reset. */
+/** Ends every session of a user, for instance after a password reset. */
 export async function endSessionsOfUser(db: Queries, userId: number): Promise<void> {
   await deleteSessionsOfUser(db, userId);
 }
@@ -261,15 +261,15 @@ export async function removePastSessions({ db, clock }: System): Promise<void> {
   await deleteSessionsEndedBefore(db, new Date(clock.now().getTime() - REFRESH_GRACE_MS).toISOString());
 }
 
-/** Returns the session that a token names, if it belongs to the token's person. */
+/** Returns the session that a token names, if it belongs to the token's user. */
 async function findSession({ db }: System, { sessionId, userId }: TokenClaims) {
   const session = await findSessionWithUser(db, sessionId);
   return session?.user_id === userId ? session : undefined;
 }
 
 /**
- * Returns the token that has just replaced this one, signed again. A token that was replaced earlier is used by two
- * parties, one of whom has stolen it. So its session ends for both (RFC 9700, 4.14.2).
+ * Returns the token that has just replaced `old`, signed again. If `old` was replaced earlier, two parties use it, and
+ * one of them has stolen it: its session ends for both (RFC 9700, 4.14.2).
  */
 async function tokenInForce(system: System, old: TokenClaims): Promise<string> {
   const session = await findSession(system, old);

@@ -14,8 +14,8 @@ const LINK_MINUTES = 10;
 type LinkDetails = { nama_depan: string; link: string; minutes: number; publicUrl: string };
 
 /**
- * Mails a link that signs in without a password. While an earlier one is still valid it mails nothing, so that nobody can
- * fill a mailbox. Responds alike and equally fast for known and unknown addresses.
+ * Mails a link that signs in without a password. While an earlier link is valid it mails nothing, so that a stranger
+ * cannot fill a mailbox. Responds alike and equally fast for known and unknown addresses.
  */
 export async function requestSignInLink(system: System, { email }: SignInLinkRequest): Promise<{ message: string }> {
   await mailLink(system, email, signInLinkMail);
@@ -25,8 +25,8 @@ export async function requestSignInLink(system: System, { email }: SignInLinkReq
 }
 
 /**
- * Tells a person, at most once a day, that somebody has used up the tries of their address, with a link that signs in.
- * Equally fast for known and unknown addresses.
+ * Mails a user, at most once a day, that sign-ins to their address are blocked after too many wrong passwords, with a
+ * link that signs in. Takes equally long for known and unknown addresses.
  */
 export async function tellOfTries(system: System, email: string): Promise<void> {
   const isFirst = await hasRoomFor(system, 'tellOfTries', email);
@@ -51,7 +51,7 @@ async function mailLink(system: System, email: string, write: (details: LinkDeta
     });
     const details = { nama_depan: user?.nama_depan ?? '', link: link.address, minutes: LINK_MINUTES, publicUrl };
     const mailId = await tx.mail({ ...write(details), recipient: email, expiresAt: link.expiresAt });
-    // Where no mail is due the same rows are written and end at once, because the duration of a commit can be measured.
+    // If no mail is due, the same rows are written and end at once, because the duration of a commit can be measured.
     if (!isDue) await withdrawMail(tx.db, mailId);
   });
 }

@@ -6,10 +6,7 @@ export type TokenClaims = { userId: number; sessionId: string; tokenId: string; 
 const ALGORITHM = 'HS256';
 const ISSUER = 'terarah';
 
-/**
- * Signs a JWT with `exp` in seconds, as the specification requires. Whether it is still valid is decided by its
- * session.
- */
+/** Signs a JWT with `exp` in seconds, as the specification requires. Its session decides whether it is still valid. */
 export async function signToken({ secret, clock }: System, claims: TokenClaims): Promise<string> {
   return await new SignJWT({ sid: claims.sessionId })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -21,7 +18,7 @@ export async function signToken({ secret, clock }: System, claims: TokenClaims):
     .sign(secret);
 }
 
-/** Tokens of this secret whose signature has been verified. A browser sends the same token hundreds of times. */
+/** The tokens whose signature has been verified, by secret. A browser sends the same token hundreds of times. */
 const checked = new WeakMap<System['secret'], Map<string, TokenClaims>>();
 const MOST_CHECKED = 5000;
 
@@ -37,7 +34,9 @@ export async function readToken({ secret }: System, token: string): Promise<Toke
   return claims;
 }
 
-/** jose ignores `=` and the spare bits of the last letter, so that one token would have several spellings. */
+/**
+ * jose ignores `=` and the spare bits of the last letter. Without this check one token would have several spellings.
+ */
 const isCanonical = (token: string) =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 

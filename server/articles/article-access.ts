@@ -5,14 +5,14 @@ import { type Caller, isAdmin } from '#server/callers.ts';
 import type { Queries } from '#server/database/database.ts';
 import { notFound } from '#server/errors.ts';
 
-type Person = { id: number | null; nama_depan: string | null; nama_belakang: string | null };
+type Actor = { id: number | null; nama_depan: string | null; nama_belakang: string | null };
 
 /**
- * Returns the article if the caller is its author or an admin. Every call that shows something of a review asks this
- * first: the timeline, versions, differences, comments.
+ * Returns the article if the caller is its author or an admin. Every call that shows a part of a review calls this
+ * function first: the timeline, versions, differences, comments.
  * @throws not found for any other caller, also for a public article, so that its history stays private
  */
-export async function requireInsider(
+export async function requireAuthorOrAdmin(
   db: Queries,
   caller: Caller,
   articleId: number,
@@ -28,8 +28,8 @@ export async function requireInsider(
   return article;
 }
 
-/** Admins see who acted. Others see only themselves: an author is not told which admin decided. */
-export function toActor(caller: Caller, { id, nama_depan, nama_belakang }: Person) {
+/** Returns the actor for an admin, and for the actor. An author does not see which admin decided. */
+export function toActor(caller: Caller, { id, nama_depan, nama_belakang }: Actor) {
   if (id === null || !(isAdmin(caller) || caller.id === id)) return null;
   return { id, nama_depan: nama_depan ?? '', nama_belakang: nama_belakang ?? '' };
 }
