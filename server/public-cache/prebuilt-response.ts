@@ -15,8 +15,8 @@ type HeaderState = { _header: string | null; _headerSent: boolean };
 
 /**
  * Sends a response whose headers are joined once a second. Node checks and joins every header again in each response,
- * which is most of what a cached page costs above a bare server (docs/performance.md). If the connection is to be
- * closed, or another Node stores its headers elsewhere, the response is sent in the documented way.
+ * which is most of what a cached page costs above a bare server (docs/performance-results.md). If the connection is to
+ * be closed, or another Node stores its headers elsewhere, the response is sent in the documented way.
  */
 export function sendPrebuilt(
   request: IncomingMessage,

@@ -3,7 +3,7 @@ import { createPath, Link as RouterLink, type LinkProps } from 'react-router';
 
 /**
  * The router's link. On the server only its address is rendered: everything else that the router computes is for clicks
- * (docs/performance.md).
+ * (docs/performance-results.md).
  */
 export const Link = import.meta.env.SSR ? AddressOnly : RouterLink;
 
