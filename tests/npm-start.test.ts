@@ -35,7 +35,7 @@ test.skipIf(process.platform !== 'linux')(
     const { child, output } = await startAndServe(npm ? [process.execPath, npm, ...start] : ['npm', ...start]);
     expect(servers()).toEqual([
       expect.objectContaining({
-        args: expect.arrayContaining(['--max-semi-space-size=8', '--heap-growing-percent=40']),
+        args: expect.arrayContaining(['--max-semi-space-size=6', '--heap-growing-percent=40']),
         env: expect.arrayContaining(['MALLOC_ARENA_MAX=1']),
       }),
     ]);
