@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createBlog, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '#tests/open-app.ts';
+import { createAdmin, createArticle, createBlog, createPerson, form, picture } from '#tests/factories.ts';
 import { storedFiles } from '#tests/left-behind.ts';
 import { change } from './change.ts';
 
-let t: TestApp;
-let admin: Person;
-let author: Person;
-beforeAll(async () => {
-  t = await buildTestApp();
-  admin = await createAdmin(t);
-  author = await createPerson(t);
-});
-afterAll(() => t.close());
+const t = await openTestApp();
+const admin = await createAdmin(t);
+const author = await createPerson(t);
 
-type Method = 'PUT' | 'POST' | 'DELETE';
-
-async function send(method: Method, path: string, payload?: object, expected = 200) {
-  const given = { method, url: `/api/${path}`, headers: admin.headers, ...(payload && { payload }) };
-  const response = await t.app.inject(given);
-  expect([path, response.statusCode, response.body]).toEqual([path, expected, expect.any(String)]);
+async function succeed(method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object, expected = 200) {
+  const { status, body } = await t.send(method, path, admin, payload);
+  expect([path, status, body]).toEqual([path, expected, expect.anything()]);
 }
 
 /** Returns whether a visitor still gets a cached response after `work`. */
@@ -39,17 +30,17 @@ describe('the cache of public content', () => {
       kind: 'article',
       create: () => createArticle(t, author),
       edit: (id: number, isPublic: boolean) =>
-        send('POST', `editArticle/${id}`, { ...TEXT, verifikasi_admin: isPublic ? 'disetujui' : 'menunggu' }),
-      remove: (id: number) => send('DELETE', `delArticle/${id}`),
-      restore: (id: number) => send('POST', `restoreArticle/${id}`),
+        succeed('POST', `editArticle/${id}`, { ...TEXT, verifikasi_admin: isPublic ? 'disetujui' : 'menunggu' }),
+      remove: (id: number) => succeed('DELETE', `delArticle/${id}`),
+      restore: (id: number) => succeed('POST', `restoreArticle/${id}`),
     },
     {
       kind: 'blog post',
       create: () => createBlog(t, admin),
       edit: (id: number, isPublic: boolean) =>
-        send('POST', `editBlog/${id}`, { ...TEXT, status: isPublic ? 'onpost' : 'onhold' }),
-      remove: (id: number) => send('DELETE', `deleteBlog/${id}`),
-      restore: (id: number) => send('POST', `restoreBlog/${id}`),
+        succeed('POST', `editBlog/${id}`, { ...TEXT, status: isPublic ? 'onpost' : 'onhold' }),
+      remove: (id: number) => succeed('DELETE', `deleteBlog/${id}`),
+      restore: (id: number) => succeed('POST', `restoreBlog/${id}`),
     },
   ];
 
@@ -72,7 +63,7 @@ describe('the cache of public content', () => {
 
   test('is emptied by a decision only when it publishes an article or takes it back', async () => {
     const id = await createArticle(t, author);
-    const decide = (status: string) => () => send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: status });
+    const decide = (status: string) => () => succeed('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: status });
     expect(await staysCached(decide('ditolak'))).toBe(true);
     expect(await staysCached(decide('disetujui'))).toBe(false);
     expect(await staysCached(decide('ditolak'))).toBe(false);
@@ -81,11 +72,11 @@ describe('the cache of public content', () => {
 
 test('a refused edit of a public article sends no mail, keeps the cache and its picture, and removes the new one', async () => {
   const id = await createArticle(t, author, { image: await picture() });
-  await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' });
+  await succeed('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' });
   const files = await storedFiles(t);
   const mails = (await t.readMails()).length;
   const stale = { title: 'Lain', content: 'Isi', verifikasi_admin: 'ditolak', updated_at: '2026-01-01T00:00:00.000Z' };
-  const edit = async () => await send('POST', `editArticle/${id}`, form(stale, { image: await picture(500) }), 409);
+  const edit = async () => await succeed('POST', `editArticle/${id}`, form(stale, { image: await picture(500) }), 409);
   expect(await staysCached(edit)).toBe(true);
   expect(await storedFiles(t)).toEqual(files);
   expect(await t.readMails()).toHaveLength(mails);

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { queueDueMails } from '#server/articles/submitting/articles.mails.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
@@ -39,6 +39,8 @@ export type TestApp = {
     payload?: Payload,
     headers?: Record<string, string>,
   ): Promise<TestResponse>;
+  /** Like `send`, for a call that must succeed. Returns the body. */
+  succeed(...given: Parameters<TestApp['send']>): Promise<TestResponse['body']>;
   system: System;
   database: DatabaseKind;
   clock: TestClock;
@@ -101,7 +103,7 @@ export async function buildTestApp(
   await addRoutes(app, system);
   await app.ready();
 
-  return {
+  const testApp: TestApp = {
     app,
     async send(method, path, who, payload, headers = {}) {
       const response = await app.inject({
@@ -112,6 +114,11 @@ export async function buildTestApp(
       });
       const isJson = String(response.headers['content-type']).includes('json');
       return { status: response.statusCode, body: isJson ? response.json() : response.body };
+    },
+    async succeed(...given) {
+      const { status, body } = await testApp.send(...given);
+      expect(status, `${given[1]} ${JSON.stringify(body)}`).toBeLessThan(300);
+      return body;
     },
     system,
     database: connection.kind,
@@ -131,6 +138,7 @@ export async function buildTestApp(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  return testApp;
 }
 
 /** Real time must not wake the outbox: the clock of a test stands still. */

@@ -347,12 +347,12 @@ test('a second factor is in a backup, with recovery codes that need no APP_SECRE
   const first = await emptyPlace('sqlite');
   const server = await start(first);
   const headers = { 'content-type': 'application/json', ...(await authorize(server)) };
-  const send = async (call: string, body: object) => {
+  const postTo = async (call: string, body: object) => {
     const response = await fetch(`${server.url}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
     return (await response.json()) as { secret: string; recovery_codes: string[] };
   };
-  const { secret } = await send('startSecondFactor', { password: ADMIN.password });
-  const { recovery_codes: codes } = await send('turnOnSecondFactor', { code: codeOfApp(secret, new Date()) });
+  const { secret } = await postTo('startSecondFactor', { password: ADMIN.password });
+  const { recovery_codes: codes } = await postTo('turnOnSecondFactor', { code: codeOfApp(secret, new Date()) });
   expect((await signIn(server)).status).toBe(401);
   await server.stop();
 

@@ -56,7 +56,7 @@ async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]
 
 type Where = Pick<ServerProcess, 'url'>;
 
-async function send(server: Where, method: string, path: string, headers = {}, body?: object) {
+async function call(server: Where, method: string, path: string, headers = {}, body?: object) {
   const isForm = body instanceof FormData;
   const response = await fetch(`${server.url}/api/${path}`, {
     method,
@@ -67,12 +67,12 @@ async function send(server: Where, method: string, path: string, headers = {}, b
 }
 
 async function signIn(server: Where, more = {}): Promise<{ authorization: string }> {
-  const { body } = await send(server, 'POST', 'login', more, ADMIN);
+  const { body } = await call(server, 'POST', 'login', more, ADMIN);
   return { authorization: `Bearer ${(body['authorization'] as { token: string }).token}` };
 }
 
 const publish = (server: ServerProcess, headers: object, title: string) =>
-  send(server, 'POST', 'postArtikel', headers, { title, content: 'Isi', verifikasi_admin: 'disetujui' });
+  call(server, 'POST', 'postArtikel', headers, { title, content: 'Isi', verifikasi_admin: 'disetujui' });
 
 async function shows(server: ServerProcess, title: string): Promise<boolean> {
   const pages = ['/article', '/api/semuaArtikel?view=card'];
@@ -95,7 +95,7 @@ describe('a post published by one process is visible in the other within a secon
     expect(await shows(there, title)).toBe(false);
     const { body } = await publish(here, headers, title);
     await expect.poll(() => shows(there, title), { timeout: VISIBLE_MS, interval: 20 }).toBe(true);
-    await send(here, 'DELETE', `delArticle/${String(body['id'])}`, headers);
+    await call(here, 'DELETE', `delArticle/${String(body['id'])}`, headers);
     await expect.poll(() => shows(there, title), { timeout: VISIBLE_MS, interval: 20 }).toBe(false);
   });
 
@@ -109,7 +109,7 @@ describe('a post published by one process is visible in the other within a secon
     let heard = 0;
     listener.on('notification', () => (heard += 1));
     await listener.query('listen public_content');
-    await send(one, 'POST', 'postArtikel', headers, { title: 'Menunggu', content: 'Isi' });
+    await call(one, 'POST', 'postArtikel', headers, { title: 'Menunggu', content: 'Isi' });
     await publish(one, headers, 'Terbit');
     await expect.poll(() => heard).toBe(1);
     await listener.end();
@@ -119,7 +119,7 @@ describe('a post published by one process is visible in the other within a secon
     const [one, two] = processes;
     const headers = await signIn(one);
     const { body } = await publish(one, headers, 'Karya');
-    const { user } = (await send(one, 'GET', 'me', headers)).body as { user: { id: number } };
+    const { user } = (await call(one, 'GET', 'me', headers)).body as { user: { id: number } };
     const path = addressOf('author', { id: user.id });
     const tells = async (text: string) => (await (await fetch(two.url + path)).text()).includes(text);
     await expect
@@ -127,11 +127,11 @@ describe('a post published by one process is visible in the other within a secon
       .toBe(200);
     expect(await tells('Meneliti lamun')).toBe(false);
     const profile = { ...user, affiliation: '', citation_name: '', orcid: '' };
-    expect((await send(one, 'POST', 'saveProfile', headers, { ...profile, bio: 'Meneliti lamun' })).status).toBe(200);
+    expect((await call(one, 'POST', 'saveProfile', headers, { ...profile, bio: 'Meneliti lamun' })).status).toBe(200);
     await expect.poll(() => tells('Meneliti lamun'), { timeout: VISIBLE_MS, interval: 20 }).toBe(true);
-    expect((await send(one, 'POST', 'saveProfile', headers, { ...profile, bio: '' })).status).toBe(200);
+    expect((await call(one, 'POST', 'saveProfile', headers, { ...profile, bio: '' })).status).toBe(200);
     await expect.poll(() => tells('Meneliti lamun'), { timeout: VISIBLE_MS, interval: 20 }).toBe(false);
-    await send(one, 'DELETE', `delArticle/${String(body['id'])}`, headers);
+    await call(one, 'DELETE', `delArticle/${String(body['id'])}`, headers);
   });
 
   test('also after their connections were cut', async () => {
@@ -155,9 +155,9 @@ describe('a post published by one process is visible in the other within a secon
 test('a session of one process is valid in both, until it ends in either', async () => {
   const [one, two] = processes;
   const headers = await signIn(one);
-  expect((await send(two, 'GET', 'me', headers)).status).toBe(200);
-  expect((await send(two, 'POST', 'logout', headers)).status).toBe(200);
-  expect((await send(one, 'GET', 'me', headers)).status).toBe(401);
+  expect((await call(two, 'GET', 'me', headers)).status).toBe(200);
+  expect((await call(two, 'POST', 'logout', headers)).status).toBe(200);
+  expect((await call(one, 'GET', 'me', headers)).status).toBe(401);
 });
 
 test('each mail is sent once', async () => {
@@ -175,7 +175,7 @@ test('each mail is sent once', async () => {
   const wanted = 10;
   await Promise.all(
     Array.from({ length: wanted }, (_, index) =>
-      send(index % 2 === 0 ? one : two, 'POST', 'forgot-password', {}, { email: index < 3 ? ADMIN.email : 'x@y.id' }),
+      call(index % 2 === 0 ? one : two, 'POST', 'forgot-password', {}, { email: index < 3 ? ADMIN.email : 'x@y.id' }),
     ),
   );
   await expect.poll(async () => (await query('select id from mail_outbox')).length, { timeout: 20_000 }).toBe(0);
@@ -189,7 +189,7 @@ test('tries are counted across processes', async () => {
   for (let count = 0; count < 30 && !statuses.includes(429); count += 1) {
     const server = processes[count % 2];
     if (server)
-      statuses.push((await send(server, 'POST', 'login', {}, { email: 'budi@contoh.id', password: 'x' })).status);
+      statuses.push((await call(server, 'POST', 'login', {}, { email: 'budi@contoh.id', password: 'x' })).status);
   }
   // The limit of one account applies to all processes together.
   expect(statuses.indexOf(429)).toBe(10);
@@ -205,7 +205,7 @@ test('pictures uploaded to both at once are served by both, in every width', asy
     [...processes, ...processes].map(async (server, index) => {
       const fields = { title: `Foto ${index}`, content: 'Isi', verifikasi_admin: 'disetujui' };
       const body = form(fields, { image: photos[index % 2] ?? Buffer.alloc(0) });
-      const answer = await send(server, 'POST', 'postArtikel', await signIn(server), body);
+      const answer = await call(server, 'POST', 'postArtikel', await signIn(server), body);
       expect(answer.status).toBe(201);
       return Number(answer.body['id']);
     }),
@@ -213,7 +213,7 @@ test('pictures uploaded to both at once are served by both, in every width', asy
   for (const server of processes) {
     const headers = await signIn(server);
     for (const id of ids) {
-      const article = (await send(server, 'GET', `detailArtikel/${id}`, headers)).body['artikel'] as Pictured;
+      const article = (await call(server, 'GET', `detailArtikel/${id}`, headers)).body['artikel'] as Pictured;
       expect(article.image_info.widths).toEqual(PHOTO.widths);
       for (const width of PHOTO.widths) {
         const { status, headers: told } = await fetch(server.url + fileOf(article, width));
@@ -228,17 +228,17 @@ test('behind a load balancer that alternates between the processes, clients see 
   const each = { connection: 'close' };
   const me = { ...each, ...(await signIn(balancer, each)) };
   const body = form({ title: 'Lewat penyeimbang', content: 'Isi' }, { image: await picture(PHOTO.width, 1000) });
-  const { body: posted } = await send(balancer, 'POST', 'postArtikel', me, body);
+  const { body: posted } = await call(balancer, 'POST', 'postArtikel', me, body);
   const id = Number(posted['id']);
   const publicly = async (path: string) => await fetch(balancer.url + path, { headers: each });
   for (let count = 0; count < 4; count += 1) {
-    expect((await send(balancer, 'GET', 'me', me)).status).toBe(200);
-    const own = (await send(balancer, 'GET', `detailArtikel/${id}`, me)).body['artikel'] as Pictured;
+    expect((await call(balancer, 'GET', 'me', me)).status).toBe(200);
+    const own = (await call(balancer, 'GET', `detailArtikel/${id}`, me)).body['artikel'] as Pictured;
     expect((await publicly(fileOf(own, 640))).status).toBe(200);
     expect((await publicly(`/api/detailArtikel/${id}`)).status).toBe(404);
   }
   const decision = { verifikasi_admin: 'disetujui' };
-  expect((await send(balancer, 'PUT', `updateStatusArtikel/${id}`, me, decision)).status).toBe(200);
+  expect((await call(balancer, 'PUT', `updateStatusArtikel/${id}`, me, decision)).status).toBe(200);
   const isThere = async () => (await publicly('/article')).text().then((html) => html.includes('Lewat penyeimbang'));
   await expect
     .poll(async () => (await isThere()) && (await isThere()), { timeout: VISIBLE_MS, interval: 20 })
@@ -246,8 +246,8 @@ test('behind a load balancer that alternates between the processes, clients see 
   // A browser or CDN that has a response of one process gets 304 from the other.
   const pages = await Promise.all([1, 2, 3, 4].map(async () => (await publicly('/about')).headers.get('etag')));
   expect(new Set(pages).size).toBe(1);
-  expect((await send(balancer, 'POST', 'logout', me)).status).toBe(200);
-  expect((await send(balancer, 'GET', 'me', me)).status).toBe(401);
+  expect((await call(balancer, 'POST', 'logout', me)).status).toBe(200);
+  expect((await call(balancer, 'GET', 'me', me)).status).toBe(401);
   expect(Math.min(...balancer.given())).toBeGreaterThan(10);
 });
 

@@ -8,7 +8,7 @@ type Headers = { authorization: string };
 export async function uploadTextPicture(siteUrl: string, headers: Headers, jpeg: Buffer): Promise<string> {
   const body = new FormData();
   body.set('image', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'a.jpg');
-  const { image, image_info: info } = await send<{ image: string; image_info: ImageInfo }>(
+  const { image, image_info: info } = await fetchJson<{ image: string; image_info: ImageInfo }>(
     `${siteUrl}/api/uploadImage`,
     { method: 'POST', headers, body },
   );
@@ -25,7 +25,7 @@ export async function postTenFigures(siteUrl: string, headers: Headers): Promise
     const image = await uploadTextPicture(siteUrl, headers, await photoLike(number));
     content += `${PARAGRAPH}<figure>${image}<figcaption>Petak ke-${number}</figcaption></figure>`;
   }
-  const { id } = await send<{ id: number }>(`${siteUrl}/api/postArtikel`, {
+  const { id } = await fetchJson<{ id: number }>(`${siteUrl}/api/postArtikel`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ title: 'Sepuluh gambar', content, verifikasi_admin: 'disetujui' }),
@@ -44,7 +44,7 @@ async function photoLike(seed: number): Promise<Buffer> {
     .toBuffer();
 }
 
-async function send<T>(url: string, init: RequestInit): Promise<T> {
+async function fetchJson<T>(url: string, init: RequestInit): Promise<T> {
   const response = await fetch(url, init);
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json()) as T;

@@ -168,7 +168,7 @@ async function add(session: Session, ledger: Ledger, mine: Entry[], state: State
   ledger.open.push(open);
   const { status: _alwaysOnhold, ...fields } = state.fields;
   const body = kind === 'user' ? { ...fields, password: PASSWORD } : toForm({ fields, file: state.file });
-  const answer = await send(session, 'POST', KINDS[kind].add, body);
+  const answer = await request(session, 'POST', KINDS[kind].add, body);
   if (!answer) return false;
   ledger.open.splice(ledger.open.indexOf(open), 1);
   const { id, user } = answer.json as { id?: number; user?: Item };
@@ -194,7 +194,7 @@ async function edit(
   entry.open = after;
   entry.isChecked = false;
   const { edit: path } = changeableKind(entry);
-  const answer = await send(session, 'POST', `${path}/${entry.id}`, body);
+  const answer = await request(session, 'POST', `${path}/${entry.id}`, body);
   if (!answer) return false;
   if (note(ledger, answer, 'edit', keyOf(entry))) entry.state = after;
   entry.open = undefined;
@@ -205,7 +205,7 @@ async function remove(session: Session, ledger: Ledger, entry: Entry): Promise<b
   entry.deletion = 'sent';
   entry.isChecked = false;
   const { remove: path } = changeableKind(entry);
-  const answer = await send(session, 'DELETE', `${path}/${entry.id}`);
+  const answer = await request(session, 'DELETE', `${path}/${entry.id}`);
   if (!answer) return false;
   if (note(ledger, answer, 'delete', keyOf(entry))) entry.deletion = 'answered';
   return true;
@@ -215,7 +215,7 @@ async function restore(session: Session, ledger: Ledger, mine: Entry[], entry: E
   // Until the response, the entry may or may not be deleted.
   entry.deletion = 'sent';
   const { restore: path } = changeableKind(entry);
-  const answer = await send(session, 'POST', `${path}/${entry.id}`);
+  const answer = await request(session, 'POST', `${path}/${entry.id}`);
   if (!answer) return false;
   if (!note(ledger, answer, 'restore', keyOf(entry))) return true;
   delete entry.deletion;
@@ -328,7 +328,7 @@ function toForm({ fields, file }: State): FormData {
 type Answer = { status: number; json: unknown };
 
 /** Returns undefined if no complete response came. */
-async function send(
+async function request(
   { url, token }: Session,
   method: string,
   path: string,
@@ -367,7 +367,7 @@ async function require200(session: Session, path: string) {
 }
 
 export async function logIn(url: string, person: { email: string; password: string }): Promise<Session> {
-  const answer = await send({ url, token: '' }, 'POST', 'login', person);
+  const answer = await request({ url, token: '' }, 'POST', 'login', person);
   if (answer?.status !== 200) throw new Error(`Login answers ${answer?.status}: ${JSON.stringify(answer?.json)}`);
   return { url, token: (answer.json as { authorization: { token: string } }).authorization.token };
 }

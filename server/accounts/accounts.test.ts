@@ -15,14 +15,11 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, who?: Person) {
-  const headers = who?.headers ?? {};
-  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
-const login = ({ email, password }: Pick<Person, 'email' | 'password'>) => send('POST', 'login', { email, password });
-const askForCode = ({ email }: Pick<Person, 'email'>) => send('POST', 'forgot-password', { email });
-const isSignedIn = async (who: Person) => (await send('GET', 'userArtikel', undefined, who)).status === 200;
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, who?: Person) =>
+  t.send(method, path, who, payload);
+const login = ({ email, password }: Pick<Person, 'email' | 'password'>) => call('POST', 'login', { email, password });
+const askForCode = ({ email }: Pick<Person, 'email'>) => call('POST', 'forgot-password', { email });
+const isSignedIn = async (who: Person) => (await call('GET', 'userArtikel', undefined, who)).status === 200;
 const on = (who: Pick<Person, 'email'>, actorId: number | null = null) => ({ email: who.email, actorId });
 const mailsTo = async ({ email }: Pick<Person, 'email'>) =>
   (await t.readMails()).filter(({ to }) => to?.some(({ address }) => address === email));
@@ -44,7 +41,7 @@ async function codeFor(who: Person): Promise<string> {
   return /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(mail?.text ?? '')?.[0].replace('-', '') ?? '';
 }
 const reset = (who: Person, verification_code: string) =>
-  send('POST', 'reset-password', {
+  call('POST', 'reset-password', {
     email: who.email,
     verification_code,
     new_password: 'kata-sandi-baru',
@@ -57,7 +54,7 @@ describe('a closed account', () => {
     const wrong = await login({ ...person, password: 'kata-sandi-salah' });
     await closeAccount(t.system, on(person, admin.id));
     expect(await isSignedIn(person)).toBe(false);
-    expect((await send('POST', 'refresh', undefined, person)).status).toBe(401);
+    expect((await call('POST', 'refresh', undefined, person)).status).toBe(401);
     expect(await login(person)).toMatchObject({ status: 401, body: { code: 'accountClosed' } });
     expect(await login({ ...person, password: 'kata-sandi-salah' })).toEqual(wrong);
     expect(await entriesOf(person)).toEqual([['close', admin.id]]);
@@ -94,7 +91,7 @@ describe('a closed account', () => {
     const id = await createArticle(t, writer);
     const before = await mailsTo(writer);
     await closeAccount(t.system, on(writer));
-    expect((await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, admin)).status).toBe(200);
+    expect((await call('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, admin)).status).toBe(200);
     expect(await mailsTo(colleague)).toEqual([]);
     expect(await mailsTo(writer)).toEqual(before);
     expect(await mailsTo(admin)).toHaveLength(1);
@@ -105,7 +102,7 @@ describe('a closed account', () => {
     const other = await createArticle(t, admin);
     await closeAccount(t.system, on(person));
     const edit = (id: number) =>
-      send(
+      call(
         'POST',
         `editArticle/${id}`,
         { title: 'Baru', content: 'Isi', verifikasi_admin: 'disetujui', user_id: person.id },
@@ -118,7 +115,7 @@ describe('a closed account', () => {
       fields: ['user_id'],
     });
     const names = async (query: string) =>
-      (await send('GET', `allUsers?${query}`, undefined, admin)).body.data.map((user: { id: number }) => user.id);
+      (await call('GET', `allUsers?${query}`, undefined, admin)).body.data.map((user: { id: number }) => user.id);
     expect(await names('')).toContain(person.id);
     expect(await names('open=true')).not.toContain(person.id);
     expect(await names('open=true&q=siti')).toEqual([]);
@@ -187,14 +184,14 @@ describe('an erased person', () => {
   test('leaves texts by "Penulis", and nothing that identifies the person', async () => {
     const id = await createArticle(t, person, { title: 'Menanam bakau' });
     const gone = await createArticle(t, person, { title: 'Dihapus' });
-    await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, admin);
+    await call('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, admin);
     await t.app.inject({ method: 'DELETE', url: `/api/delArticle/${gone}`, headers: admin.headers });
     const find = async (q: string) =>
-      (await send('GET', `semuaArtikel?q=${q}`)).body.artikels.map((article: { id: number }) => article.id);
+      (await call('GET', `semuaArtikel?q=${q}`)).body.artikels.map((article: { id: number }) => article.id);
     expect(await find('nurhaliza')).toEqual([id]);
 
     await erasePerson(t.system, on(person));
-    expect((await send('GET', `detailArtikel/${id}`)).body.artikel).toMatchObject({
+    expect((await call('GET', `detailArtikel/${id}`)).body.artikel).toMatchObject({
       title: 'Menanam bakau',
       user: { nama_depan: 'Penulis', nama_belakang: '-' },
     });
@@ -214,7 +211,7 @@ describe('an erased person', () => {
     await erasePerson(t.system, on(person));
     expect(await isSignedIn(person)).toBe(false);
     expect((await login(person)).status).toBe(401);
-    const { email } = (await send('GET', `detailUsers/${person.id}`, undefined, admin)).body.user;
+    const { email } = (await call('GET', `detailUsers/${person.id}`, undefined, admin)).body.user;
     expect((await login({ ...person, email })).status).toBe(401);
     expect(await askForCode({ email })).toMatchObject({ status: 200 });
     expect(await mailsTo({ email })).toEqual([]);
@@ -222,7 +219,7 @@ describe('an erased person', () => {
     expect(await reasonOf(erasePerson(t.system, { email, actorId: null }))).toBe('erased');
     const registration = { nama_depan: 'Siti', nama_belakang: 'N', no_hp: '0812-3456-7890', gender: 'P' };
     const again = { ...registration, email: person.email, password: 'kata-sandi-lain' };
-    expect((await send('POST', 'register', again)).status).toBe(201);
+    expect((await call('POST', 'register', again)).status).toBe(201);
   });
 
   test('with a mail in the queue gets no mail', async () => {

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { STAGES } from '#contract/articles/article-status.ts';
 import { messages } from '#contract/messages.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createPerson, type Person, picture, uploadPicture } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
 
 /**
  * Tries every act on an article in every stage, as each kind of caller. The file acts.txt says who is refused and how,
@@ -29,28 +28,19 @@ type Article = {
 };
 type Act = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: object };
 
-let app: TestApp;
-let people: Record<Exclude<Role, 'visitor'> | 'claimant', Person>;
-let lead: Buffer;
 /** The picture in the texts of each user, by user id. */
 const inText = new Map<number, string>();
 
-beforeAll(async () => {
-  app = await buildTestApp({ fourEyes: true, confirmEmail: 'required', sessionHours: 720 });
-  people = {
-    other: await createPerson(app),
-    author: await createPerson(app),
-    own: await createAdmin(app),
-    admin: await createAdmin(app),
-    claimant: await createAdmin(app),
-  };
-  lead = await picture(40, 25);
-  for (const who of Object.values(people)) inText.set(who.id, await uploadPicture(app, who));
-});
-afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
+const app = await openTestApp({ fourEyes: true, confirmEmail: 'required', sessionHours: 720 });
+const people: Record<Exclude<Role, 'visitor'> | 'claimant', Person> = {
+  other: await createPerson(app),
+  author: await createPerson(app),
+  own: await createAdmin(app),
+  admin: await createAdmin(app),
+  claimant: await createAdmin(app),
+};
+const lead = await picture(40, 25);
+for (const who of Object.values(people)) inText.set(who.id, await uploadPicture(app, who));
 
 const NOT_ALLOWED = 'Anda tidak memiliki hak untuk melakukan ini.';
 const approved = { verifikasi_admin: 'disetujui' };
@@ -155,14 +145,12 @@ const edit = (id: number, given: object): Act => ({
 });
 const statusOf = new Map<number, string>();
 
-async function send({ method, path, body }: Act, who: Person | undefined) {
-  const headers = who?.headers ?? {};
-  const response = await app.app.inject({ method, url: `/api/${path}`, headers, ...(body && { payload: body }) });
-  return { status: response.statusCode, body: response.json() };
+async function perform({ method, path, body }: Act, who: Person | undefined) {
+  return await app.send(method, path, who, body);
 }
 
 async function sendAs(who: Person, act: Act): Promise<void> {
-  const { status, body } = await send(act, who);
+  const { status, body } = await perform(act, who);
   if (status >= 300) throw new Error(`${act.path}: ${status} ${JSON.stringify(body)}`);
 }
 
@@ -367,7 +355,7 @@ async function tryAll(state: State, requestOf: (article: Article, who: Person) =
     const before = await readTraces(article.id);
     app.clock.advance({ ms: 5 });
     const user = role === 'visitor' ? undefined : people[role];
-    const answer = describeAnswer(await send(requestOf(article, user ?? people.other), user));
+    const answer = describeAnswer(await perform(requestOf(article, user ?? people.other), user));
     const changes = await effects(before, await readTraces(article.id));
     if (changes.length > 0) ready.delete(author.id);
     const outcome = [answer, ...changes].join('\n    ');

@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { imageVariant } from '#contract/posts/image-variants.ts';
 import { ARTICLE_STATUSES, type ArticleStatus } from '#contract/constants.ts';
 import { removePastDeletions } from '#server/posts/deletions/deletions.service.ts';
 import { deletableKinds } from '#server/kinds.ts';
 import { RESTORABLE_MS } from '#server/files/restorable.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createPerson, form, type Person, picture } from '#tests/factories.ts';
-import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
+import { storedFiles, temporaryFiles } from '#tests/left-behind.ts';
 
 const NOT_FOUND = { message: 'Artikel tidak ditemukan.' };
 const SIGN_IN_FIRST = { message: 'Silakan login terlebih dahulu.' };
 
-let app: TestApp;
-let author: Person;
-let reader: Person;
-let admin: Person;
-let otherAdmin: Person;
-
-beforeAll(async () => {
-  app = await buildTestApp();
-  author = await createPerson(app);
-  reader = await createPerson(app);
-  admin = await createAdmin(app);
-  otherAdmin = await createAdmin(app);
-});
+const app = await openTestApp();
+const author = await createPerson(app);
+const reader = await createPerson(app);
+const admin = await createAdmin(app);
+const otherAdmin = await createAdmin(app);
 afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
   expect(await temporaryFiles(app)).toEqual([]);
-  await app.close();
 });
 
 /** Texts as typed, as stored, and as a card shows them. */
@@ -48,21 +39,12 @@ type Payload = Record<string, unknown> | FormData;
 const caller = (who: Who) => ({ anonymous: undefined, reader, author, admin })[who];
 type Who = 'anonymous' | 'reader' | 'author' | 'admin';
 
-async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: Payload) {
-  const response = await app.app.inject({
-    method,
-    url: `/api/${url}`,
-    headers: who?.headers ?? {},
-    ...(payload && { payload }),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
-const detail = (id: number, who?: Person) => send('GET', `detailArtikel/${id}`, who);
+const detail = (id: number, who?: Person) => app.send('GET', `detailArtikel/${id}`, who);
 const decide = (id: number, verifikasi_admin: unknown, who = admin) =>
-  send('PUT', `updateStatusArtikel/${id}`, who, { verifikasi_admin });
+  app.send('PUT', `updateStatusArtikel/${id}`, who, { verifikasi_admin });
 const edit = (id: number, given: Record<string, string> = {}, files: Record<string, Buffer> = {}, who = admin) => {
   const fields = { title: 'Judul', content: '<p>Isi</p>', verifikasi_admin: 'menunggu', ...given };
-  return send('POST', `editArticle/${id}`, who, form(fields, files));
+  return app.send('POST', `editArticle/${id}`, who, form(fields, files));
 };
 const idsIn = ({ body }: { body: { artikels: { id: number }[] } }) => body.artikels.map(({ id }) => id);
 
@@ -105,19 +87,19 @@ describe('who sees what', () => {
       expect(one).toMatchObject({ status: 200, body: { artikel: { id, verifikasi_admin: status } } });
     else expect(one).toEqual({ status: 404, body: NOT_FOUND });
 
-    expect(idsIn(await send('GET', 'semuaArtikel', caller(who))).includes(id)).toBe(expected.list);
+    expect(idsIn(await app.send('GET', 'semuaArtikel', caller(who))).includes(id)).toBe(expected.list);
     if (who !== 'anonymous') {
-      expect(idsIn(await send('GET', 'userArtikel', caller(who))).includes(id)).toBe(expected.own);
+      expect(idsIn(await app.send('GET', 'userArtikel', caller(who))).includes(id)).toBe(expected.own);
     }
   });
 
   test('listing own articles requires a session', async () => {
-    expect(await send('GET', 'userArtikel')).toEqual({ status: 401, body: SIGN_IN_FIRST });
+    expect(await app.send('GET', 'userArtikel')).toEqual({ status: 401, body: SIGN_IN_FIRST });
   });
 
   test('an admin has own articles too', async () => {
     const id = await articleOf(admin);
-    expect(idsIn(await send('GET', 'userArtikel', admin))).toContain(id);
+    expect(idsIn(await app.send('GET', 'userArtikel', admin))).toContain(id);
   });
 
   test('an invalid token is refused, not treated as signed out', async () => {
@@ -142,7 +124,7 @@ describe('who sees what', () => {
       has_page: true,
     };
     expect((await detail(id, caller(who))).body.artikel.user).toEqual(user);
-    const list = await send('GET', 'semuaArtikel?view=card', caller(who));
+    const list = await app.send('GET', 'semuaArtikel?view=card', caller(who));
     expect(list.body.artikels.find((article: { id: number }) => article.id === id).user).toEqual(user);
   });
 
@@ -191,9 +173,9 @@ describe('who may not', () => {
     ['delete', 'DELETE', 'delArticle', undefined],
   ])('%s: any caller but an admin, not even its author', async (_, method, path, payload) => {
     const id = await articleOf(author);
-    expect(await send(method, `${path}/${id}`, undefined, payload)).toEqual({ status: 401, body: SIGN_IN_FIRST });
+    expect(await app.send(method, `${path}/${id}`, undefined, payload)).toEqual({ status: 401, body: SIGN_IN_FIRST });
     for (const user of [reader, author]) {
-      expect(await send(method, `${path}/${id}`, user, payload)).toEqual({
+      expect(await app.send(method, `${path}/${id}`, user, payload)).toEqual({
         status: 403,
         body: { message: 'Anda tidak memiliki hak untuk melakukan ini.' },
       });
@@ -209,13 +191,16 @@ describe('who may not', () => {
 
   test('post: without a session', async () => {
     const payload = { title: 'Judul', content: 'Isi' };
-    expect(await send('POST', 'postArtikel', undefined, payload)).toEqual({ status: 401, body: SIGN_IN_FIRST });
-    expect(await send('POST', 'postArtikel', undefined, form(payload))).toEqual({ status: 401, body: SIGN_IN_FIRST });
+    expect(await app.send('POST', 'postArtikel', undefined, payload)).toEqual({ status: 401, body: SIGN_IN_FIRST });
+    expect(await app.send('POST', 'postArtikel', undefined, form(payload))).toEqual({
+      status: 401,
+      body: SIGN_IN_FIRST,
+    });
   });
 
   test('rights come before ids: a reader does not learn which articles exist', async () => {
     for (const id of ['2147483647', 'abc']) {
-      expect((await send('DELETE', `delArticle/${id}`, reader)).status).toBe(403);
+      expect((await app.send('DELETE', `delArticle/${id}`, reader)).status).toBe(403);
     }
   });
 });
@@ -224,7 +209,7 @@ describe('posting', () => {
   test.each(['disetujui', 'ditolak', 'menunggu', 'apa saja', '', null, 7, true, {}, [], ['disetujui'], { $ne: 1 }])(
     'from a user the status is menunggu, whatever the request says: %j',
     async (verifikasi_admin) => {
-      const { status, body } = await send('POST', 'postArtikel', author, {
+      const { status, body } = await app.send('POST', 'postArtikel', author, {
         title: 'Judul',
         content: 'Isi',
         verifikasi_admin,
@@ -240,7 +225,7 @@ describe('posting', () => {
   );
 
   test.each(['disetujui', 'ruwet'])('the same by form: %s', async (verifikasi_admin) => {
-    const { status, body } = await send(
+    const { status, body } = await app.send(
       'POST',
       'postArtikel',
       author,
@@ -251,7 +236,7 @@ describe('posting', () => {
   });
 
   test.each(ARTICLE_STATUSES)('an admin chooses the status: %s', async (verifikasi_admin) => {
-    const { status, body } = await send('POST', 'postArtikel', admin, {
+    const { status, body } = await app.send('POST', 'postArtikel', admin, {
       title: 'Judul',
       content: 'Isi',
       verifikasi_admin,
@@ -267,12 +252,12 @@ describe('posting', () => {
   });
 
   test.each([{}, { verifikasi_admin: '' }])("an admin's is menunggu when none is chosen: %j", async (given) => {
-    const { body } = await send('POST', 'postArtikel', admin, { title: 'Judul', content: 'Isi', ...given });
+    const { body } = await app.send('POST', 'postArtikel', admin, { title: 'Judul', content: 'Isi', ...given });
     expect((await detail(body.id, admin)).body.artikel.verifikasi_admin).toBe('menunggu');
   });
 
   test.each(['terbit', 'Disetujui', 7, []])("an admin's unknown status is refused: %j", async (verifikasi_admin) => {
-    expect(await send('POST', 'postArtikel', admin, { title: 'Judul', content: 'Isi', verifikasi_admin })).toEqual({
+    expect(await app.send('POST', 'postArtikel', admin, { title: 'Judul', content: 'Isi', verifikasi_admin })).toEqual({
       status: 422,
       body: {
         message: 'Status harus salah satu dari: menunggu, disetujui, ditolak.',
@@ -282,7 +267,7 @@ describe('posting', () => {
   });
 
   test('no caller can write as another author or set protected fields', async () => {
-    const { body } = await send('POST', 'postArtikel', author, {
+    const { body } = await app.send('POST', 'postArtikel', author, {
       title: 'Judul',
       content: 'Isi',
       id: 1,
@@ -300,7 +285,7 @@ describe('posting', () => {
   });
 
   test('a picture is stored, described and served', async () => {
-    const { body } = await send(
+    const { body } = await app.send(
       'POST',
       'postArtikel',
       author,
@@ -318,7 +303,7 @@ describe('posting', () => {
       const response = await app.app.inject({ url: `/storage/${imageVariant(image, width)}` });
       expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp']);
     }
-    const [listed] = (await send('GET', 'userArtikel?per_page=1', author)).body.artikels;
+    const [listed] = (await app.send('GET', 'userArtikel?per_page=1', author)).body.artikels;
     expect(listed).toMatchObject({ id: body.id, image, image_info });
   });
 });
@@ -358,7 +343,7 @@ describe('deciding', () => {
     ['null', { verifikasi_admin: null }],
   ])('asks for a status when there is none: %s', async (_, payload) => {
     const id = await articleOf(author);
-    const { status, body } = await send('PUT', `updateStatusArtikel/${id}`, admin, payload);
+    const { status, body } = await app.send('PUT', `updateStatusArtikel/${id}`, admin, payload);
     expect({ status, message: body.message, fields: Object.keys(body.errors) }).toEqual({
       status: 422,
       message: 'Status wajib dipilih!',
@@ -424,7 +409,7 @@ describe('editing', () => {
   test('works as JSON too when there is no file', async () => {
     const id = await articleOf(author);
     const payload = { title: 'Baru', content: 'Isi', verifikasi_admin: 'disetujui', user_id: reader.id };
-    expect((await send('POST', `editArticle/${id}`, admin, payload)).status).toBe(200);
+    expect((await app.send('POST', `editArticle/${id}`, admin, payload)).status).toBe(200);
     expect((await detail(id)).body.artikel).toMatchObject({ title: 'Baru', user_id: reader.id });
   });
 
@@ -471,7 +456,7 @@ describe('editing', () => {
 
   test('needs a status', async () => {
     const id = await articleOf(author);
-    const { status, body } = await send('POST', `editArticle/${id}`, admin, { title: 'Judul', content: 'Isi' });
+    const { status, body } = await app.send('POST', `editArticle/${id}`, admin, { title: 'Judul', content: 'Isi' });
     expect({ status, errors: body.errors }).toEqual({
       status: 422,
       errors: { verifikasi_admin: ['Status wajib dipilih.'] },
@@ -495,7 +480,7 @@ describe('the picture of an article', () => {
     expect((await edit(id, {}, { image: Buffer.alloc(0) })).status).toBe(200);
     expect((await edit(id, { image: '' })).status).toBe(200);
     const json = { title: 'Judul', content: 'Isi', verifikasi_admin: 'menunggu' };
-    expect((await send('POST', `editArticle/${id}`, admin, json)).status).toBe(200);
+    expect((await app.send('POST', `editArticle/${id}`, admin, json)).status).toBe(200);
     expect(await imageOf(id)).toBe(image);
     expect(await storageStatus(image)).toBe(200);
   });
@@ -560,7 +545,7 @@ describe('the picture of an article', () => {
     const image = await picture(500, 500);
     const [edited, deleted] = await Promise.all([
       edit(id, {}, { image }),
-      send('DELETE', `delArticle/${id}`, otherAdmin),
+      app.send('DELETE', `delArticle/${id}`, otherAdmin),
     ]);
     expect(deleted.status).toBe(200);
     expect([200, 404]).toContain(edited.status);
@@ -575,12 +560,12 @@ describe('deleting', () => {
     const before = await storedFiles(app);
     const id = await createArticle(app, author, { image: await picture() });
     const { image } = (await detail(id, author)).body.artikel;
-    expect(await send('DELETE', `delArticle/${id}`, admin)).toEqual({
+    expect(await app.send('DELETE', `delArticle/${id}`, admin)).toEqual({
       status: 200,
       body: { message: 'Blog berhasil dihapus' },
     });
     expect(await detail(id, author)).toEqual({ status: 404, body: NOT_FOUND });
-    expect(idsIn(await send('GET', 'userArtikel', author))).not.toContain(id);
+    expect(idsIn(await app.send('GET', 'userArtikel', author))).not.toContain(id);
     await removeDeletions();
     expect(await storageStatus(image)).toBe(404);
     expect(await storedFiles(app)).toEqual(before);
@@ -588,14 +573,14 @@ describe('deleting', () => {
 
   test('succeeds once', async () => {
     const id = await articleOf(author);
-    const answers = await Promise.all([admin, otherAdmin].map((user) => send('DELETE', `delArticle/${id}`, user)));
+    const answers = await Promise.all([admin, otherAdmin].map((user) => app.send('DELETE', `delArticle/${id}`, user)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
-    expect(await send('DELETE', `delArticle/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await app.send('DELETE', `delArticle/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
   });
 
   test('never assigns the id to another article', async () => {
     const id = await articleOf(author);
-    await send('DELETE', `delArticle/${id}`, admin);
+    await app.send('DELETE', `delArticle/${id}`, admin);
     expect(await articleOf(author)).toBeGreaterThan(id);
   });
 
@@ -637,7 +622,7 @@ describe('an invalid id', () => {
       ['POST', 'restoreArticle'],
     ] as const) {
       const body = method === 'GET' || method === 'DELETE' ? undefined : payload;
-      expect(await send(method, `${call}/${path}`, admin, body), call).toEqual({ status: 404, body: NOT_FOUND });
+      expect(await app.send(method, `${call}/${path}`, admin, body), call).toEqual({ status: 404, body: NOT_FOUND });
     }
   });
 });
@@ -701,7 +686,7 @@ describe('the text of an article', () => {
   ] as const;
 
   describe.each(kinds)('as %s', (_, body) => {
-    const post = (fields: Record<string, string>) => send('POST', 'postArtikel', author, body(fields));
+    const post = (fields: Record<string, string>) => app.send('POST', 'postArtikel', author, body(fields));
 
     test.each([
       ['letters', 'a'],
@@ -869,12 +854,12 @@ describe('the text of an article', () => {
     ['objects', { title: {}, content: {} }],
     ['null', { title: null, content: null }],
   ])('is text: not %s', async (_, payload) => {
-    const { status, body } = await send('POST', 'postArtikel', author, payload);
+    const { status, body } = await app.send('POST', 'postArtikel', author, payload);
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['title', 'content'] });
   });
 
   test('is refused when it is not well-formed Unicode', async () => {
-    const { status, body } = await send('POST', 'postArtikel', author, { title: 'a\uD800b', content: 'a\uDC00' });
+    const { status, body } = await app.send('POST', 'postArtikel', author, { title: 'a\uD800b', content: 'a\uDC00' });
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['title', 'content'] });
   });
 

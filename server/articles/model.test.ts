@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ARTICLE_STAGES, type ArticleStage, QUEUE_TABS, tabOf } from '#contract/articles/article-status.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { openTestApp } from '#tests/open-app.ts';
+import { createAdmin, createArticle, createPerson } from '#tests/factories.ts';
 import { isLong } from '#tests/faults/site.ts';
-import { failuresIn } from '#tests/left-behind.ts';
-import { type Act, ALLOWED, anyAct, faultsOf, requestOf, type Role } from '#tests/review-model.ts';
+import { type Act, ALLOWED, anyAct, faultsOf, requestOf } from '#tests/review-model.ts';
 import { publishDue } from './deciding/schedule.service.ts';
 
 /**
@@ -16,22 +15,14 @@ const SEED = isLong ? Date.now() : 1;
 const RUNS = isLong ? 500 : 8;
 const ACTS = 20;
 
-let app: TestApp;
-let people: Record<Role, Person | undefined>;
-beforeAll(async () => {
-  app = await buildTestApp({ notifyAdmins: false, sessionHours: 720 });
-  people = {
-    visitor: undefined,
-    other: await createPerson(app),
-    writer: await createPerson(app),
-    admin: await createAdmin(app),
-    otherAdmin: await createAdmin(app),
-  };
-});
-afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
+const app = await openTestApp({ notifyAdmins: false, sessionHours: 720 });
+const people = {
+  visitor: undefined,
+  other: await createPerson(app),
+  writer: await createPerson(app),
+  admin: await createAdmin(app),
+  otherAdmin: await createAdmin(app),
+};
 
 /** Returns the stages to which an act of this role may lead, besides the present one. */
 function nextStages(from: ArticleStage, { act, who }: Act): readonly ArticleStage[] {

@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { describe, expect, test } from 'vitest';
+import { buildTestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, form, type Person, picture } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
+import { openTestApp } from '#tests/open-app.ts';
 import { reviewCalls } from '#tests/review-calls.ts';
 
-let app: TestApp;
-let author: Person;
-let other: Person;
-let admin: Person;
+const app = await openTestApp();
+const author = await createPerson(app);
+const other = await createPerson(app);
+const admin = await createAdmin(app);
 
-beforeAll(async () => {
-  app = await buildTestApp();
-  author = await createPerson(app);
-  other = await createPerson(app);
-  admin = await createAdmin(app);
-});
-afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
-
-const { send, decide, timeline } = reviewCalls(() => ({ app, admin }));
+const { decide, timeline } = reviewCalls(() => ({ app, admin }));
 const edit = (id: number, given: object = {}) =>
-  send('POST', `editArticle/${id}`, admin, { title: 'Judul', content: '<p>Isi</p>', ...given });
+  app.send('POST', `editArticle/${id}`, admin, { title: 'Judul', content: '<p>Isi</p>', ...given });
 const version = (id: number, number: number | string, who: Person | undefined = admin) =>
-  send('GET', `articleVersion/${id}/${number}`, who);
+  app.send('GET', `articleVersion/${id}/${number}`, who);
 /** Returns the kind and the version of each event, the oldest first. */
 const story = async (id: number) =>
   (await timeline(id)).body.events
@@ -116,7 +105,7 @@ describe('the timeline of an article', () => {
       ['<p>Isi</p>', '', [], 'edited', 'editors'],
       ['<p>Isi</p>', '', ['bakau', 'arus laut'], 'edited', 'editors'],
     ]);
-    const { diff } = (await send('GET', `articleDiff/${id}?from=4&to=5`, author)).body;
+    const { diff } = (await app.send('GET', `articleDiff/${id}?from=4&to=5`, author)).body;
     expect(diff.fields).toEqual({
       keywords: ['bakau', 'arus laut'].map((text) => ({ op: 'ins', text })),
     });
@@ -147,13 +136,13 @@ describe('the timeline of an article', () => {
   test('has a version for a picture that is added, removed and restored', async () => {
     const id = await createArticle(app, author);
     const fields = { title: 'Judul', content: '<p>Isi</p>', verifikasi_admin: 'menunggu' };
-    await send('POST', `editArticle/${id}`, admin, form(fields, { image: await picture() }));
+    await app.send('POST', `editArticle/${id}`, admin, form(fields, { image: await picture() }));
     const { image, image_info } = (await version(id, 2)).body.version;
     expect(image).toMatch(/^images\//);
     expect(image_info).toMatchObject({ width: 400, height: 250 });
     await edit(id, { verifikasi_admin: 'menunggu', remove_image: true });
     expect((await version(id, 3)).body.version).toMatchObject({ image: null, image_info: null });
-    expect((await send('POST', `restoreArticleImage/${id}`, admin)).status).toBe(200);
+    expect((await app.send('POST', `restoreArticleImage/${id}`, admin)).status).toBe(200);
     expect((await version(id, 4)).body.version).toMatchObject({ image, image_info, kind: 'restored' });
     expect((await story(id)).at(-1)).toEqual(['restored', 4]);
   });
@@ -190,7 +179,7 @@ describe('the timeline of an article', () => {
       .insertInto('article_events')
       .values(Array.from({ length: 120 }, () => ({ ...row, ...others, at })))
       .execute();
-    const pages = [await timeline(id), await send('GET', `articleTimeline/${id}?page=2`, admin)].map(
+    const pages = [await timeline(id), await app.send('GET', `articleTimeline/${id}?page=2`, admin)].map(
       ({ body }) => body,
     );
     expect(pages.map(({ events, meta }) => [events.length, meta.total])).toEqual([
@@ -219,22 +208,22 @@ describe('who sees the timeline', () => {
       const id = await createArticle(app, author);
       if (status !== 'menunggu') await decide(id, { verifikasi_admin: status });
       for (const call of calls(id)) {
-        expect((await send('GET', call)).status, 'a visitor').toBe(401);
-        expect(await send('GET', call, other), 'another author').toEqual(NOT_FOUND);
-        expect((await send('GET', call, author)).status).toBe(200);
-        expect((await send('GET', call, admin)).status).toBe(200);
+        expect((await app.send('GET', call)).status, 'a visitor').toBe(401);
+        expect(await app.send('GET', call, other), 'another author').toEqual(NOT_FOUND);
+        expect((await app.send('GET', call, author)).status).toBe(200);
+        expect((await app.send('GET', call, admin)).status).toBe(200);
       }
     },
   );
 
   test('no role while the article is deleted, or where there is none', async () => {
     const id = await createArticle(app, author);
-    await send('DELETE', `delArticle/${id}`, admin);
+    await app.send('DELETE', `delArticle/${id}`, admin);
     for (const call of [...calls(id), ...calls(2_147_483_647)]) {
-      for (const who of [author, other, admin]) expect(await send('GET', call, who)).toEqual(NOT_FOUND);
+      for (const who of [author, other, admin]) expect(await app.send('GET', call, who)).toEqual(NOT_FOUND);
     }
-    await send('POST', `restoreArticle/${id}`, admin);
-    for (const call of calls(id)) expect((await send('GET', call, author)).status).toBe(200);
+    await app.send('POST', `restoreArticle/${id}`, admin);
+    for (const call of calls(id)) expect((await app.send('GET', call, author)).status).toBe(200);
     for (const number of ['2', '0', '-1', 'x', '1.5']) expect(await version(id, number)).toEqual(NOT_FOUND);
   });
 
@@ -267,7 +256,7 @@ describe('who sees the timeline', () => {
 });
 
 describe('the difference of two texts of a form', () => {
-  const compare = (payload: object, who: Person | undefined = author) => send('POST', 'draftDiff', who, payload);
+  const compare = (payload: object, who: Person | undefined = author) => app.send('POST', 'draftDiff', who, payload);
 
   test('is returned to any user who is signed in, and holds nothing that cannot be stored', async () => {
     const texts = {
@@ -284,7 +273,7 @@ describe('the difference of two texts of a form', () => {
     ]);
     expect([second.change, more]).toEqual(['same', []]);
     expect(body.diff.fields).toEqual({});
-    expect((await send('POST', 'draftDiff', undefined, texts)).status).toBe(401);
+    expect((await app.send('POST', 'draftDiff', undefined, texts)).status).toBe(401);
   });
 
   test('takes two texts of the longest article, sixty times an hour', async () => {
@@ -306,7 +295,7 @@ describe('the difference of two texts of a form', () => {
 
 describe('the difference of two versions', () => {
   const diff = (id: number, from: number | string, to: number | string, who: Person | undefined = author) =>
-    send('GET', `articleDiff/${id}?from=${from}&to=${to}`, who);
+    app.send('GET', `articleDiff/${id}?from=${from}&to=${to}`, who);
 
   test('is what an edit changed, and the opposite in the other direction', async () => {
     const id = await createArticle(app, author, { title: 'Bakau', content: '<p>Satu dua</p><p>Tetap</p>' });
@@ -398,7 +387,7 @@ describe('the difference of two versions', () => {
   test('needs two versions of this article', async () => {
     const id = await createArticle(app, author);
     expect(await diff(id, 1, 2)).toEqual({ status: 404, body: { message: 'Artikel tidak ditemukan.' } });
-    expect((await send('GET', `articleDiff/${id}?from=1`, author)).body.message).toBe(
+    expect((await app.send('GET', `articleDiff/${id}?from=1`, author)).body.message).toBe(
       'Pilih dua versi yang dibandingkan.',
     );
     for (const number of ['0', '-1', 'x', '1.5', '12345678901']) {
@@ -421,13 +410,13 @@ test('only the author and admins see where an article stands in its review', asy
     waiting_since: null,
   };
   for (const who of [author, admin]) {
-    expect((await send('GET', `detailArtikel/${id}`, who)).body.artikel).toMatchObject(review);
+    expect((await app.send('GET', `detailArtikel/${id}`, who)).body.artikel).toMatchObject(review);
   }
-  expect((await send('GET', 'semuaArtikel?per_page=1', admin)).body.artikels[0]).toMatchObject({ id, ...review });
-  expect((await send('GET', 'userArtikel?per_page=1', author)).body.artikels[0]).toMatchObject({ id, ...review });
+  expect((await app.send('GET', 'semuaArtikel?per_page=1', admin)).body.artikels[0]).toMatchObject({ id, ...review });
+  expect((await app.send('GET', 'userArtikel?per_page=1', author)).body.artikels[0]).toMatchObject({ id, ...review });
   for (const who of [undefined, other]) {
     for (const call of [`detailArtikel/${id}`, 'semuaArtikel?per_page=1']) {
-      expect(JSON.stringify((await send('GET', call, who)).body)).not.toMatch(
+      expect(JSON.stringify((await app.send('GET', call, who)).body)).not.toMatch(
         /stage|_version|publish_at|waiting_since/,
       );
     }

@@ -1,33 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { WorkField } from '#contract/articles/version-fields.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createPerson, form, type Person } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
+import { openTestApp } from '#tests/open-app.ts';
+import { createAdmin, createPerson, form } from '#tests/factories.ts';
 
-let app: TestApp;
-let author: Person;
-let admin: Person;
-let water: { id: number; name: string; slug: string };
-let forest: typeof water;
-
-beforeAll(async () => {
-  app = await buildTestApp();
-  author = await createPerson(app);
-  admin = await createAdmin(app);
-  for (const name of ['Air', 'Hutan']) await send('POST', 'addTopic', admin, { name });
-  [water, forest] = (await send('GET', 'topics')).body.topics;
-});
-afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
-
-async function send(method: 'GET' | 'POST' | 'DELETE', url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
+const app = await openTestApp();
+const author = await createPerson(app);
+const admin = await createAdmin(app);
+for (const name of ['Air', 'Hutan']) await app.send('POST', 'addTopic', admin, { name });
+const [water, forest] = (await app.send('GET', 'topics')).body.topics;
 
 const TEXT = { title: 'Judul', content: '<p>Isi</p>' };
 const NONE: WorkFields = {
@@ -71,15 +52,15 @@ const asForm = (fields: object) =>
   form(Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, typeof v === 'string' ? v : JSON.stringify(v)])));
 
 async function post(fields: object, who = author): Promise<number> {
-  const { status, body } = await send('POST', 'postArtikel', who, { ...TEXT, ...fields });
+  const { status, body } = await app.send('POST', 'postArtikel', who, { ...TEXT, ...fields });
   expect([status, body.errors]).toEqual([201, undefined]);
   return body.id;
 }
 const edit = (id: number, fields: object) =>
-  send('POST', `editArticle/${id}`, admin, { ...TEXT, verifikasi_admin: 'disetujui', ...fields });
+  app.send('POST', `editArticle/${id}`, admin, { ...TEXT, verifikasi_admin: 'disetujui', ...fields });
 
 async function workOf(id: number): Promise<object> {
-  const { artikel } = (await send('GET', `detailArtikel/${id}`, admin)).body;
+  const { artikel } = (await app.send('GET', `detailArtikel/${id}`, admin)).body;
   return Object.fromEntries(Object.keys(NONE).map((name) => [name, artikel[name]]));
 }
 
@@ -88,10 +69,10 @@ describe.each(['JSON', 'a form'])('by %s', (by) => {
 
   test('an author and an admin give the fields, and an edit without them keeps them', async () => {
     for (const who of [author, admin]) {
-      const answer = await send('POST', 'postArtikel', who, body({ ...TEXT, ...given() }));
+      const answer = await app.send('POST', 'postArtikel', who, body({ ...TEXT, ...given() }));
       expect(answer.status).toBe(201);
       expect(await workOf(answer.body.id)).toEqual(stored());
-      const kept = await send(
+      const kept = await app.send(
         'POST',
         `editArticle/${answer.body.id}`,
         admin,
@@ -107,10 +88,10 @@ describe.each(['JSON', 'a form'])('by %s', (by) => {
     const status = { ...TEXT, verifikasi_admin: 'menunggu' };
     const other = { ...NONE, abstract: 'Lain', topics: [], keywords: ['desa'], co_authors: [budi], doi: '10.5555/x' };
     const replaced = { ...other, topics: [water.id], licence: 'CC-BY-4.0' };
-    await send('POST', `editArticle/${id}`, admin, body({ ...status, ...replaced }));
+    await app.send('POST', `editArticle/${id}`, admin, body({ ...status, ...replaced }));
     expect(await workOf(id)).toEqual({ ...other, topics: [water], licence: 'CC-BY-4.0' });
     const empty = { abstract: '', keywords: '', topics: '', licence: '', co_authors: '', doi: '' };
-    expect((await send('POST', `editArticle/${id}`, admin, body({ ...status, ...empty }))).status).toBe(200);
+    expect((await app.send('POST', `editArticle/${id}`, admin, body({ ...status, ...empty }))).status).toBe(200);
     expect(await workOf(id)).toEqual(NONE);
   });
 });
@@ -171,7 +152,7 @@ test.each<[string, string, unknown, string]>([
   ['a wrong DOI', 'doi', 'contoh', 'DOI tidak benar. Tulis seperti 10.1234/abcd atau https://doi.org/10.1234/abcd.'],
 ])('%s is refused on its field, and nothing is stored', async (_, field, value, message) => {
   const refusal = { status: 422, body: { message, errors: { [field]: [message] } } };
-  expect(await send('POST', 'postArtikel', author, { ...TEXT, [field]: value })).toEqual(refusal);
+  expect(await app.send('POST', 'postArtikel', author, { ...TEXT, [field]: value })).toEqual(refusal);
   const id = await post(given());
   expect(await edit(id, { [field]: value })).toEqual(refusal);
   expect(await workOf(id)).toEqual(stored());
@@ -180,7 +161,7 @@ test.each<[string, string, unknown, string]>([
 test('lists leave the fields out', async () => {
   await edit(await post(given()), {});
   for (const query of ['', '?view=card']) {
-    for (const article of (await send('GET', `semuaArtikel${query}`)).body.artikels) {
+    for (const article of (await app.send('GET', `semuaArtikel${query}`)).body.artikels) {
       expect(Object.keys(article).filter((name) => name in NONE)).toEqual([]);
     }
   }
@@ -189,7 +170,7 @@ test('lists leave the fields out', async () => {
 test('the audit log says what an edit changed', async () => {
   const id = await post(given());
   await edit(id, { licence: 'CC-BY-4.0', keywords: ['desa'], doi: '10.1234/Abc' });
-  const [entry] = (await send('GET', 'auditLog?entity=article&per_page=1', admin)).body.log;
+  const [entry] = (await app.send('GET', 'auditLog?entity=article&per_page=1', admin)).body.log;
   expect(entry.details).toEqual({
     verifikasi_admin: { from: 'menunggu', to: 'disetujui' },
     licence: { from: 'CC-BY-SA-4.0', to: 'CC-BY-4.0' },

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createBlog, createPerson, type Person } from '#tests/factories.ts';
+import { describe, expect, test } from 'vitest';
+import { buildTestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
+import { createAdmin, createArticle, createBlog, createPerson } from '#tests/factories.ts';
 import { recordAudit } from './audit.ts';
 import { exportEntries } from './audit.service.ts';
 import { writeCsvRow } from './csv.ts';
@@ -16,63 +17,43 @@ type Entry = {
   details: Record<string, unknown>;
 };
 
-let app: TestApp;
-let admin: Person;
-let siti: Person;
-let budi: Person;
-let article: number;
-let blog: number;
-
 /** Nine entries over three days in Jakarta. A day there begins at 17.00 UTC of the day before. */
-beforeAll(async () => {
-  app = await buildTestApp({ sessionHours: 72 });
-  app.clock.set('2026-11-20T16:59:59.999Z');
-  admin = await createPerson(app, {
-    role_type: 2,
-    nama_depan: 'Dewi',
-    nama_belakang: 'Lestari',
-    email: 'dewi@contoh.id',
-  });
-  siti = await createPerson(app, { nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'siti.r@contoh.id' });
-  budi = await createPerson(app, { nama_depan: 'Budi', nama_belakang: '100%', email: 'budi@contoh.id' });
-  article = await createArticle(app, siti, { title: 'Bakau' });
-  app.clock.set('2026-11-20T17:00:00.000Z');
-  await send('PUT', `updateStatusArtikel/${article}`, { verifikasi_admin: 'disetujui' });
-  const other = await createArticle(app, budi, { title: 'Karst' });
-  await send('DELETE', `delArticle/${other}`);
-  blog = await createBlog(app, admin, { title: 'Kabar' });
-  app.clock.set('2026-11-21T16:59:59.999Z');
-  await send('POST', `editBlog/${blog}`, { title: 'Kabar baru', content: 'Lain', status: 'onpost' });
-  app.clock.set('2026-11-21T17:00:00.000Z');
-  const at = app.clock.now().toISOString();
-  await recordAudit(app.system.db, { at, actorId: null, action: 'promote', entity: 'user', entityId: budi.id });
-  await recordAudit(app.system.db, {
-    at,
-    actorId: siti.id,
-    action: 'reset password',
-    entity: 'user',
-    entityId: siti.id,
-  });
-  await recordAudit(app.system.db, {
-    at,
-    actorId: admin.id,
-    action: 'resend',
-    entity: 'mail',
-    entityId: null,
-    details: { subject: '=HYPERLINK("http://jahat.example";"Klik")' },
-  });
+const app = await openTestApp({ sessionHours: 72 });
+app.clock.set('2026-11-20T16:59:59.999Z');
+const admin = await createPerson(app, {
+  role_type: 2,
+  nama_depan: 'Dewi',
+  nama_belakang: 'Lestari',
+  email: 'dewi@contoh.id',
 });
-afterAll(() => app.close());
-
-async function send(method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) {
-  const response = await app.app.inject({
-    method,
-    url: `/api/${url}`,
-    headers: admin.headers,
-    ...(payload && { payload }),
-  });
-  expect(response.statusCode).toBe(200);
-}
+const siti = await createPerson(app, { nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'siti.r@contoh.id' });
+const budi = await createPerson(app, { nama_depan: 'Budi', nama_belakang: '100%', email: 'budi@contoh.id' });
+const article = await createArticle(app, siti, { title: 'Bakau' });
+app.clock.set('2026-11-20T17:00:00.000Z');
+await app.succeed('PUT', `updateStatusArtikel/${article}`, admin, { verifikasi_admin: 'disetujui' });
+const other = await createArticle(app, budi, { title: 'Karst' });
+await app.succeed('DELETE', `delArticle/${other}`, admin);
+const blog = await createBlog(app, admin, { title: 'Kabar' });
+app.clock.set('2026-11-21T16:59:59.999Z');
+await app.succeed('POST', `editBlog/${blog}`, admin, { title: 'Kabar baru', content: 'Lain', status: 'onpost' });
+app.clock.set('2026-11-21T17:00:00.000Z');
+const midnight = app.clock.now().toISOString();
+await recordAudit(app.system.db, { at: midnight, actorId: null, action: 'promote', entity: 'user', entityId: budi.id });
+await recordAudit(app.system.db, {
+  at: midnight,
+  actorId: siti.id,
+  action: 'reset password',
+  entity: 'user',
+  entityId: siti.id,
+});
+await recordAudit(app.system.db, {
+  at: midnight,
+  actorId: admin.id,
+  action: 'resend',
+  entity: 'mail',
+  entityId: null,
+  details: { subject: '=HYPERLINK("http://jahat.example";"Klik")' },
+});
 
 const ask = (query: string, who = admin) => app.app.inject({ url: `/api/auditLog${query}`, headers: who.headers });
 async function entries(query = ''): Promise<Entry[]> {

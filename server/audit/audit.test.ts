@@ -1,33 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createBlog, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { changesBetween } from './audit.ts';
 
-let app: TestApp;
-let author: Person;
-let other: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await buildTestApp();
-  author = await createPerson(app);
-  other = await createPerson(app);
-  admin = await createAdmin(app);
-});
+const app = await openTestApp();
+const author = await createPerson(app);
+const other = await createPerson(app);
+const admin = await createAdmin(app);
 beforeEach(() => app.clock.advance({ s: 1 }));
-afterAll(() => app.close());
 
 type Payload = Record<string, unknown> | FormData;
 
-async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: Payload, who = admin) {
-  const response = await app.app.inject({
-    method,
-    url: `/api/${url}`,
-    headers: who.headers,
-    ...(payload && { payload }),
-  });
-  return { status: response.statusCode, id: response.json().id as number };
+async function call(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: Payload, who = admin) {
+  const { status, body } = await app.send(method, path, who, payload);
+  return { status, id: body.id as number };
 }
 
 /** Returns the entries of one subject, oldest first. */
@@ -58,10 +45,10 @@ describe('actor, action and time are recorded', () => {
     const id = await createArticle(app, author);
     const trace = await entriesOf('article', id);
     app.clock.advance({ s: 1 });
-    await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'ditolak' });
+    await call('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'ditolak' });
     trace.push(entry(admin, 'decide', { from: 'menunggu', to: 'ditolak' }));
     app.clock.advance({ s: 1 });
-    await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' });
+    await call('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' });
     trace.push(entry(admin, 'decide', { from: 'ditolak', to: 'disetujui' }));
     expect(await entriesOf('article', id)).toEqual(trace);
   });
@@ -70,7 +57,7 @@ describe('actor, action and time are recorded', () => {
     const id = await createArticle(app, author, { title: 'Lama', content: 'Isi lama' });
     app.clock.advance({ s: 1 });
     const fields = { title: 'Baru', content: 'Isi baru', verifikasi_admin: 'disetujui', user_id: String(other.id) };
-    await send('POST', `editArticle/${id}`, form(fields, { image: await picture() }));
+    await call('POST', `editArticle/${id}`, form(fields, { image: await picture() }));
     const [, edited] = await entriesOf('article', id);
     expect(edited).toEqual(
       entry(admin, 'edit', {
@@ -85,13 +72,13 @@ describe('actor, action and time are recorded', () => {
 
   test('an edit that changes nothing', async () => {
     const id = await createArticle(app, author, { title: 'Judul', content: 'Isi' });
-    await send('POST', `editArticle/${id}`, { title: 'Judul', content: 'Isi', verifikasi_admin: 'menunggu' });
+    await call('POST', `editArticle/${id}`, { title: 'Judul', content: 'Isi', verifikasi_admin: 'menunggu' });
     expect((await entriesOf('article', id))[1]).toEqual(entry(admin, 'edit', {}));
   });
 
   test('deleting an article, whose entries stay', async () => {
     const id = await createArticle(app, author, { title: 'Judul' });
-    await send('DELETE', `delArticle/${id}`);
+    await call('DELETE', `delArticle/${id}`);
     expect(await entriesOf('article', id)).toEqual([
       entry(author, 'create', { status: 'menunggu' }),
       entry(admin, 'delete', { title: 'Judul', user_id: author.id }),
@@ -100,8 +87,8 @@ describe('actor, action and time are recorded', () => {
 
   test('posting, editing and deleting a blog post', async () => {
     const id = await createBlog(app, admin, { title: 'Lama', content: 'Isi' });
-    await send('POST', `editBlog/${id}`, { title: 'Baru', content: 'Isi lain', status: 'onpost' });
-    await send('DELETE', `deleteBlog/${id}`);
+    await call('POST', `editBlog/${id}`, { title: 'Baru', content: 'Isi lain', status: 'onpost' });
+    await call('DELETE', `deleteBlog/${id}`);
     expect(await entriesOf('blog', id)).toEqual([
       entry(admin, 'create', { status: 'onhold' }),
       entry(admin, 'edit', {
@@ -115,16 +102,16 @@ describe('actor, action and time are recorded', () => {
 
   test('adding a book', async () => {
     const book = { title: 'Judul', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/x' };
-    const { id } = await send('POST', 'addBuku', book);
+    const { id } = await call('POST', 'addBuku', book);
     expect(await entriesOf('book', id)).toEqual([entry(admin, 'create', {})]);
   });
 
   test('editing, deleting and restoring a book', async () => {
     const book = { title: 'Judul', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/x' };
-    const { id } = await send('POST', 'addBuku', book);
-    await send('POST', `editBuku/${id}`, { ...book, tahun: '2025' });
-    await send('DELETE', `deleteBuku/${id}`);
-    await send('POST', `restoreBuku/${id}`);
+    const { id } = await call('POST', 'addBuku', book);
+    await call('POST', `editBuku/${id}`, { ...book, tahun: '2025' });
+    await call('DELETE', `deleteBuku/${id}`);
+    await call('POST', `restoreBuku/${id}`);
     expect(await entriesOf('book', id)).toEqual([
       entry(admin, 'create', {}),
       entry(admin, 'edit', { tahun: { from: '2024', to: '2025' } }),
@@ -139,11 +126,11 @@ test('a refused change is not recorded', async () => {
   const before = await entriesOf('article', id);
   const edit = { title: 'Baru', content: 'Isi', verifikasi_admin: 'disetujui' };
   const refused = [
-    await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'menunggu' }),
-    await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, author),
-    await send('POST', `editArticle/${id}`, { ...edit, user_id: 2_147_483_647 }),
-    await send('POST', `editArticle/${id}`, form(edit, { image: Buffer.from('bukan gambar') })),
-    await send('DELETE', `delArticle/${id}`, undefined, author),
+    await call('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'menunggu' }),
+    await call('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, author),
+    await call('POST', `editArticle/${id}`, { ...edit, user_id: 2_147_483_647 }),
+    await call('POST', `editArticle/${id}`, form(edit, { image: Buffer.from('bukan gambar') })),
+    await call('DELETE', `delArticle/${id}`, undefined, author),
   ];
   expect(refused.map(({ status }) => status)).toEqual([422, 403, 422, 422, 403]);
   expect(await entriesOf('article', id)).toEqual(before);

@@ -1,42 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createPerson, form, type Person } from '#tests/factories.ts';
-import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
+import { storedFiles, temporaryFiles } from '#tests/left-behind.ts';
 
 // The specification's message for a missing book says "Blog".
 const NOT_FOUND = { message: 'Blog tidak ditemukan.' };
 const BOOK = { title: 'Memetakan Desa', author: 'Siti Rahma', tahun: '2024', penerbit: 'Terarah', doi: '10.1000/182' };
 const FIELDS = Object.keys(BOOK);
 
-let app: TestApp;
-let reader: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await buildTestApp();
-  reader = await createPerson(app);
-  admin = await createAdmin(app);
-});
+const app = await openTestApp();
+const reader = await createPerson(app);
+const admin = await createAdmin(app);
 afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
   expect(await temporaryFiles(app)).toEqual([]);
-  await app.close();
 });
 
 type Payload = Record<string, unknown> | FormData;
 
-async function send(method: 'GET' | 'POST' | 'DELETE', url: string, who?: Person, payload?: Payload, on = app) {
-  const response = await on.app.inject({
-    method,
-    url: `/api/${url}`,
-    headers: who?.headers ?? {},
-    ...(payload && { payload }),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
-const add = (payload: Payload, on = app, who = admin) => send('POST', 'addBuku', who, payload, on);
-const detail = (id: number) => send('GET', `detailBuku/${id}`, admin);
+const add = (payload: Payload, on = app, who = admin) => on.send('POST', 'addBuku', who, payload);
+const detail = (id: number) => app.send('GET', `detailBuku/${id}`, admin);
 
 test.each<['GET' | 'POST' | 'DELETE', string, Payload | undefined]>([
   ['GET', 'semuaBuku', undefined],
@@ -49,11 +33,11 @@ test.each<['GET' | 'POST' | 'DELETE', string, Payload | undefined]>([
   ['DELETE', 'deleteBuku/1', undefined],
 ])('only an admin may call %s %s', async (method, url, payload) => {
   await add(BOOK);
-  expect(await send(method, url, undefined, payload)).toEqual({
+  expect(await app.send(method, url, undefined, payload)).toEqual({
     status: 401,
     body: { message: 'Silakan login terlebih dahulu.' },
   });
-  expect(await send(method, url, reader, payload)).toEqual({
+  expect(await app.send(method, url, reader, payload)).toEqual({
     status: 403,
     body: { message: 'Anda tidak memiliki hak untuk melakukan ini.' },
   });
@@ -94,11 +78,11 @@ describe('adding', () => {
   });
 
   test('a file that is not a PDF is refused, and no book is added', async () => {
-    const before = await send('GET', 'semuaBuku', admin);
+    const before = await app.send('GET', 'semuaBuku', admin);
     const files = await storedFiles(app);
     const { status, body } = await add(form(BOOK, { file: Buffer.from('%PDF-palsu') }));
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['file'] });
-    expect(await send('GET', 'semuaBuku', admin)).toEqual(before);
+    expect(await app.send('GET', 'semuaBuku', admin)).toEqual(before);
     expect(await storedFiles(app)).toEqual(files);
   });
 
@@ -148,15 +132,15 @@ describe('adding', () => {
 test.each(['abc', '0', '-1', '1.5', '99999999999', '2147483648', '2147483647', '%00', '9'.repeat(900)])(
   'what is no id: %s',
   async (id) => {
-    expect(await send('GET', `detailBuku/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
-    expect(await send('POST', `editBuku/${id}`, admin, BOOK)).toEqual({ status: 404, body: NOT_FOUND });
-    expect(await send('DELETE', `deleteBuku/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
-    expect(await send('POST', `restoreBuku/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await app.send('GET', `detailBuku/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await app.send('POST', `editBuku/${id}`, admin, BOOK)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await app.send('DELETE', `deleteBuku/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await app.send('POST', `restoreBuku/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
   },
 );
 
 describe('editing', () => {
-  const edit = (id: number, payload: Payload) => send('POST', `editBuku/${id}`, admin, payload);
+  const edit = (id: number, payload: Payload) => app.send('POST', `editBuku/${id}`, admin, payload);
   const fileOf = async (id: number) => (await detail(id)).body.buku.file as string | null;
   const CHANGED = { title: 'Memetakan Desa II', author: 'Rahma', tahun: '2025', penerbit: 'UGM', doi: '10.1000/183' };
   const pdf = () => readFile('server/operation/demo/books/kelola-sampah-desa.pdf');
@@ -173,7 +157,7 @@ describe('editing', () => {
     const updated_at = app.clock.now().toISOString();
     expect((await detail(body.id)).body.buku).toEqual({ ...before, ...CHANGED, updated_at });
     expect((await app.app.inject(`/storage/${before.file}`)).statusCode).toBe(200);
-    const found = await send('GET', `semuaBuku?q=desa+ii&per_page=1`, admin);
+    const found = await app.send('GET', `semuaBuku?q=desa+ii&per_page=1`, admin);
     expect(found.body.buku[0].id).toBe(body.id);
   });
 
@@ -241,7 +225,7 @@ describe('the list', () => {
   });
   afterAll(() => shelf.close());
 
-  const list = (query = '') => send('GET', `semuaBuku${query}`, librarian, undefined, shelf);
+  const list = (query = '') => shelf.send('GET', `semuaBuku${query}`, librarian, undefined);
   const titles = ({ body }: { body: { buku: { title: string }[] } }) => body.buku.map(({ title }) => title);
 
   test('bare: the newest up to the cap, and the total', async () => {

@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ARTICLE_STATUSES } from '#contract/constants.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createBlog, createPerson, type Person } from '#tests/factories.ts';
 import { fromNearerEnd } from './paging.ts';
-
-let app: TestApp;
-let admin: Person;
-let author: Person;
 
 const TITLES = ['Bakau', 'air', 'Bakau Demak', 'Zamrud', 'ikan', 'Energi', 'air'];
 const BOOK = { author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/x' };
 
-beforeAll(async () => {
-  app = await buildTestApp();
-  admin = await createAdmin(app);
-  author = await createPerson(app, { nama_depan: 'Zainab', nama_belakang: 'Bakaruddin' });
-  for (const [index, title] of TITLES.entries()) {
-    const verifikasi_admin = ARTICLE_STATUSES[index % 3] ?? 'menunggu';
-    await createArticle(app, admin, { title, verifikasi_admin });
-    await createBlog(app, admin, { title, status: index % 3 === 0 ? 'onpost' : 'onhold' });
-    const payload = { ...BOOK, title };
-    await app.app.inject({ method: 'POST', url: '/api/addBuku', headers: admin.headers, payload });
-    // Some rows have the same timestamp.
-    if (index % 2 === 0) app.clock.advance({ s: 1 });
-  }
-  await createArticle(app, author, { title: 'Hutan' });
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await createAdmin(app);
+const author = await createPerson(app, { nama_depan: 'Zainab', nama_belakang: 'Bakaruddin' });
+for (const [index, title] of TITLES.entries()) {
+  const verifikasi_admin = ARTICLE_STATUSES[index % 3] ?? 'menunggu';
+  await createArticle(app, admin, { title, verifikasi_admin });
+  await createBlog(app, admin, { title, status: index % 3 === 0 ? 'onpost' : 'onhold' });
+  const payload = { ...BOOK, title };
+  await app.app.inject({ method: 'POST', url: '/api/addBuku', headers: admin.headers, payload });
+  // Some rows have the same timestamp.
+  if (index % 2 === 0) app.clock.advance({ s: 1 });
+}
+await createArticle(app, author, { title: 'Hutan' });
 
 type Row = { id: number } & Record<string, unknown>;
 async function list(url: string, who: Person | undefined = admin) {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ARTICLE_STATUSES, BLOG_STATUSES, PUBLIC_ARTICLE_STATUS, PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createBlog, type Person } from '#tests/factories.ts';
+import { openTestApp } from '#tests/open-app.ts';
+import { createAdmin, createArticle, createBlog } from '#tests/factories.ts';
 import { seededRandom } from '#tests/random.ts';
 import { countRows } from './counts.ts';
 import { publicTotal } from './public-totals.ts';
 
-let app: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  app = await buildTestApp();
-  admin = await createAdmin(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await createAdmin(app);
 
 async function counted(): Promise<{ articles: number; blogs: number }> {
   const { db } = app.system;

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
-import { failuresIn, storedFiles } from '#tests/left-behind.ts';
+import { describe, expect, test } from 'vitest';
+import { createAdmin, createPerson, form, picture } from '#tests/factories.ts';
+import { openTestApp } from '#tests/open-app.ts';
+import { storedFiles } from '#tests/left-behind.ts';
 import { nextVersion } from './versions.ts';
 
-let app: TestApp;
-let admin: Person;
-let otherAdmin: Person;
-let author: Person;
-beforeAll(async () => {
-  app = await buildTestApp();
-  [admin, otherAdmin, author] = [await createAdmin(app), await createAdmin(app), await createPerson(app)];
-});
-afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
+const app = await openTestApp();
+const [admin, otherAdmin, author] = [await createAdmin(app), await createAdmin(app), await createPerson(app)];
 
 const CONFLICT = {
   status: 409,
@@ -23,53 +13,46 @@ const CONFLICT = {
 };
 type Fields = Record<string, string>;
 
-async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: Fields | FormData, who = admin) {
-  const response = await app.app.inject({
-    method,
-    url: `/api/${url}`,
-    headers: who.headers,
-    ...(payload && { payload }),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
+const callAs = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: Fields | FormData, who = admin) =>
+  app.send(method, path, who, payload);
 
 const POST = { title: 'Judul', content: 'Isi' };
 const BOOK = { title: 'Judul', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/x' };
 const writes = [
   {
     what: 'an article',
-    post: () => send('POST', 'postArtikel', POST),
+    post: () => callAs('POST', 'postArtikel', POST),
     detail: ['detailArtikel', 'artikel'],
     write: (id: number, fields: Fields, who = admin) =>
-      send('POST', `editArticle/${id}`, { ...POST, verifikasi_admin: 'menunggu', ...fields }, who),
+      callAs('POST', `editArticle/${id}`, { ...POST, verifikasi_admin: 'menunggu', ...fields }, who),
     changes: [{ title: 'Kiri' }, { title: 'Kanan' }],
   },
   {
     what: 'the decision on an article',
-    post: () => send('POST', 'postArtikel', POST, author),
+    post: () => callAs('POST', 'postArtikel', POST, author),
     detail: ['detailArtikel', 'artikel'],
-    write: (id: number, fields: Fields, who = admin) => send('PUT', `updateStatusArtikel/${id}`, fields, who),
+    write: (id: number, fields: Fields, who = admin) => callAs('PUT', `updateStatusArtikel/${id}`, fields, who),
     changes: [{ verifikasi_admin: 'disetujui' }, { verifikasi_admin: 'ditolak' }],
   },
   {
     what: 'a blog post',
-    post: () => send('POST', 'postBlogBerita', POST),
+    post: () => callAs('POST', 'postBlogBerita', POST),
     detail: ['detailBlog', 'blog'],
     write: (id: number, fields: Fields, who = admin) =>
-      send('POST', `editBlog/${id}`, { ...POST, status: 'onhold', ...fields }, who),
+      callAs('POST', `editBlog/${id}`, { ...POST, status: 'onhold', ...fields }, who),
     changes: [{ title: 'Kiri' }, { title: 'Kanan' }],
   },
   {
     what: 'a book',
-    post: () => send('POST', 'addBuku', BOOK),
+    post: () => callAs('POST', 'addBuku', BOOK),
     detail: ['detailBuku', 'buku'],
-    write: (id: number, fields: Fields, who = admin) => send('POST', `editBuku/${id}`, { ...BOOK, ...fields }, who),
+    write: (id: number, fields: Fields, who = admin) => callAs('POST', `editBuku/${id}`, { ...BOOK, ...fields }, who),
     changes: [{ title: 'Kiri' }, { title: 'Kanan' }],
   },
 ] as const;
 
 describe.each(writes)('$what', ({ post, detail: [call, key], write, changes: [left, right] }) => {
-  const read = async (id: number) => (await send('GET', `${call}/${id}`)).body[key];
+  const read = async (id: number) => (await callAs('GET', `${call}/${id}`)).body[key];
   const posted = async () => {
     const { id } = (await post()).body;
     return { id: id as number, loaded: (await read(id)).updated_at as string };
@@ -129,10 +112,10 @@ describe.each(writes)('$what', ({ post, detail: [call, key], write, changes: [le
 });
 
 test('the picture of a refused edit is removed', async () => {
-  const { id } = (await send('POST', 'postArtikel', form(POST, { image: await picture() }))).body;
+  const { id } = (await callAs('POST', 'postArtikel', form(POST, { image: await picture() }))).body;
   const files = await storedFiles(app);
   const fields = { ...POST, verifikasi_admin: 'menunggu', updated_at: '2020-01-01T00:00:00.000Z' };
-  expect(await send('POST', `editArticle/${id}`, form(fields, { image: await picture(500, 500) }))).toEqual(CONFLICT);
+  expect(await callAs('POST', `editArticle/${id}`, form(fields, { image: await picture(500, 500) }))).toEqual(CONFLICT);
   expect(await storedFiles(app)).toEqual(files);
 });
 

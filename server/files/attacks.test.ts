@@ -1,23 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { isStoredPath } from '#server/storage/stored-path.ts';
 import { fileNameAttacks } from '#tests/attacks/file-names.ts';
 import { type FileAttack, imageAttacks, MARK, pdfAttacks, soundPdf } from '#tests/attacks/files.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, type Person, picture } from '#tests/factories.ts';
+import { openTestApp } from '#tests/open-app.ts';
+import { createAdmin, picture } from '#tests/factories.ts';
 import { failuresIn, storedFiles } from '#tests/left-behind.ts';
 
 const BOOK = { title: 'Judul', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/x' };
 const BOUNDARY = '----batas';
 
-let app: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  app = await buildTestApp();
-  admin = await createAdmin(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await createAdmin(app);
 
 // SQLite only: the database has no part in how a file is processed.
 describe.runIf(inject('database') === 'sqlite').each<[string, string, readonly FileAttack[]]>([

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { postKinds } from '#contract/posts/post-kinds.ts';
 import { type Previewed, previewPath } from '#contract/posts/previews.ts';
 import { connectDatabase } from '#server/database/database.ts';
@@ -10,9 +10,10 @@ import { migrate } from '#server/database/migrate.ts';
 import { RESTORABLE_MS } from './restorable.ts';
 import { clearAway } from '#server/maintenance.ts';
 import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
-import { buildTestApp, createEmptyDatabase, type TestApp } from '#tests/build-app.ts';
+import { createEmptyDatabase } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
-import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
+import { storedFiles, temporaryFiles } from '#tests/left-behind.ts';
 import { changeFile, restoreFile } from './files.service.ts';
 
 const PDF = 'server/operation/demo/books/kelola-sampah-desa.pdf';
@@ -49,27 +50,14 @@ const kinds = [
   },
 ] as const;
 
-let app: TestApp;
-let admin: Person;
-let author: Person;
-beforeAll(async () => {
-  app = await buildTestApp();
-  admin = await createAdmin(app);
-  author = await createPerson(app);
-});
+const app = await openTestApp();
+const admin = await createAdmin(app);
+const author = await createPerson(app);
 afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
   expect(await temporaryFiles(app)).toEqual([]);
-  await app.close();
 });
 
 type Payload = Record<string, unknown> | FormData;
-async function send(method: 'GET' | 'POST' | 'DELETE', url: string, who?: Person, payload?: Payload) {
-  const headers = who?.headers ?? {};
-  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
-
 /** Removes deleted articles for good, and 48 hours later the pictures of their versions. Sessions have ended by then. */
 async function removeForGood(): Promise<void> {
   for (const ms of [RESTORABLE_MS + 1, 48 * 3_600_000]) {
@@ -82,21 +70,21 @@ async function removeForGood(): Promise<void> {
 
 describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, file, upload, said }) => {
   const removal = `remove_${file}`;
-  const read = async (id: number) => (await send('GET', `${calls.detail}/${id}`, admin)).body[key];
+  const read = async (id: number) => (await app.send('GET', `${calls.detail}/${id}`, admin)).body[key];
   const edit = (id: number, payload: Payload, who: Person | undefined = admin) =>
-    send('POST', `${calls.edit}/${id}`, who, payload);
+    app.send('POST', `${calls.edit}/${id}`, who, payload);
   const remove = (id: number) => edit(id, { ...fields, [removal]: true });
-  const restore = (id: number, who: Person | undefined = admin) => send('POST', `${calls.restore}/${id}`, who);
+  const restore = (id: number, who: Person | undefined = admin) => app.send('POST', `${calls.restore}/${id}`, who);
   const servedAs = async (path: string) => (await app.app.inject(`/storage/${path}`)).statusCode;
   /** Creates a public entity with a file, and moves the clock on. */
   const create = async () => {
-    const { id } = (await send('POST', calls.add, admin, form(fields, { [file]: await upload() }))).body;
+    const { id } = (await app.send('POST', calls.add, admin, form(fields, { [file]: await upload() }))).body;
     await edit(id, fields);
     app.clock.advance({ s: 1 });
     return id as number;
   };
   const lastOf = async (id: number) => {
-    const { log } = (await send('GET', `auditLog?entity=${kind}`, admin)).body;
+    const { log } = (await app.send('GET', `auditLog?entity=${kind}`, admin)).body;
     return log.find(({ entity_id }: { entity_id: number }) => entity_id === id);
   };
 
@@ -127,7 +115,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
       // An earlier version shows it, as long as there is the article.
       expect(await servedAs(before[file])).toBe(200);
       expect(await restore(id)).toMatchObject({ status: 404 });
-      await send('DELETE', `delArticle/${id}`, admin);
+      await app.send('DELETE', `delArticle/${id}`, admin);
       await removeForGood();
     }
     expect(await servedAs(before[file])).toBe(404);
@@ -171,7 +159,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
   });
 
   test('is not there to remove, and the other changes are saved', async () => {
-    const { id } = (await send('POST', calls.add, admin, { ...fields })).body;
+    const { id } = (await app.send('POST', calls.add, admin, { ...fields })).body;
     expect(await edit(id, { ...fields, title: 'Judul lain', [removal]: true })).toMatchObject({ status: 200 });
     expect(await read(id)).toMatchObject({ title: 'Judul lain', [file]: null });
     expect(await restore(id)).toMatchObject({ status: 404 });
@@ -193,12 +181,12 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
     const id = await create();
     const before = await read(id);
     const wish = { ...fields, [removal]: true };
-    expect((await send('POST', `${calls.edit}/${id}`, undefined, wish)).status).toBe(401);
+    expect((await app.send('POST', `${calls.edit}/${id}`, undefined, wish)).status).toBe(401);
     expect((await edit(id, wish, author)).status).toBe(403);
     expect(await read(id)).toEqual(before);
     await remove(id);
     const removed = await read(id);
-    expect((await send('POST', `${calls.restore}/${id}`)).status).toBe(401);
+    expect((await app.send('POST', `${calls.restore}/${id}`)).status).toBe(401);
     expect((await restore(id, author)).status).toBe(403);
     expect(await read(id)).toEqual(removed);
   });
@@ -257,7 +245,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
   });
 
   test('that was removed is no longer counted', async () => {
-    const counted = async () => (await send('GET', 'systemState', admin)).body.system.storage.files;
+    const counted = async () => (await app.send('GET', 'systemState', admin)).body.system.storage.files;
     const before = await counted();
     const id = await create();
     expect(await counted()).toBe(before + 1);
@@ -268,14 +256,14 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
 
 test("an author's new article has no field to remove a file", async () => {
   const payload = form({ ...POST, remove_image: '1' }, { image: await picture() });
-  expect((await send('POST', 'postArtikel', author, payload)).status).toBe(201);
+  expect((await app.send('POST', 'postArtikel', author, payload)).status).toBe(201);
 });
 
 test('an article is public without its picture at once, in lists, feeds and previews', async () => {
   const fields = { ...POST, verifikasi_admin: 'disetujui' };
-  const { id } = (await send('POST', 'postArtikel', admin, form(fields, { image: await picture() }))).body;
+  const { id } = (await app.send('POST', 'postArtikel', admin, form(fields, { image: await picture() }))).body;
   const listed = async () => {
-    const { body } = await send('GET', 'semuaArtikel?view=card&per_page=100');
+    const { body } = await app.send('GET', 'semuaArtikel?view=card&per_page=100');
     return body.artikels.find((article: { id: number }) => article.id === id);
   };
   const before = await listed();
@@ -285,13 +273,13 @@ test('an article is public without its picture at once, in lists, feeds and prev
   expect(await feed()).toContain(`/storage/${before.image}`);
   const pictured = await drawn(before);
 
-  await send('POST', `editArticle/${id}`, admin, { ...fields, remove_image: true });
+  await app.send('POST', `editArticle/${id}`, admin, { ...fields, remove_image: true });
   const after = await listed();
   expect(after).toMatchObject({ image: null, image_info: null });
   expect(await feed()).not.toContain(`/storage/${before.image}`);
   expect((await drawn(after)).equals(pictured)).toBe(false);
 
-  await send('POST', `restoreArticleImage/${id}`, admin);
+  await app.send('POST', `restoreArticleImage/${id}`, admin);
   expect((await listed()).image).toBe(before.image);
 });
 

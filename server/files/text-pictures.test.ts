@@ -1,53 +1,33 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CONTENT_PICTURES } from '#contract/constants.ts';
 import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import { clearAway } from '#server/maintenance.ts';
 import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { buildTestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, type Person, picture, uploadPicture } from '#tests/factories.ts';
-import { failuresIn, storedFiles } from '#tests/left-behind.ts';
+import { openTestApp } from '#tests/open-app.ts';
+import { storedFiles } from '#tests/left-behind.ts';
 import { startS3 } from '#tests/s3.ts';
 import { RESTORABLE_MS } from './restorable.ts';
 import { setHeld } from './text-pictures.service.ts';
 
 const HOURS_48 = { h: 48 };
 
-let app: TestApp;
-let author: Person;
-let other: Person;
-let admin: Person;
-beforeAll(async () => {
-  app = await buildTestApp();
-  author = await createPerson(app);
-  other = await createPerson(app);
-  admin = await createAdmin(app);
-});
-afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
-
-type Answer = { status: number; body: { id: number; artikel?: { image: string } } };
-async function send(method: 'GET' | 'POST' | 'DELETE', url: string, who: Person, payload?: object): Promise<Answer> {
-  const response = await app.app.inject({
-    method,
-    url: `/api/${url}`,
-    headers: who.headers,
-    ...(payload && { payload }),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
+const app = await openTestApp();
+const author = await createPerson(app);
+const other = await createPerson(app);
+const admin = await createAdmin(app);
 
 const figure = (path: string) => `<figure><img alt="Bibit &gt; 1 m" src="/storage/${path}" width="400"></figure>`;
 const textOf = (...paths: string[]) => `<p>Isi</p>${paths.map(figure).join('')}`;
 const article = (content: string) => ({ title: 'Bakau', content, verifikasi_admin: 'disetujui' });
-const postArticle = (who: Person, content: string) => send('POST', 'postArtikel', who, { title: 'Bakau', content });
-const editArticle = (id: number, content: string) => send('POST', `editArticle/${id}`, admin, article(content));
+const postArticle = (who: Person, content: string) => app.send('POST', 'postArtikel', who, { title: 'Bakau', content });
+const editArticle = (id: number, content: string) => app.send('POST', `editArticle/${id}`, admin, article(content));
 const postBlog = async (content: string) =>
-  (await send('POST', 'postBlogBerita', admin, { title: 'Bakau', content })).body.id;
+  (await app.send('POST', 'postBlogBerita', admin, { title: 'Bakau', content })).body.id;
 const editBlog = (id: number, content: string) =>
-  send('POST', `editBlog/${id}`, admin, { title: 'Bakau', content, status: 'onpost' });
+  app.send('POST', `editBlog/${id}`, admin, { title: 'Bakau', content, status: 'onpost' });
 /** Moves the clock, and signs the two authors and the admin in again, because their tokens expire. */
 async function advance(time: { h?: number; ms?: number }): Promise<void> {
   app.clock.advance(time);
@@ -97,33 +77,33 @@ describe('a picture for a text', () => {
   ])('lives as long as the %s that names it, and 48 hours longer', async (kind, calls, who, status) => {
     const [kept, dropped] = [await uploadPicture(app, who()), await uploadPicture(app, who())];
     const text = (content: string) => ({ title: 'Bakau', content, ...status });
-    const added = await send('POST', calls.add, who(), text(textOf(kept, dropped)));
+    const added = await app.send('POST', calls.add, who(), text(textOf(kept, dropped)));
     expect(added.status).toBe(201);
     const { id } = added.body;
     await advance({ h: 100 });
     await sweep();
     expect([await isServed(kept), await isServed(dropped)]).toEqual([true, true]);
 
-    expect((await send('POST', `${calls.edit}/${id}`, admin, text(textOf(kept)))).status).toBe(200);
+    expect((await app.send('POST', `${calls.edit}/${id}`, admin, text(textOf(kept)))).status).toBe(200);
     await advance({ ...HOURS_48, ms: -1 });
     await sweep();
     // The admin did not upload it, and can put it back as long as it is stored.
-    expect((await send('POST', `${calls.edit}/${id}`, admin, text(textOf(dropped, kept)))).status).toBe(200);
+    expect((await app.send('POST', `${calls.edit}/${id}`, admin, text(textOf(dropped, kept)))).status).toBe(200);
     await advance(HOURS_48);
     await sweep();
-    expect((await send('POST', `${calls.edit}/${id}`, admin, text(textOf(kept)))).status).toBe(200);
+    expect((await app.send('POST', `${calls.edit}/${id}`, admin, text(textOf(kept)))).status).toBe(200);
     await advance(HOURS_48);
     await sweep();
     // The versions of an article keep what they show.
     expect([await isServed(kept), await isServed(dropped)]).toEqual([true, kind === 'article']);
 
-    expect((await send('DELETE', `${calls.remove}/${id}`, admin)).status).toBe(200);
+    expect((await app.send('DELETE', `${calls.remove}/${id}`, admin)).status).toBe(200);
     await advance({ ms: RESTORABLE_MS });
     await sweep();
-    expect((await send('POST', `${calls.restore}/${id}`, admin)).status).toBe(200);
+    expect((await app.send('POST', `${calls.restore}/${id}`, admin)).status).toBe(200);
     expect(await stateOf(kept)).toBe('used');
 
-    await send('DELETE', `${calls.remove}/${id}`, admin);
+    await app.send('DELETE', `${calls.remove}/${id}`, admin);
     await advance({ ms: RESTORABLE_MS + 1 });
     await sweep();
     expect(await stateOf(kept)).toBe('pending');
@@ -158,7 +138,7 @@ describe('a picture for a text', () => {
     const { id: mine } = (await postArticle(author, textOf(own))).body;
     expect(await editArticle(mine, textOf(own, foreign))).toMatchObject(refusal(2));
     expect((await editArticle(id, `${textOf(foreign)}<p>Disunting</p>`)).status).toBe(200);
-    const { body } = await send('GET', `detailArtikel/${id}`, admin);
+    const { body } = await app.send('GET', `detailArtikel/${id}`, admin);
     expect(body).toMatchObject({ artikel: { content: expect.stringContaining(`src="/storage/${foreign}"`) } });
   });
 
@@ -167,7 +147,7 @@ describe('a picture for a text', () => {
     const path = await uploadPicture(app, admin);
     expect((await editArticle(id, textOf(path))).status).toBe(200);
     const second = await createAdmin(app);
-    const edit = send('POST', `editArticle/${id}`, second, article(`${textOf(path)}<p>Lagi</p>`));
+    const edit = app.send('POST', `editArticle/${id}`, second, article(`${textOf(path)}<p>Lagi</p>`));
     expect((await edit).status).toBe(200);
   });
 
@@ -303,7 +283,7 @@ async function isWaiting(): Promise<boolean> {
 
 async function leadPicture(who: Person): Promise<{ image: string }> {
   const id = await createArticle(app, who, { image: await picture() });
-  const { body } = await send('GET', `detailArtikel/${id}`, admin);
+  const { body } = await app.send('GET', `detailArtikel/${id}`, admin);
   if (!body.artikel) throw new Error('There is no such article');
   return body.artikel;
 }

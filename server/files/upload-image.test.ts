@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { imageVariant } from '#contract/posts/image-variants.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { buildTestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
 
 const MAX_IMAGE_BYTES = 100_000;
 
-let app: TestApp;
-let author: Person;
-let admin: Person;
-beforeAll(async () => {
-  app = await buildTestApp({ maxImageBytes: MAX_IMAGE_BYTES });
-  author = await createPerson(app);
-  admin = await createAdmin(app);
-});
+const app = await openTestApp({ maxImageBytes: MAX_IMAGE_BYTES });
+const author = await createPerson(app);
+const admin = await createAdmin(app);
 afterEach(async () => {
   expect(failuresIn(app)).toEqual([]);
   expect(await temporaryFiles(app)).toEqual([]);
 });
-afterAll(() => app.close());
 
 type Payload = FormData | Record<string, unknown>;
 async function upload(who: Person | undefined, payload: Payload, to = app) {

@@ -2,62 +2,63 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, type CallName, calls } from '#contract/calls.ts';
 import { connectDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createPerson, type Person } from '#tests/factories.ts';
+import { buildTestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
+import { createAdmin, createPerson } from '#tests/factories.ts';
 import { startPostgres } from '#tests/postgres.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-let t: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  t = await buildTestApp();
-  admin = await createAdmin(t);
-});
-afterAll(() => t.close());
+const t = await openTestApp();
+const admin = await createAdmin(t);
 
-const send = (options: InjectOptions) => t.app.inject(options);
 const post = (payload: string | Buffer, headers: Record<string, string> = JSON_TYPE, url = '/api/login') =>
-  send({ method: 'POST', url, headers, payload });
+  t.app.inject({ method: 'POST', url, headers, payload });
 
 describe('an unknown address', () => {
   test.each(['/api', '/api/', '/api/nope', '/api/login/', '/api//login', '/api/Login', '/api/detailBlog', '/api?x=1'])(
     '%s is answered with 404 and where to look',
     async (url) => {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
-        const response = await send({ method, url, ...(method === 'POST' && { payload: 'x', headers: JSON_TYPE }) });
+        const response = await t.app.inject({
+          method,
+          url,
+          ...(method === 'POST' && { payload: 'x', headers: JSON_TYPE }),
+        });
         expectError(response, 404, /tidak ada\. Daftar alamat yang ada: \/api\/docs\./);
       }
     },
   );
 
   test('outside the API gets JSON too, if no pages are served', async () => {
-    expectError(await send({ url: '/nope' }), 404, 'Alamat ini tidak ada.');
-    expectError(await send({ url: '/apinope' }), 404, 'Alamat ini tidak ada.');
+    expectError(await t.app.inject({ url: '/nope' }), 404, 'Alamat ini tidak ada.');
+    expectError(await t.app.inject({ url: '/apinope' }), 404, 'Alamat ini tidak ada.');
   });
 
   test.each(['/api/%zz', '/api/detailBlog/%E0%A4%A', '/%', '/api/detailArtikel/%FF'])(
     '%s, which cannot be decoded, is answered with 400',
     async (url) => {
-      expectError(await send({ url }), 400, 'Alamat ini tidak dapat dibaca.');
+      expectError(await t.app.inject({ url }), 400, 'Alamat ini tidak dapat dibaca.');
     },
   );
 
   test('an overlong id gets 404', async () => {
-    expectError(await send({ url: `/api/detailBlog/${'1'.repeat(10_000)}` }), 404);
-    expectError(await send({ url: `/api/detailBlog/${'1'.repeat(900)}` }), 404, 'Blog tidak ditemukan.');
+    expectError(await t.app.inject({ url: `/api/detailBlog/${'1'.repeat(10_000)}` }), 404);
+    expectError(await t.app.inject({ url: `/api/detailBlog/${'1'.repeat(900)}` }), 404, 'Blog tidak ditemukan.');
   });
 
   test('a huge query is refused or ignored, and does no harm', async () => {
-    expectError(await send({ url: `/api/semuaArtikel?q=${'a'.repeat(100_000)}` }), 422);
-    expect((await send({ url: `/api/semuaArtikel?x=${'a'.repeat(100_000)}` })).statusCode).toBe(200);
-    expect((await send({ url: `/api/semuaArtikel?${'a=1&'.repeat(20_000)}` })).statusCode).toBe(200);
-    expect((await send({ url: '/api/semuaArtikel?__proto__[x]=1&constructor=1&=&&%00=%00' })).statusCode).toBe(200);
+    expectError(await t.app.inject({ url: `/api/semuaArtikel?q=${'a'.repeat(100_000)}` }), 422);
+    expect((await t.app.inject({ url: `/api/semuaArtikel?x=${'a'.repeat(100_000)}` })).statusCode).toBe(200);
+    expect((await t.app.inject({ url: `/api/semuaArtikel?${'a=1&'.repeat(20_000)}` })).statusCode).toBe(200);
+    expect((await t.app.inject({ url: '/api/semuaArtikel?__proto__[x]=1&constructor=1&=&&%00=%00' })).statusCode).toBe(
+      200,
+    );
   });
 });
 
@@ -67,22 +68,22 @@ describe('the wrong method', () => {
     const served = method === 'GET' ? ['GET', 'HEAD'] : [method];
     for (const wrong of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
       if (served.includes(wrong)) continue;
-      const response = await send({ method: wrong, url });
+      const response = await t.app.inject({ method: wrong, url });
       expectError(response, 405, `Alamat ini hanya menerima ${method}.`);
       expect(response.headers.allow).toBe(method);
     }
   });
 
   test('is refused before the body is read', async () => {
-    expectError(await send({ method: 'PUT', url: '/api/login', headers: JSON_TYPE, payload: '{' }), 405);
+    expectError(await t.app.inject({ method: 'PUT', url: '/api/login', headers: JSON_TYPE, payload: '{' }), 405);
     const headers = { 'content-type': 'text/plain' };
-    expectError(await send({ method: 'PUT', url: '/api/login', headers, payload: 'x' }), 405);
+    expectError(await t.app.inject({ method: 'PUT', url: '/api/login', headers, payload: 'x' }), 405);
   });
 
   test('HEAD responds like GET, without the body', async () => {
     const [head, get] = [
-      await send({ method: 'HEAD', url: '/api/semuaArtikel' }),
-      await send({ url: '/api/semuaArtikel' }),
+      await t.app.inject({ method: 'HEAD', url: '/api/semuaArtikel' }),
+      await t.app.inject({ url: '/api/semuaArtikel' }),
     ];
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');
@@ -146,7 +147,12 @@ describe('a body', () => {
       const form = new FormData();
       form.append('email', admin.email);
       form.append('password', admin.password);
-      const response = await send({ method: 'POST', url: `/api${path}`, headers: admin.headers, payload: form });
+      const response = await t.app.inject({
+        method: 'POST',
+        url: `/api${path}`,
+        headers: admin.headers,
+        payload: form,
+      });
       expectError(response, 415, 'Jenis isi tidak didukung. Kirim application/json.');
     },
   );
@@ -171,7 +177,7 @@ describe('a body', () => {
       const kilobytes = 'hasText' in call ? 96 : 16;
       const url = `/api${path.replace('{id}', '1')}`;
       const payload = JSON.stringify({ email: 'a'.repeat(kilobytes * 1024) });
-      const response = await send({ method, url, payload, headers: { ...JSON_TYPE, ...admin.headers } });
+      const response = await t.app.inject({ method, url, payload, headers: { ...JSON_TYPE, ...admin.headers } });
       expectError(response, 413, /terlalu besar/);
     },
   );
@@ -203,7 +209,7 @@ describe('a body', () => {
     const text = JSON.stringify({ title: content.slice(0, 250), content: `<p>${content}</p>` });
     const response = await post(text, { ...JSON_TYPE, ...admin.headers }, '/api/postArtikel');
     expect(response.statusCode).toBe(201);
-    const stored = await send({
+    const stored = await t.app.inject({
       url: `/api/detailArtikel/${response.json<{ id: number }>().id}`,
       headers: admin.headers,
     });
@@ -221,10 +227,10 @@ describe('a body', () => {
 
   test('is not read before the caller is known', async () => {
     const options = { method: 'PUT', url: '/api/updateStatusArtikel/1', payload: '{', headers: JSON_TYPE } as const;
-    expectError(await send(options), 401);
+    expectError(await t.app.inject(options), 401);
     const { headers } = await createPerson(t);
-    expectError(await send({ ...options, headers: { ...headers, ...JSON_TYPE } }), 403);
-    expectError(await send({ ...options, headers: { ...admin.headers, ...JSON_TYPE } }), 400);
+    expectError(await t.app.inject({ ...options, headers: { ...headers, ...JSON_TYPE } }), 403);
+    expectError(await t.app.inject({ ...options, headers: { ...admin.headers, ...JSON_TYPE } }), 400);
   });
 });
 
@@ -233,14 +239,14 @@ describe('who may call what', () => {
     '%s',
     async (_name, { method, path, who }) => {
       const url = API_BASE + path.replace('{id}', '1');
-      const anonymous = await send({ method, url });
+      const anonymous = await t.app.inject({ method, url });
       expectError(anonymous, 401, 'Silakan login terlebih dahulu.');
       expect(anonymous.headers['www-authenticate']).toBe('Bearer');
 
       const { headers } = await createPerson(t);
-      const { statusCode } = await send({ method, url, headers });
+      const { statusCode } = await t.app.inject({ method, url, headers });
       expect(statusCode === 403).toBe(who === 'admin');
-      expect((await send({ method, url, headers: admin.headers })).statusCode).not.toBe(403);
+      expect((await t.app.inject({ method, url, headers: admin.headers })).statusCode).not.toBe(403);
     },
   );
 });
@@ -257,7 +263,7 @@ describe('headers', () => {
     ['a file that is not there', { url: '/storage/images/none.webp' }],
     ['an unknown address outside the API', { url: '/nope' }],
   ] as [string, InjectOptions][])('no browser takes %s for a page', async (_what, options) => {
-    const { headers } = await send(options);
+    const { headers } = await t.app.inject(options);
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -269,7 +275,7 @@ describe('headers', () => {
   });
 
   test('protect what a browser would otherwise give away', async () => {
-    expect((await send({ url: '/api/semuaArtikel' })).headers).toMatchObject({
+    expect((await t.app.inject({ url: '/api/semuaArtikel' })).headers).toMatchObject({
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
       'cross-origin-opener-policy': 'same-origin',
@@ -279,7 +285,7 @@ describe('headers', () => {
   });
 
   test('require https of browsers if the site has it, and only then', async () => {
-    expect((await send({ url: '/api/health' })).headers).not.toHaveProperty('strict-transport-security');
+    expect((await t.app.inject({ url: '/api/health' })).headers).not.toHaveProperty('strict-transport-security');
     const secure = await buildTestApp({ publicUrl: 'https://terarah.example' });
     const { headers } = await secure.app.inject({ url: '/api/health' });
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
@@ -288,7 +294,7 @@ describe('headers', () => {
 
   test('let caches store public responses only, and revalidate each time', async () => {
     const cached = async (headers: Record<string, string>, url = '/api/semuaArtikel') =>
-      (await send({ url, headers })).headers;
+      (await t.app.inject({ url, headers })).headers;
     expect(await cached({})).toMatchObject({
       'cache-control': 'public, no-cache',
       vary: 'Accept-Encoding, Authorization',
@@ -300,14 +306,14 @@ describe('headers', () => {
 
 describe('health and readiness', () => {
   test('health responds if the process serves requests', async () => {
-    const response = await send({ url: '/api/health' });
+    const response = await t.app.inject({ url: '/api/health' });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ status: 'ok' });
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
   test('ready responds if database and storage respond', async () => {
-    const response = await send({ url: '/api/ready' });
+    const response = await t.app.inject({ url: '/api/ready' });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ status: 'ok' });
     expect(response.headers['cache-control']).toBe('no-store');
@@ -396,7 +402,7 @@ describe('health and readiness', () => {
         await sql`select 1`.execute(connection);
       });
       await expect(broken).rejects.toThrow(/terminat|not queryable|EPIPE|ECONNRESET/);
-      expect((await send({ url: '/api/ready' })).statusCode).toBe(200);
+      expect((await t.app.inject({ url: '/api/ready' })).statusCode).toBe(200);
       expect(t.logged.join()).toContain('a database connection was lost');
     },
   );
@@ -431,7 +437,7 @@ describe('the description of the API', () => {
   };
   let description: { openapi: string; paths: Record<string, Record<string, Operation>>; components: object };
   beforeAll(async () => {
-    description = (await send({ url: '/api/openapi.json' })).json();
+    description = (await t.app.inject({ url: '/api/openapi.json' })).json();
   });
 
   test('is OpenAPI 3.1 and contains exactly the calls of the contract', () => {
@@ -504,7 +510,7 @@ describe('the description of the API', () => {
   });
 
   test.each(['/api/docs', '/api/docs/'])('%s is a page whose own policy lets it work', async (url) => {
-    const page = await send({ url });
+    const page = await t.app.inject({ url });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     const policy = policyOf(page);
@@ -524,12 +530,12 @@ describe('the description of the API', () => {
     for (const file of files) {
       const { pathname, origin } = new URL(file, `http://localhost${url}`);
       expect(origin).toBe('http://localhost');
-      expect((await send({ url: pathname })).statusCode).toBe(200);
+      expect((await t.app.inject({ url: pathname })).statusCode).toBe(200);
     }
   });
 
   test('the page reads the description from its own folder', async () => {
-    expect((await send({ url: '/api/docs/json' })).json()).toEqual(description);
+    expect((await t.app.inject({ url: '/api/docs/json' })).json()).toEqual(description);
   });
 
   function policyOf({ headers }: Response): Record<string, string> {
@@ -545,7 +551,7 @@ describe('the description of the API', () => {
   }
 });
 
-type Response = Awaited<ReturnType<typeof send>>;
+type Response = Awaited<ReturnType<typeof t.app.inject>>;
 
 /** Expects an error with a message for people, and without details about the program. */
 function expectError(response: Response, status: number, message: string | RegExp = /\S/): void {

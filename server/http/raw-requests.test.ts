@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { openTestApp } from '#tests/open-app.ts';
 import { createPerson } from '#tests/factories.ts';
 
-let t: TestApp;
 let port: number;
-beforeAll(async () => {
-  t = await buildTestApp();
-  await t.app.listen({ host: '127.0.0.1', port: 0 });
-  ({ port } = t.app.server.address() as AddressInfo);
-});
-afterAll(() => t.close());
+const t = await openTestApp();
+await t.app.listen({ host: '127.0.0.1', port: 0 });
+({ port } = t.app.server.address() as AddressInfo);
 
 const BODY = JSON.stringify({ title: 'Judul', content: 'Isi' });
 const waitingPost = (authorization: string) =>

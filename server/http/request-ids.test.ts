@@ -1,19 +1,14 @@
 import { request as sendRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, type Person } from '#tests/factories.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildTestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
+import { createAdmin } from '#tests/factories.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-let app: TestApp;
-let url: string;
-let admin: Person;
-beforeAll(async () => {
-  app = await buildTestApp();
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-  admin = await createAdmin(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+const admin = await createAdmin(app);
 
 const linesOf = (id: string | null) =>
   app.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ reqId }) => reqId === id);

@@ -69,7 +69,7 @@ describe('over a connection', () => {
   afterAll(() => app.close());
 
   /** Sends `parts` pieces of `size` bytes, ten in each span. Returns the response and when it came, in milliseconds. */
-  async function send(path: string, parts: number, size: number): Promise<{ text: string; ms: number }> {
+  async function trickle(path: string, parts: number, size: number): Promise<{ text: string; ms: number }> {
     const socket = connect((app.server.address() as AddressInfo).port);
     const start = performance.now();
     let text = '';
@@ -87,7 +87,7 @@ describe('over a connection', () => {
   }
 
   test('a file that arrives fast enough may take several spans', async () => {
-    const { text, ms } = await send('/upload', 25, 40);
+    const { text, ms } = await trickle('/upload', 25, 40);
     expect(text).toMatch(/^HTTP\/1\.1 200 /);
     expect(ms).toBeGreaterThan(2 * SPAN_MS);
   });
@@ -96,7 +96,7 @@ describe('over a connection', () => {
     ['a file that is slower', '/upload', 1],
     ['another body that takes as long', '/other', 40],
   ])('%s is cut after the first span, and told so', async (_, path, size) => {
-    const { text, ms } = await send(path, 25, size);
+    const { text, ms } = await trickle(path, 25, size);
     expect(text).toMatch(/^HTTP\/1\.1 408 /);
     expect(text).toContain('Permintaan terlalu lama sampai.');
     expect(ms).toBeLessThan(2 * SPAN_MS);

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** Sends requests on a new connection. Resolves when the server has all of them. */
-async function send(requests: number): Promise<{ client: Socket; socket: Socket }> {
+async function pipeline(requests: number): Promise<{ client: Socket; socket: Socket }> {
   const { port } = server.address() as AddressInfo;
   const client = connect({ host: '127.0.0.1', port });
   const all = exchanges.length + requests;
@@ -30,7 +30,7 @@ async function send(requests: number): Promise<{ client: Socket; socket: Socket 
   return { client, socket: (exchanges.at(-1) as Exchange).request.socket };
 }
 
-async function leave({ client, socket }: Awaited<ReturnType<typeof send>>): Promise<void> {
+async function leave({ client, socket }: Awaited<ReturnType<typeof pipeline>>): Promise<void> {
   const closed = once(socket, 'close');
   client.destroy();
   await closed;
@@ -38,7 +38,7 @@ async function leave({ client, socket }: Awaited<ReturnType<typeof send>>): Prom
 
 test('a body counts until it was sent', async () => {
   const unsent = countUnsentBytes(1000);
-  await send(1);
+  await pipeline(1);
   const [exchange] = exchanges as [Exchange];
   unsent.add('a', 100, exchange);
   expect([unsent.of('a'), unsent.of('b')]).toEqual([100, 0]);
@@ -50,7 +50,7 @@ test('a body counts until it was sent', async () => {
 
 test('a body counts no longer when its client has left, nor one that is made after that', async () => {
   const unsent = countUnsentBytes(1000);
-  const connection = await send(3);
+  const connection = await pipeline(3);
   const [first, second, late] = exchanges as [Exchange, Exchange, Exchange];
   for (const exchange of [first, second]) unsent.add('a', 100, exchange);
   expect(unsent.of('a')).toBe(200);
@@ -61,9 +61,9 @@ test('a body counts no longer when its client has left, nor one that is made aft
 
 test('with too much in all the connection of the address with the most is closed, whichever response it waits for', async () => {
   const unsent = countUnsentBytes(250);
-  const { socket } = await send(2);
+  const { socket } = await pipeline(2);
   unsent.add('a', 200, exchanges[1] as Exchange);
-  const { socket: other } = await send(1);
+  const { socket: other } = await pipeline(1);
   unsent.add('b', 100, exchanges[2] as Exchange);
   expect([socket.destroyed, other.destroyed]).toEqual([true, false]);
   expect([unsent.of('a'), unsent.of('b')]).toEqual([0, 100]);

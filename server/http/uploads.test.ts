@@ -3,29 +3,22 @@ import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import { crc32 } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from './uploads.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { buildTestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
+import { createAdmin, createPerson, form, picture } from '#tests/factories.ts';
 import { nothingIsLeftBehind, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
 
 const BOUNDARY = '----batas';
 const MAX_IMAGE_BYTES = 100_000;
 const MAX_PDF_BYTES = 200_000;
 
-let app: TestApp;
-let author: Person;
-let admin: Person;
-let image: Buffer;
-
-beforeAll(async () => {
-  app = await buildTestApp({ maxImageBytes: MAX_IMAGE_BYTES, maxPdfBytes: MAX_PDF_BYTES });
-  author = await createPerson(app);
-  admin = await createAdmin(app);
-  image = await picture();
-});
+const app = await openTestApp({ maxImageBytes: MAX_IMAGE_BYTES, maxPdfBytes: MAX_PDF_BYTES });
+const author = await createPerson(app);
+const admin = await createAdmin(app);
+const image = await picture();
 afterEach(() => nothingIsLeftBehind(app));
-afterAll(() => app.close());
 
 type Part = { name: string; value: string | Buffer; file?: string; type?: string };
 

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from '#tests/open-app.ts';
 import { allPostKinds, type PostKind } from './post-kind.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await buildTestApp();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 /** Returns the definitions of a table's indexes and triggers, with the same names for every kind. */
 async function definitionsOf({ table, statusColumn, publicStatus }: PostKind): Promise<string[]> {

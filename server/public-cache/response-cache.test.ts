@@ -24,23 +24,18 @@ describe('over the real application', () => {
 
   test('an approval, edit or deletion is visible on the next request', async () => {
     const titles = async () => (await list()).json().artikels.map(({ title }: { title: string }) => title);
-    const send = async (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) => {
-      const response = await app.app.inject({
-        method,
-        url: `/api/${path}`,
-        headers: admin.headers,
-        ...(payload && { payload }),
-      });
-      expect(response.statusCode).toBe(200);
-    };
     expect(await titles()).toEqual([]);
     const id = await createArticle(app, admin, { title: 'Bakau' });
     expect(await titles()).toEqual([]);
-    await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' });
+    await app.succeed('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'disetujui' });
     expect(await titles()).toEqual(['Bakau']);
-    await send('POST', `editArticle/${id}`, { title: 'Mangrove', content: 'Isi', verifikasi_admin: 'disetujui' });
+    await app.succeed('POST', `editArticle/${id}`, admin, {
+      title: 'Mangrove',
+      content: 'Isi',
+      verifikasi_admin: 'disetujui',
+    });
     expect(await titles()).toEqual(['Mangrove']);
-    await send('DELETE', `delArticle/${id}`);
+    await app.succeed('DELETE', `delArticle/${id}`, admin);
     expect(await titles()).toEqual([]);
     await createArticle(app, admin, { title: 'Langsung', verifikasi_admin: 'disetujui' });
     expect(await titles()).toEqual(['Langsung']);

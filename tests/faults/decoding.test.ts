@@ -19,10 +19,10 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const server = await startProcess(settingsFor(makeFolder()));
     const { token } = await logIn(server.url, ADMIN);
-    const send = (path: string, body: FormData) =>
+    const upload = (path: string, body: FormData) =>
       ask(server.url, path, { method: 'POST', token, body, patienceMs: DECODING_MS });
-    const article = (image: Buffer) => send('/api/postArtikel', form({ title: 'Judul', content: 'Isi' }, { image }));
-    const book = (file: Buffer) => send('/api/addBuku', form(BOOK, { file: { bytes: file, name: 'a.pdf' } }));
+    const article = (image: Buffer) => upload('/api/postArtikel', form({ title: 'Judul', content: 'Isi' }, { image }));
+    const book = (file: Buffer) => upload('/api/addBuku', form(BOOK, { file: { bytes: file, name: 'a.pdf' } }));
     const [avif, pdf] = [await hugeAvif(), unpackingPdf()];
     for (let round = 1; round <= ROUNDS; round += 1) {
       const answers = await Promise.all([article(avif), article(avif), book(pdf), book(pdf)]);

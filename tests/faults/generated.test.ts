@@ -57,7 +57,7 @@ test.each(['sqlite', 'postgres'])(
       fc.asyncProperty(
         fc.array(generatedRequest(client.supplies), { minLength: BATCH / 2, maxLength: (BATCH * 3) / 2, size: 'max' }),
         async (requests) => {
-          const problems = await Promise.all(requests.map((each) => client.send(each)));
+          const problems = await Promise.all(requests.map((each) => client.perform(each)));
           expect(problems.flat()).toEqual([]);
           batches += 1;
           if (batches === warm) memory.push(residentMb(server));
@@ -108,7 +108,7 @@ async function makeClient(server: ServerProcess) {
   const statuses: Record<number, number> = {};
   let sent = 0;
 
-  async function send(asked: GeneratedRequest): Promise<string[]> {
+  async function perform(asked: GeneratedRequest): Promise<string[]> {
     const token = await tokenOf(asked.who);
     // After a sign-out the next request signs in again.
     if (asked.call === 'logout' || asked.call === 'refresh') tokens.delete(asked.who);
@@ -123,7 +123,7 @@ async function makeClient(server: ServerProcess) {
         `${problem}: ${asked.who} ${asked.method} ${asked.path} ${JSON.stringify(asked.headers)} ${asked.body?.toString() ?? ''}`,
     );
   }
-  return { supplies, send, statuses, sent: () => sent };
+  return { supplies, perform, statuses, sent: () => sent };
 }
 
 /** Returns the faults of a response, one line each. */

@@ -66,14 +66,14 @@ test('S3 that fails in the middle of an upload: 503 or 507 with a clear message,
     s3.fault = failing({ status: 503, code: 'SlowDown' }, ({ method, count }) => method === 'PUT' && count === 1);
     // A blog post, because an earlier version of an article keeps the picture that it shows.
     const blog = { title: `Tersandung ${round}`, content: 'Isi', status: 'onpost' };
-    const send = async (path: string, body: FormData) =>
+    const store = async (path: string, body: FormData) =>
       await ask(site.url, path, { method: 'POST', token: site.token, body, patienceMs: PATIENCE_MS });
-    const { status, body } = await send('/api/postBlogBerita', form(blog, { image: photo }));
+    const { status, body } = await store('/api/postBlogBerita', form(blog, { image: photo }));
     expect(status).toBe(201);
     expect(s3.keys().length).toBe(atFirst.length + before.length);
     // Deleting works while no file can be removed. The files are left to a sweep.
     s3.fault = failing({ status: 500, code: 'InternalError' }, () => true);
-    const edited = await send(`/api/editBlog/${Number(body['id'])}`, form({ ...blog, remove_image: 'true' }));
+    const edited = await store(`/api/editBlog/${Number(body['id'])}`, form({ ...blog, remove_image: 'true' }));
     expect(edited.status).toBe(200);
     expectRefusal(await post(site, 'Ditolak', photo), UNAVAILABLE, 'all');
     s3.fault = () => undefined;

@@ -12,7 +12,7 @@ const STOP_MS = 10_000;
 afterEach(killAll);
 
 test(
-  'SIGTERM while clients send one request after another on keep-alive connections cuts no response',
+  'SIGTERM while clients ask one request after another on keep-alive connections cuts no response',
   async () => {
     const settings = settingsFor(makeFolder());
     const stored = new Set<string>();
@@ -35,7 +35,7 @@ test(
               ['POST', '/api/postArtikel', body],
             ] as const
           )[client % 3] ?? ['GET', '/', undefined];
-          const outcome = await send(agent, server.url, { method, path, token, body: given });
+          const outcome = await ask(agent, server.url, { method, path, token, body: given });
           if (outcome === 'not taken') break;
           if (outcome !== (method === 'POST' ? 201 : 200)) {
             cut.push(`${method} ${path}: ${outcome}`);
@@ -67,7 +67,7 @@ test(
 type Asked = { method: string; path: string; token: string; body: FormData | undefined };
 
 /** Returns the status of a complete response, 'not taken' if no connection could be opened, or else what happened. */
-async function send(agent: Agent, url: string, { method, path, token, body }: Asked): Promise<number | string> {
+async function ask(agent: Agent, url: string, { method, path, token, body }: Asked): Promise<number | string> {
   const encoded = body && new Response(body);
   const bytes = encoded && Buffer.from(await encoded.arrayBuffer());
   return new Promise((resolve) => {

@@ -69,7 +69,7 @@ test.runIf(isLong).each(['sqlite', 'postgres'])(
 
     const inTexts = new Set((await readTexts(place)).flatMap(({ named }) => named));
     for (const path of inTexts) expect((await fetch(`${server.url}/storage/${path}`)).status).toBe(200);
-    const last = await send({ url: server.url, token }, 'POST', 'uploadImage', form({}, { image: photo }));
+    const last = await call({ url: server.url, token }, 'POST', 'uploadImage', form({}, { image: photo }));
     expect(s3.keys()).toContain(last?.['image']);
     await server.kill();
     await makePendingOld(place);
@@ -100,7 +100,7 @@ async function makeWorld(database: string) {
 /** Uploads a picture and saves a text that names it. Returns false if the server is gone. */
 async function write(site: Site, writer: Writer): Promise<boolean> {
   const { random, step } = site;
-  const uploaded = await send(site, 'POST', 'uploadImage', form({}, { image: site.photo }));
+  const uploaded = await call(site, 'POST', 'uploadImage', form({}, { image: site.photo }));
   if (!uploaded) return false;
   writer.uploaded.push(String(uploaded['image']));
   step();
@@ -123,7 +123,7 @@ async function add(site: Site, writer: Writer, named: string[]): Promise<boolean
     return await edit(site, draft, named);
   }
   site.step();
-  const answer = await send(site, 'POST', 'postArtikel', { title: writer.name, content: contentOf(named) });
+  const answer = await call(site, 'POST', 'postArtikel', { title: writer.name, content: contentOf(named) });
   if (answer) writer.texts.push({ kind: 'article', id: String(answer['id']), rev: 0, named });
   return answer !== undefined;
 }
@@ -135,8 +135,8 @@ async function edit(site: Site, text: Text, named: string[]): Promise<boolean> {
   const { rev, id } = text;
   const answer =
     text.kind === 'article'
-      ? await send(site, 'POST', `editArticle/${id}`, { ...fields, verifikasi_admin: 'menunggu' })
-      : await send(site, 'PUT', `saveDraft/${id}`, {
+      ? await call(site, 'POST', `editArticle/${id}`, { ...fields, verifikasi_admin: 'menunggu' })
+      : await call(site, 'PUT', `saveDraft/${id}`, {
           form: 'article',
           subject: null,
           fields,
@@ -150,7 +150,7 @@ async function edit(site: Site, text: Text, named: string[]): Promise<boolean> {
 }
 
 /** Returns undefined if no complete response came. */
-async function send(
+async function call(
   { url, token }: Pick<Site, 'url' | 'token'>,
   method: string,
   path: string,

@@ -20,15 +20,10 @@ afterEach(async () => {
 });
 
 const ACTS = ['promote', 'demote', 'close', 'reopen'] as const;
-async function send(method: 'GET' | 'POST', url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
 const act = (name: string, on: Pick<Person, 'id'>, by: Person | undefined = admin, password = admin.password) =>
-  send('POST', `actOnAccount/${on.id}`, by, { act: name, password });
-const login = ({ email, password }: Person) => send('POST', 'login', undefined, { email, password });
-const isSignedIn = async (who: Person) => (await send('GET', 'me', who)).status === 200;
+  t.send('POST', `actOnAccount/${on.id}`, by, { act: name, password });
+const login = ({ email, password }: Person) => t.send('POST', 'login', undefined, { email, password });
+const isSignedIn = async (who: Person) => (await t.send('GET', 'me', who)).status === 200;
 const entriesOf = async ({ id }: Person) =>
   (
     await t.system.db
@@ -50,7 +45,7 @@ describe.each(ACTS)('%s', (name) => {
     const closed = await createAdmin(t);
     await closeAccount(t.system, { email: closed.email, actorId: null });
     const other = await createPerson(t);
-    expect((await send('POST', `actOnAccount/${siti.id}`, undefined, { act: name, password: 'x' })).status).toBe(401);
+    expect((await t.send('POST', `actOnAccount/${siti.id}`, undefined, { act: name, password: 'x' })).status).toBe(401);
     expect((await act(name, siti, closed)).status).toBe(401);
     for (const who of [siti, other]) expect((await act(name, siti, who)).status).toBe(403);
     expect(await entriesOf(siti)).toEqual([]);
@@ -59,7 +54,7 @@ describe.each(ACTS)('%s', (name) => {
   test('asks for the own password', async () => {
     const wrong = await act(name, siti, admin, 'kata-sandi-salah');
     expect(wrong).toMatchObject({ status: 422, body: { errors: { password: ['Password sekarang tidak cocok.'] } } });
-    expect(await send('POST', `actOnAccount/${siti.id}`, admin, { act: name })).toMatchObject({ status: 422 });
+    expect(await t.send('POST', `actOnAccount/${siti.id}`, admin, { act: name })).toMatchObject({ status: 422 });
     expect(await isSignedIn(siti)).toBe(true);
     expect(await entriesOf(siti)).toEqual([]);
   });
@@ -137,5 +132,5 @@ test('who is no admin any more when their turn comes changes nothing', async () 
 
 test.each(['hapus', '', undefined])('an unknown act is refused: %s', async (name) => {
   const payload = { act: name, password: admin.password };
-  expect((await send('POST', `actOnAccount/${siti.id}`, admin, payload)).status).toBe(422);
+  expect((await t.send('POST', `actOnAccount/${siti.id}`, admin, payload)).status).toBe(422);
 });

@@ -18,16 +18,11 @@ afterEach(async () => {
 
 const EMAIL = 'dewi@contoh.id';
 const PASSWORD = 'kata-sandi-dewi';
-async function send(method: 'GET' | 'POST', url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
 const invitation = { nama_depan: 'Dewi', nama_belakang: 'Lestari', email: EMAIL, role: 'user' };
 const invite = (given: object = {}, by: Person | undefined = admin) =>
-  send('POST', 'invite', by, { ...invitation, password: admin.password, ...given });
+  t.send('POST', 'invite', by, { ...invitation, password: admin.password, ...given });
 const accept = (token: string, given: object = {}) =>
-  send('POST', 'acceptInvitation', undefined, {
+  t.send('POST', 'acceptInvitation', undefined, {
     token,
     no_hp: '0812-3456-7890',
     gender: 'P',
@@ -35,7 +30,7 @@ const accept = (token: string, given: object = {}) =>
     new_password_confirmation: PASSWORD,
     ...given,
   });
-const login = (password = PASSWORD) => send('POST', 'login', undefined, { email: EMAIL, password });
+const login = (password = PASSWORD) => t.send('POST', 'login', undefined, { email: EMAIL, password });
 async function tokenOf(): Promise<string> {
   const mail = (await t.readMails()).find(({ subject }) => subject === 'Undangan ke Terarah');
   expect(mail?.to).toMatchObject([{ address: EMAIL }]);
@@ -73,7 +68,7 @@ test('an invited author sets a password by the mailed link, also where nobody ca
 
 test('an invited admin is one only once the link was used', async () => {
   const { body } = await invite({ role: 'admin' });
-  const role = async () => (await send('GET', `detailUsers/${body.id}`, admin)).body.user.role_type;
+  const role = async () => (await t.send('GET', `detailUsers/${body.id}`, admin)).body.user.role_type;
   expect(await role()).toBe(ROLE_USER);
   expect((await accept(await tokenOf())).status).toBe(200);
   expect(await role()).toBe(ROLE_ADMIN);
@@ -83,7 +78,7 @@ describe('an invitation', () => {
   test('is sent by admins only', async () => {
     const closed = await createAdmin(t);
     await closeAccount(t.system, { email: closed.email, actorId: null });
-    expect((await send('POST', 'invite', undefined, { ...invitation, password: 'x' })).status).toBe(401);
+    expect((await t.send('POST', 'invite', undefined, { ...invitation, password: 'x' })).status).toBe(401);
     expect((await invite({}, closed)).status).toBe(401);
     expect((await invite({}, await createPerson(t))).status).toBe(403);
     expect(await t.readMails()).toEqual([]);
@@ -119,11 +114,11 @@ describe('an invitation', () => {
   test('ends with a password that was set by a mailed code', async () => {
     await invite({ role: 'admin' });
     const token = await tokenOf();
-    await send('POST', 'forgot-password', undefined, { email: EMAIL });
+    await t.send('POST', 'forgot-password', undefined, { email: EMAIL });
     const code = /^ +(\S{9})$/m.exec(await textOf('Kode untuk mereset password Terarah Anda'))?.[1];
     const password = { new_password: PASSWORD, new_password_confirmation: PASSWORD };
     const reset = { email: EMAIL, verification_code: code, ...password };
-    expect((await send('POST', 'reset-password', undefined, reset)).status).toBe(200);
+    expect((await t.send('POST', 'reset-password', undefined, reset)).status).toBe(200);
     expect(await accept(token)).toMatchObject({ status: 422, body: { errors: { token: [expect.any(String)] } } });
     expect((await login()).body.user).toMatchObject({ role_type: ROLE_USER });
   });
@@ -131,9 +126,9 @@ describe('an invitation', () => {
   test('ends the sessions that a mailed link has begun before', async () => {
     await invite({ role: 'admin' });
     const invited = await tokenOf();
-    await send('POST', 'askSignInLink', undefined, { email: EMAIL });
+    await t.send('POST', 'askSignInLink', undefined, { email: EMAIL });
     const token = /#([\w-]{43})$/m.exec(await textOf('Tautan untuk login ke akun Terarah Anda'))?.[1];
-    const { body } = await send('POST', 'signInByLink', undefined, { token });
+    const { body } = await t.send('POST', 'signInByLink', undefined, { token });
     const headers = { authorization: `Bearer ${body.authorization.token}` };
     expect((await t.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
     expect((await accept(invited)).status).toBe(200);

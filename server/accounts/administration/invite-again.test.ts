@@ -26,21 +26,16 @@ const FIRST = 'Undangan ke Terarah';
 const AGAIN = 'Undangan ke Terarah, sekali lagi';
 const HAS_PASSWORD = { message: 'Orang ini sudah punya password, sehingga tidak perlu diundang lagi.' };
 
-async function send(method: 'GET' | 'POST', url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
 async function invite(email = EMAIL, role = 'user'): Promise<number> {
   const person = { nama_depan: 'Dewi', nama_belakang: 'Lestari', email, role };
-  const { status, body } = await send('POST', 'invite', admin, { ...person, password: admin.password });
+  const { status, body } = await t.send('POST', 'invite', admin, { ...person, password: admin.password });
   expect(status).toBe(201);
   return body.id;
 }
 const inviteAgain = (whom = id, by: Person | undefined = admin, given: object = { password: by?.password }) =>
-  send('POST', `inviteAgain/${whom}`, by, given);
+  t.send('POST', `inviteAgain/${whom}`, by, given);
 const accept = (token: string) =>
-  send('POST', 'acceptInvitation', undefined, {
+  t.send('POST', 'acceptInvitation', undefined, {
     token,
     no_hp: '0812-3456-7890',
     gender: 'P',
@@ -53,9 +48,9 @@ async function tokensOf(subject: string, email = EMAIL): Promise<string[]> {
   return mails.map(({ text }) => /\/undangan#([\w-]+)/.exec(text ?? '')?.[1] ?? '');
 }
 const tokenOf = async (subject: string, email = EMAIL) => (await tokensOf(subject, email))[0] ?? '';
-const read = async (whom = id): Promise<PersonAnswer> => (await send('GET', `person/${whom}`, admin)).body;
+const read = async (whom = id): Promise<PersonAnswer> => (await t.send('GET', `person/${whom}`, admin)).body;
 const rowOf = async (whom = id) =>
-  ((await send('GET', 'people', admin)).body as PeopleAnswer).people.find((person) => person.id === whom);
+  ((await t.send('GET', 'people', admin)).body as PeopleAnswer).people.find((person) => person.id === whom);
 const inDays = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000).toISOString();
 
 describe('an admin sees', () => {
@@ -109,7 +104,7 @@ describe('it is sent again', () => {
     const mail = (await t.readMails()).find(({ subject }) => subject === AGAIN);
     expect(mail?.text).toContain('Tautan di undangan sebelumnya tidak berlaku lagi.');
     expect((await accept(await tokenOf(AGAIN))).status).toBe(200);
-    expect((await send('POST', 'login', undefined, { email: EMAIL, password: PASSWORD })).body.user).toMatchObject({
+    expect((await t.send('POST', 'login', undefined, { email: EMAIL, password: PASSWORD })).body.user).toMatchObject({
       id,
       role_type: ROLE_USER,
     });
@@ -177,7 +172,7 @@ describe('it is not sent again', () => {
   test('by anyone but admins', async () => {
     const closed = await createAdmin(t);
     await closeAccount(t.system, { email: closed.email, actorId: null });
-    expect((await send('POST', `inviteAgain/${id}`, undefined, { password: 'x' })).status).toBe(401);
+    expect((await t.send('POST', `inviteAgain/${id}`, undefined, { password: 'x' })).status).toBe(401);
     expect((await inviteAgain(id, closed)).status).toBe(401);
     expect((await inviteAgain(id, await createPerson(t))).status).toBe(403);
   });
@@ -220,7 +215,7 @@ describe('it is not sent again', () => {
   });
 
   test.each(['999', '0', 'x'])('to nobody: %s', async (whom) => {
-    const { status, body } = await send('POST', `inviteAgain/${whom}`, admin, { password: admin.password });
+    const { status, body } = await t.send('POST', `inviteAgain/${whom}`, admin, { password: admin.password });
     expect([status, body.message]).toEqual([404, 'Pengguna tidak ditemukan.']);
   });
 });
@@ -238,12 +233,16 @@ test('counts with the first invitations: 60 in an hour', async () => {
 });
 
 async function resetPassword(email: string): Promise<void> {
-  await send('POST', 'forgot-password', undefined, { email });
+  await t.send('POST', 'forgot-password', undefined, { email });
   const mail = (await t.readMails()).find(
     ({ subject, to }) => /[Kk]ode/.test(subject ?? '') && to?.[0]?.address === email,
   );
   const verification_code = /^\s*([A-Z0-9]{4}-[A-Z0-9]{4})\s*$/m.exec(mail?.text ?? '')?.[1];
   const passwords = { new_password: PASSWORD, new_password_confirmation: PASSWORD };
-  const { status, body } = await send('POST', 'reset-password', undefined, { email, verification_code, ...passwords });
+  const { status, body } = await t.send('POST', 'reset-password', undefined, {
+    email,
+    verification_code,
+    ...passwords,
+  });
   expect(status, JSON.stringify(body)).toBe(200);
 }

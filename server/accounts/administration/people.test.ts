@@ -1,54 +1,35 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import type { PeopleAnswer, PersonAnswer } from '#contract/accounts/people.ts';
 import { closeAccount } from '#server/accounts/accounts.service.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
+import { openTestApp } from '#tests/open-app.ts';
+import { createAdmin, createArticle, createPerson } from '#tests/factories.ts';
 
-let t: TestApp;
-let admin: Person;
-let siti: Person;
-let budi: Person;
-let closed: Person;
-let article: number;
+const t = await openTestApp();
+const admin = await createPerson(t, { role_type: ROLE_ADMIN, nama_depan: 'Ratna', email: 'ratna@terarah.id' });
+t.clock.advance({ min: 1 });
+const siti = await createPerson(t, { nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'siti@contoh.id' });
+t.clock.advance({ min: 1 });
+const budi = await createPerson(t, { nama_depan: 'Budi', nama_belakang: 'Siregar', email: 'budi@lain.id' });
+t.clock.advance({ min: 1 });
+const closed = await createPerson(t, { nama_depan: 'Adi', email: 'adi@contoh.id' });
+await closeAccount(t.system, { email: closed.email, actorId: null });
+const article = await createArticle(t, siti, { title: 'Bakau' });
+await t.send('PUT', `updateStatusArtikel/${article}`, admin, { verifikasi_admin: 'disetujui' });
+await createArticle(t, siti, { title: 'Gambut' });
+const payload = { password: budi.password, works: 'named' };
+expect((await t.send('POST', 'requestDeletion', budi, payload)).status).toBe(200);
 
-beforeAll(async () => {
-  t = await buildTestApp();
-  admin = await createPerson(t, { role_type: ROLE_ADMIN, nama_depan: 'Ratna', email: 'ratna@terarah.id' });
-  t.clock.advance({ min: 1 });
-  siti = await createPerson(t, { nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'siti@contoh.id' });
-  t.clock.advance({ min: 1 });
-  budi = await createPerson(t, { nama_depan: 'Budi', nama_belakang: 'Siregar', email: 'budi@lain.id' });
-  t.clock.advance({ min: 1 });
-  closed = await createPerson(t, { nama_depan: 'Adi', email: 'adi@contoh.id' });
-  await closeAccount(t.system, { email: closed.email, actorId: null });
-  article = await createArticle(t, siti, { title: 'Bakau' });
-  await send('PUT', `updateStatusArtikel/${article}`, admin, { verifikasi_admin: 'disetujui' });
-  await createArticle(t, siti, { title: 'Gambut' });
-  const payload = { password: budi.password, works: 'named' };
-  expect((await send('POST', 'requestDeletion', budi, payload)).status).toBe(200);
-});
-afterAll(async () => {
-  expect(failuresIn(t)).toEqual([]);
-  await t.close();
-});
-
-async function send(method: 'GET' | 'POST' | 'PUT', url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
-const list = async (query = ''): Promise<PeopleAnswer> => (await send('GET', `people${query}`, admin)).body;
+const list = async (query = ''): Promise<PeopleAnswer> => (await t.send('GET', `people${query}`, admin)).body;
 const names = async (query: string) => (await list(query)).people.map(({ nama_depan }) => nama_depan);
-const read = async (id: number): Promise<PersonAnswer> => (await send('GET', `person/${id}`, admin)).body;
+const read = async (id: number): Promise<PersonAnswer> => (await t.send('GET', `person/${id}`, admin)).body;
 
 describe('only admins', () => {
   test.each(['people', 'person/1'])('%s', async (url) => {
-    expect((await send('GET', url)).status).toBe(401);
-    expect((await send('GET', url, siti)).status).toBe(403);
-    expect((await send('GET', url, closed)).status).toBe(401);
-    expect((await send('GET', url, admin)).status).toBe(200);
+    expect((await t.send('GET', url)).status).toBe(401);
+    expect((await t.send('GET', url, siti)).status).toBe(403);
+    expect((await t.send('GET', url, closed)).status).toBe(401);
+    expect((await t.send('GET', url, admin)).status).toBe(200);
   });
 });
 
@@ -109,7 +90,7 @@ test.each([
   ['state=open', 'state harus salah satu dari: active, leaving, closed.'],
   ['sort=email', 'sort harus salah satu dari: -created_at, created_at, nama_depan, -nama_depan, -seen_at, seen_at.'],
 ])('a wrong query is refused: %s', async (query, message) => {
-  expect(await send('GET', `people?${query}`, admin)).toMatchObject({ status: 422, body: { message } });
+  expect(await t.send('GET', `people?${query}`, admin)).toMatchObject({ status: 422, body: { message } });
 });
 
 test('one person: facts, works, the decisions on them, and where they are signed in', async () => {
@@ -143,7 +124,7 @@ test('one admin: the decisions that they have made', async () => {
 
 test('a person who does not exist is not found', async () => {
   const refusal = { status: 404, body: { message: 'Pengguna tidak ditemukan.' } };
-  for (const id of ['999', '0', 'abc']) expect(await send('GET', `person/${id}`, admin)).toMatchObject(refusal);
+  for (const id of ['999', '0', 'abc']) expect(await t.send('GET', `person/${id}`, admin)).toMatchObject(refusal);
 });
 
 test('a person is seen when they sign in and when they use a session, and stays seen when it has ended', async () => {
@@ -151,17 +132,17 @@ test('a person is seen when they sign in and when they use a session, and stays 
   const seenAt = async () => (await read(dewi.id)).person.seen_at;
   const start = await seenAt();
   t.clock.advance({ min: 9 });
-  await send('GET', 'me', dewi);
+  await t.send('GET', 'me', dewi);
   expect(await seenAt()).toBe(start);
   t.clock.advance({ min: 1 });
-  await send('GET', 'me', dewi);
+  await t.send('GET', 'me', dewi);
   const used = t.clock.now().toISOString();
   expect(await seenAt()).toBe(used);
-  await send('POST', 'logout', dewi);
+  await t.send('POST', 'logout', dewi);
   expect(await read(dewi.id)).toMatchObject({ person: { seen_at: used }, sessions: [] });
   expect(await names('?sort=-seen_at&per_page=1')).toEqual([dewi.nama_depan]);
   t.clock.advance({ min: 1 });
-  await send('POST', 'login', undefined, { email: dewi.email, password: dewi.password });
+  await t.send('POST', 'login', undefined, { email: dewi.email, password: dewi.password });
   expect(await seenAt()).toBe(t.clock.now().toISOString());
 });
 

@@ -1,38 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { closeAccount } from '#server/accounts/accounts.service.ts';
 import { clearAway } from '#server/maintenance.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createBlog, createPerson, type Person } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
+import { openTestApp } from '#tests/open-app.ts';
 
-let t: TestApp;
-let admin: Person;
 let spammer: Person;
 let article: number;
 
-beforeAll(async () => {
-  t = await buildTestApp();
-  admin = await createAdmin(t);
-});
+const t = await openTestApp();
+const admin = await createAdmin(t);
 beforeEach(async () => {
   t.clock.advance({ min: 1 });
   spammer = await createPerson(t);
   article = await createArticle(t, spammer, { title: 'Obat murah' });
 });
-afterAll(async () => {
-  expect(failuresIn(t)).toEqual([]);
-  await t.close();
-});
 
-async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
-const remove = (...ids: number[]) => send('POST', 'removeSpam', admin, { ids });
-const restore = (...ids: number[]) => send('POST', 'restoreSpam', admin, { ids });
-const login = ({ email, password }: Person) => send('POST', 'login', undefined, { email, password });
-const isListed = async (id: number) => (await send('GET', `detailArtikel/${id}`, admin)).status === 200;
+const remove = (...ids: number[]) => t.send('POST', 'removeSpam', admin, { ids });
+const restore = (...ids: number[]) => t.send('POST', 'restoreSpam', admin, { ids });
+const login = ({ email, password }: Person) => t.send('POST', 'login', undefined, { email, password });
+const isListed = async (id: number) => (await t.send('GET', `detailArtikel/${id}`, admin)).status === 200;
 const draftsOf = ({ id }: Person) => t.system.db.selectFrom('drafts').select('id').where('user_id', '=', id).execute();
 async function saveDraft(who: Person) {
   const payload = {
@@ -44,7 +30,7 @@ async function saveDraft(who: Person) {
     device: 'a',
   };
   const key = '01234567-89ab-4def-8123-456789abcdef';
-  expect((await send('PUT', `saveDraft/${key}`, who, { ...payload, rev: 0 })).status).toBe(200);
+  expect((await t.send('PUT', `saveDraft/${key}`, who, { ...payload, rev: 0 })).status).toBe(200);
 }
 const entriesOf = ({ id }: Person) =>
   t.system.db
@@ -60,12 +46,12 @@ describe('only admins', () => {
     const payload = { ids: [spammer.id] };
     const closed = await createAdmin(t);
     await closeAccount(t.system, { email: closed.email, actorId: null });
-    expect((await send('POST', call, undefined, payload)).status).toBe(401);
-    expect((await send('POST', call, closed, payload)).status).toBe(401);
+    expect((await t.send('POST', call, undefined, payload)).status).toBe(401);
+    expect((await t.send('POST', call, closed, payload)).status).toBe(401);
     for (const who of [spammer, await createPerson(t)])
-      expect((await send('POST', call, who, payload)).status).toBe(403);
+      expect((await t.send('POST', call, who, payload)).status).toBe(403);
     expect(await isListed(article)).toBe(true);
-    expect((await send('POST', call, admin, payload)).status).toBe(200);
+    expect((await t.send('POST', call, admin, payload)).status).toBe(200);
   });
 });
 
@@ -83,10 +69,10 @@ test('an account is closed with all that it has sent, and its address gets no ma
       items: [{ id: spammer.id, outcome: 'done', message: 'Dihapus sebagai spam.' }],
     },
   });
-  expect((await send('GET', 'me', spammer)).status).toBe(401);
+  expect((await t.send('GET', 'me', spammer)).status).toBe(401);
   expect((await login(spammer)).status).not.toBe(200);
   expect([await isListed(article), await isListed(kept)]).toEqual([false, true]);
-  const { person } = (await send('GET', `person/${spammer.id}`, admin)).body;
+  const { person } = (await t.send('GET', `person/${spammer.id}`, admin)).body;
   expect(person).toMatchObject({ state: 'closed', spam_at: t.clock.now().toISOString(), articles: 0 });
   expect(await entriesOf(spammer)).toEqual([{ action: 'remove spam', actor_id: admin.id }]);
   expect(await toSpammer()).toBe(before);
@@ -101,7 +87,7 @@ test('an account is closed with all that it has sent, and its address gets no ma
 test('it is undone within ten minutes: articles, drafts and the account are there again', async () => {
   await saveDraft(spammer);
   const deleted = await createArticle(t, spammer);
-  await send('DELETE', `delArticle/${deleted}`, admin);
+  await t.send('DELETE', `delArticle/${deleted}`, admin);
   t.clock.advance({ s: 1 });
   await remove(spammer.id);
   t.clock.advance({ min: 10 });
@@ -112,7 +98,7 @@ test('it is undone within ten minutes: articles, drafts and the account are ther
   });
   expect([await isListed(article), await isListed(deleted)]).toEqual([true, false]);
   expect(await draftsOf(spammer)).toHaveLength(1);
-  expect((await send('GET', 'me', spammer)).status).toBe(401);
+  expect((await t.send('GET', 'me', spammer)).status).toBe(401);
   expect((await login(spammer)).status).toBe(200);
   expect(await entriesOf(spammer)).toMatchObject([{ action: 'remove spam' }, { action: 'restore spam' }]);
   expect((await restore(spammer.id)).body.items).toMatchObject([
@@ -140,8 +126,8 @@ test('of several each has its outcome, and one that is refused stays as it was',
   const other = await createPerson(t);
   const published = await createPerson(t);
   const seen = await createArticle(t, published);
-  await send('PUT', `updateStatusArtikel/${seen}`, admin, { verifikasi_admin: 'disetujui' });
-  await send('PUT', `updateStatusArtikel/${seen}`, admin, { verifikasi_admin: 'ditolak' });
+  await t.send('PUT', `updateStatusArtikel/${seen}`, admin, { verifikasi_admin: 'disetujui' });
+  await t.send('PUT', `updateStatusArtikel/${seen}`, admin, { verifikasi_admin: 'ditolak' });
   const colleague = await createAdmin(t);
   await createBlog(t, colleague, { status: 'onpost' });
   const { body } = await remove(spammer.id, other.id, published.id, colleague.id, admin.id, 999_999);
@@ -151,7 +137,7 @@ test('of several each has its outcome, and one that is refused stays as it was',
   ]);
   expect(body.items[2].message).toContain('punya artikel yang pernah terbit');
   expect(body.items[3].message).toContain('Akun admin');
-  for (const who of [published, colleague, admin]) expect((await send('GET', 'me', who)).status).toBe(200);
+  for (const who of [published, colleague, admin]) expect((await t.send('GET', 'me', who)).status).toBe(200);
   expect((await remove(other.id)).body.items[0].message).toBe('Akun ini sudah dihapus sebagai spam.');
   expect((await restore(spammer.id, other.id)).body.message).toBe('2 dari 2 akun dikembalikan.');
 });
@@ -163,6 +149,6 @@ test.each([
   ['no list', '1', 'ids harus berupa daftar nomor pengguna.'],
 ])('a request is refused with %s', async (_, ids, message) => {
   for (const call of ['removeSpam', 'restoreSpam']) {
-    expect(await send('POST', call, admin, { ids })).toMatchObject({ status: 422, body: { message } });
+    expect(await t.send('POST', call, admin, { ids })).toMatchObject({ status: 422, body: { message } });
   }
 });

@@ -29,13 +29,8 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-async function send(method: 'GET' | 'POST' | 'PUT', url: string, who: Person, payload?: object): Promise<void> {
-  const { headers } = who;
-  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  expect(response.statusCode, response.body).toBeLessThan(300);
-}
 const comment = (id: number, who: Person, text: string, to = 'author') =>
-  send('POST', `commentArticle/${id}`, who, { text, to });
+  t.succeed('POST', `commentArticle/${id}`, who, { text, to });
 
 const ask = async (headers: object = author.headers) =>
   await t.app.inject({ method: 'GET', url: '/api/ownData.zip', headers: { ...headers } });
@@ -57,16 +52,16 @@ describe('the download', () => {
     const image = await uploadPicture(t, author);
     const content = `<p>Isi & lebih</p><figure><img src="/storage/${image}" alt=""></figure>`;
     const id = await createArticle(t, author, { title: 'Bakau <1>', content, image: await picture() });
-    await send('PUT', `updateStatusArtikel/${id}`, admin, {
+    await t.succeed('PUT', `updateStatusArtikel/${id}`, admin, {
       verifikasi_admin: 'ditolak',
       tone: 'revise',
       text: 'Perbaiki',
     });
-    await send('POST', `resubmitArticle/${id}`, author, { title: 'Bakau', content, note: 'Sudah' });
+    await t.succeed('POST', `resubmitArticle/${id}`, author, { title: 'Bakau', content, note: 'Sudah' });
     await comment(id, author, 'Terima kasih');
     const draft = { form: 'article', subject: null, fields: { title: 'Draf saya' }, version: '', file_name: null };
     const key = crypto.randomUUID();
-    await send('PUT', `saveDraft/${key}`, author, { ...draft, device: 'peramban', rev: 0 });
+    await t.succeed('PUT', `saveDraft/${key}`, author, { ...draft, device: 'peramban', rev: 0 });
     const files = await download(author);
     const data = JSON.parse(files['data.json'] ?? '');
     // The parts that the file is written in do not show.
@@ -114,8 +109,8 @@ describe('the download', () => {
     };
     expect(await waiting()).toEqual({ email_confirmed: true, email_change: null, deletion: null });
     const { password } = author;
-    await send('POST', 'requestEmailChange', author, { email: 'lain@contoh.id', password });
-    await send('POST', 'requestDeletion', author, { works: 'named', password });
+    await t.succeed('POST', 'requestEmailChange', author, { email: 'lain@contoh.id', password });
+    await t.succeed('POST', 'requestDeletion', author, { works: 'named', password });
     expect(await waiting()).toEqual({
       email_confirmed: true,
       email_change: {
@@ -132,7 +127,7 @@ describe('the download', () => {
     await comment(id, admin, 'CATATAN-DALAM', 'editors');
     await comment(id, admin, 'Untuk penulis');
     await createArticle(t, await createPerson(t), { title: 'ORANG-LAIN' });
-    await send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'disetujui' });
+    await t.succeed('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'disetujui' });
     const everything = JSON.stringify(await download(author));
     expect(everything).toContain('Untuk penulis');
     expect(everything).not.toMatch(/CATATAN-DALAM|ORANG-LAIN|rina|redaktur/i);
@@ -144,7 +139,7 @@ describe('the download', () => {
     const colleague = await createAdmin(t);
     const own = await createArticle(t, admin, { verifikasi_admin: 'menunggu' });
     await comment(own, colleague, 'CATATAN-DALAM', 'editors');
-    await send('PUT', `updateStatusArtikel/${own}`, colleague, { verifikasi_admin: 'ditolak', text: 'Belum' });
+    await t.succeed('PUT', `updateStatusArtikel/${own}`, colleague, { verifikasi_admin: 'ditolak', text: 'Belum' });
     const other = await createArticle(t, author);
     await comment(other, admin, 'Catatan saya', 'editors');
     const blogId = await createBlog(t, admin, { content: 'Isi\nblog' });

@@ -14,22 +14,20 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-async function send(method: 'GET' | 'POST' | 'DELETE', url: string, headers = {}, payload?: object) {
-  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, headers = {}, payload?: object) =>
+  t.send(method, path, { headers }, payload);
 const signIn = async (password: string, userAgent = '') => {
-  const { status, body } = await send('POST', 'login', { 'user-agent': userAgent }, { email: person.email, password });
+  const { status, body } = await call('POST', 'login', { 'user-agent': userAgent }, { email: person.email, password });
   return { status, headers: { authorization: `Bearer ${body.authorization?.token}` } };
 };
 const change = (given: object = {}, headers = person.headers) =>
-  send('POST', 'changePassword', headers, {
+  call('POST', 'changePassword', headers, {
     password: person.password,
     new_password: NEW,
     new_password_confirmation: NEW,
     ...given,
   });
-const isSignedIn = async (headers: object) => (await send('GET', 'me', headers)).status === 200;
+const isSignedIn = async (headers: object) => (await call('GET', 'me', headers)).status === 200;
 
 describe('the password', () => {
   test('is changed with the old one; every other session ends, and a mail says so', async () => {
@@ -57,12 +55,12 @@ describe('the password', () => {
   });
 
   test('invalidates a code that was mailed before', async () => {
-    await send('POST', 'forgot-password', {}, { email: person.email });
+    await call('POST', 'forgot-password', {}, { email: person.email });
     const code = /^\s*([\w]{4}-[\w]{4})\s*$/m.exec((await t.readMails())[0]?.text ?? '')?.[1];
     expect(code).toBeDefined();
     await change();
     const reset = { email: person.email, verification_code: code, new_password: 'lain-lagi-dong' };
-    const { status } = await send(
+    const { status } = await call(
       'POST',
       'reset-password',
       {},
@@ -92,8 +90,8 @@ describe('the password', () => {
 describe('the profile', () => {
   const PROFILE = { nama_depan: 'Sri', nama_belakang: '-', no_hp: '0812-1111-2222', gender: 'P' };
   const NOTHING = { affiliation: '', citation_name: '', bio: '', orcid: null };
-  const read = async () => (await send('GET', 'ownProfile', person.headers)).body.profile;
-  const save = (given: object) => send('POST', 'saveProfile', person.headers, { ...PROFILE, ...given });
+  const read = async () => (await call('GET', 'ownProfile', person.headers)).body.profile;
+  const save = (given: object) => call('POST', 'saveProfile', person.headers, { ...PROFILE, ...given });
 
   test('says nothing of an author at first, keeps what is saved, and lets go of it', async () => {
     expect(await read()).toMatchObject({ nama_depan: person.nama_depan, ...NOTHING });
@@ -101,7 +99,7 @@ describe('the profile', () => {
     const { status, body } = await save({ ...said, orcid: 'https://orcid.org/0000000218250097' });
     expect([status, body.user]).toEqual([200, expect.objectContaining({ id: person.id, nama_depan: 'Sri' })]);
     expect(await read()).toEqual({ ...PROFILE, ...said, orcid: '0000-0002-1825-0097' });
-    expect((await send('GET', 'me', person.headers)).body.user).toMatchObject({
+    expect((await call('GET', 'me', person.headers)).body.user).toMatchObject({
       nama_depan: 'Sri',
       no_hp: '0812-1111-2222',
     });
@@ -114,10 +112,10 @@ describe('the profile', () => {
     const id = await createArticle(t, person);
     const decide = { method: 'PUT', url: `/api/updateStatusArtikel/${id}`, headers: admin.headers } as const;
     await t.app.inject({ ...decide, payload: { verifikasi_admin: 'disetujui' } });
-    expect((await send('GET', `detailArtikel/${id}`)).body.artikel.user.nama_depan).toBe(person.nama_depan);
+    expect((await call('GET', `detailArtikel/${id}`)).body.artikel.user.nama_depan).toBe(person.nama_depan);
     await save({ nama_depan: 'Wulandari' });
-    expect((await send('GET', `detailArtikel/${id}`)).body.artikel.user.nama_depan).toBe('Wulandari');
-    expect((await send('GET', 'semuaArtikel?q=wulandari')).body.meta.total).toBe(1);
+    expect((await call('GET', `detailArtikel/${id}`)).body.artikel.user.nama_depan).toBe('Wulandari');
+    expect((await call('GET', 'semuaArtikel?q=wulandari')).body.meta.total).toBe(1);
   });
 
   test('that is saved unchanged leaves no trace: no entry in the log, no write, nothing new for visitors', async () => {
@@ -165,7 +163,7 @@ describe('the profile', () => {
 
   test('changes neither role nor address', async () => {
     await save({ role_type: 2, email: 'lain@contoh.id', id: 1 });
-    expect((await send('GET', 'me', person.headers)).body.user).toMatchObject({
+    expect((await call('GET', 'me', person.headers)).body.user).toMatchObject({
       id: person.id,
       email: person.email,
       role_type: 1,
@@ -174,7 +172,7 @@ describe('the profile', () => {
 });
 
 describe('the sessions', () => {
-  const list = async (headers = person.headers) => (await send('GET', 'ownSessions', headers)).body.sessions;
+  const list = async (headers = person.headers) => (await call('GET', 'ownSessions', headers)).body.sessions;
 
   test('are listed in words: this one first, then the one that was used last', async () => {
     const start = t.clock.now();
@@ -205,10 +203,10 @@ describe('the sessions', () => {
       await signIn(person.password),
     ];
     const own = (await list(first.headers))[0];
-    expect((await send('DELETE', `endSession/${own.id}`, person.headers)).status).toBe(200);
-    expect((await send('DELETE', `endSession/${own.id}`, person.headers)).status).toBe(404);
+    expect((await call('DELETE', `endSession/${own.id}`, person.headers)).status).toBe(200);
+    expect((await call('DELETE', `endSession/${own.id}`, person.headers)).status).toBe(404);
     expect([await isSignedIn(first.headers), await isSignedIn(second.headers)]).toEqual([false, true]);
-    expect((await send('POST', 'endOtherSessions', person.headers)).status).toBe(200);
+    expect((await call('POST', 'endOtherSessions', person.headers)).status).toBe(200);
     expect([await isSignedIn(second.headers), await isSignedIn(third.headers)]).toEqual([false, false]);
     expect(await list()).toHaveLength(1);
   });
@@ -217,10 +215,10 @@ describe('the sessions', () => {
     const [own] = await list();
     for (const stranger of [await createPerson(t), await createAdmin(t)]) {
       expect(await list(stranger.headers)).toHaveLength(1);
-      expect((await send('DELETE', `endSession/${own.id}`, stranger.headers)).status).toBe(404);
-      await send('POST', 'endOtherSessions', stranger.headers);
+      expect((await call('DELETE', `endSession/${own.id}`, stranger.headers)).status).toBe(404);
+      await call('POST', 'endOtherSessions', stranger.headers);
     }
     expect(await isSignedIn(person.headers)).toBe(true);
-    expect((await send('DELETE', 'endSession/x', person.headers)).status).toBe(404);
+    expect((await call('DELETE', 'endSession/x', person.headers)).status).toBe(404);
   });
 });

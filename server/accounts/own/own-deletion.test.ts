@@ -15,19 +15,14 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
 const request = (given: object = {}, who = person) =>
-  send('POST', 'requestDeletion', who, { password: who.password, works: 'named', ...given });
-const cancel = (who = person) => send('POST', 'cancelDeletion', who);
-const read = async (who = person) => (await send('GET', 'ownDeletion', who)).body.deletion;
+  t.send('POST', 'requestDeletion', who, { password: who.password, works: 'named', ...given });
+const cancel = (who = person) => t.send('POST', 'cancelDeletion', who);
+const read = async (who = person) => (await t.send('GET', 'ownDeletion', who)).body.deletion;
 const decide = (id: number, verifikasi_admin: string, given: object = {}) =>
-  send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin, ...given });
-const login = ({ email, password }: Person) => send('POST', 'login', undefined, { email, password });
-const find = async (id: number) => (await send('GET', `detailArtikel/${id}`)).body.artikel;
+  t.send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin, ...given });
+const login = ({ email, password }: Person) => t.send('POST', 'login', undefined, { email, password });
+const find = async (id: number) => (await t.send('GET', `detailArtikel/${id}`)).body.artikel;
 const mailsTo = async (email: string) =>
   (await t.readMails()).filter(({ to }) => to?.[0]?.address === email).map(({ subject }) => subject);
 
@@ -82,9 +77,9 @@ describe('the request', () => {
   });
 
   test('is for signed-in people, each for themselves', async () => {
-    expect((await send('POST', 'requestDeletion', undefined, { password: 'x', works: 'named' })).status).toBe(401);
-    expect((await send('POST', 'cancelDeletion')).status).toBe(401);
-    expect((await send('GET', 'ownDeletion')).status).toBe(401);
+    expect((await t.send('POST', 'requestDeletion', undefined, { password: 'x', works: 'named' })).status).toBe(401);
+    expect((await t.send('POST', 'cancelDeletion')).status).toBe(401);
+    expect((await t.send('GET', 'ownDeletion')).status).toBe(401);
     await request();
     expect(await read(admin)).toBeNull();
     expect((await cancel(admin)).status).toBe(409);
@@ -116,7 +111,7 @@ test('a person who changes their mind keeps everything', async () => {
 
 describe('after fourteen days', () => {
   test('public works stay under the name; nothing else of the person is left', async () => {
-    await send('POST', 'saveProfile', person, {
+    await t.send('POST', 'saveProfile', person, {
       nama_depan: 'Siti',
       nama_belakang: 'Nurhaliza',
       no_hp: '0812-1111-2222',
@@ -129,15 +124,15 @@ describe('after fourteen days', () => {
     const id = await createArticle(t, person, { title: 'Bakau' });
     await decide(id, 'disetujui');
     const draft = { form: 'article', subject: null, fields: { title: 'Draf' }, version: '', file_name: null };
-    await send('PUT', 'saveDraft/kunci', person, { ...draft, device: '', rev: 0 });
+    await t.send('PUT', 'saveDraft/kunci', person, { ...draft, device: '', rev: 0 });
     await request();
     const before = t.system.publicContent.version();
     await wait();
     expect(t.system.publicContent.version()).toBeGreaterThan(before);
     expect(await find(id)).toMatchObject({ title: 'Bakau', user: { nama_depan: 'Siti', nama_belakang: 'Nurhaliza' } });
-    expect((await send('GET', 'semuaArtikel?q=nurhaliza')).body.meta.total).toBe(1);
+    expect((await t.send('GET', 'semuaArtikel?q=nurhaliza')).body.meta.total).toBe(1);
     expect((await login(person)).status).toBe(401);
-    expect((await send('GET', 'me', person)).status).toBe(401);
+    expect((await t.send('GET', 'me', person)).status).toBe(401);
     expect([await stored('drafts'), (await stored('sessions')).filter(({ user_id }) => user_id === person.id)]).toEqual(
       [[], []],
     );
@@ -158,7 +153,7 @@ describe('after fourteen days', () => {
       ['erase', null],
     ]);
     const again = { nama_depan: 'Siti', nama_belakang: '-', no_hp: '0812-3456-7890', gender: 'P', email: person.email };
-    expect((await send('POST', 'register', undefined, { ...again, password: 'kata-sandi-lain' })).status).toBe(201);
+    expect((await t.send('POST', 'register', undefined, { ...again, password: 'kata-sandi-lain' })).status).toBe(201);
   });
 
   test('public works stay by "Penulis", if that was chosen', async () => {
@@ -167,7 +162,7 @@ describe('after fourteen days', () => {
     await request({ works: 'anonymous' });
     await wait();
     expect(await find(id)).toMatchObject({ user: { nama_depan: 'Penulis', nama_belakang: '-' } });
-    expect((await send('GET', 'semuaArtikel?q=nurhaliza')).body.meta.total).toBe(0);
+    expect((await t.send('GET', 'semuaArtikel?q=nurhaliza')).body.meta.total).toBe(0);
     expect(JSON.stringify(await stored('users'))).not.toMatch(/nurhaliza|siti@/i);
   });
 
@@ -185,7 +180,7 @@ describe('after fourteen days', () => {
     const published = await createArticle(t, person);
     await decide(published, 'disetujui');
     const revision = { title: 'Usulan', content: 'Lain' };
-    expect((await send('POST', `reviseArticle/${published}`, person, revision)).status).toBe(200);
+    expect((await t.send('POST', `reviseArticle/${published}`, person, revision)).status).toBe(200);
     const [row] = (await stored('articles')).filter(({ id }) => id === waiting);
     await request();
     await wait();
@@ -194,9 +189,9 @@ describe('after fourteen days', () => {
       published,
     ]);
     expect((await stored('articles')).every(({ pending_version }) => pending_version === null)).toBe(true);
-    const { events } = (await send('GET', `articleTimeline/${published}`, admin)).body;
+    const { events } = (await t.send('GET', `articleTimeline/${published}`, admin)).body;
     expect(events[0]).toMatchObject({ kind: 'revisionWithdrawn', by: 'author' });
-    expect((await send('POST', `restoreArticle/${declined}`, admin)).status).toBe(404);
+    expect((await t.send('POST', `restoreArticle/${declined}`, admin)).status).toBe(404);
     // Pictures for texts wait 48 hours for another text that names them.
     await wait(3);
     await wait(1);
@@ -206,17 +201,17 @@ describe('after fourteen days', () => {
   test('what an admin did for others stays, without claims and preview links', async () => {
     const colleague = await createPerson(t, { role_type: 2, nama_depan: 'Rina', nama_belakang: 'Redaktur' });
     const id = await createArticle(t, person);
-    await send('POST', `commentArticle/${id}`, colleague, { text: 'Bagus', to: 'author' });
+    await t.send('POST', `commentArticle/${id}`, colleague, { text: 'Bagus', to: 'author' });
     await request({ works: 'anonymous' }, colleague);
     t.clock.advance({ h: 24 * 14 });
-    await send('POST', `claimArticle/${id}`, colleague);
-    const { body } = await send('POST', `makePreviewLink/${id}`, colleague, { days: 30 });
+    await t.send('POST', `claimArticle/${id}`, colleague);
+    const { body } = await t.send('POST', `makePreviewLink/${id}`, colleague, { days: 30 });
     const preview = `previewArticle/${body.address.split('/').at(-1)}`;
-    expect((await send('GET', preview)).status).toBe(200);
+    expect((await t.send('GET', preview)).status).toBe(200);
     await wait(0);
-    expect((await send('GET', preview)).status).toBe(404);
+    expect((await t.send('GET', preview)).status).toBe(404);
     expect([await stored('article_claims'), await stored('preview_links')]).toEqual([[], []]);
-    const { events } = (await send('GET', `articleTimeline/${id}`, admin)).body;
+    const { events } = (await t.send('GET', `articleTimeline/${id}`, admin)).body;
     expect(events[0]).toMatchObject({ text: 'Bagus', by: 'editors', actor: { nama_depan: 'Penulis' } });
   });
 

@@ -17,25 +17,20 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-async function send(method: 'GET' | 'POST', url: string, who?: Pick<Person, 'headers'>, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
 /** A second later, so that mails are in the order of the acts. */
 function request(given: object = {}, who = person) {
   t.clock.advance({ s: 1 });
-  return send('POST', 'requestEmailChange', who, { email: NEW, password: who.password, ...given });
+  return t.send('POST', 'requestEmailChange', who, { email: NEW, password: who.password, ...given });
 }
-const read = async (who = person) => (await send('GET', 'ownEmail', who)).body;
+const read = async (who = person) => (await t.send('GET', 'ownEmail', who)).body;
 function confirm(token: string) {
   t.clock.advance({ s: 1 });
-  return send('POST', 'confirmEmailChange', undefined, { token });
+  return t.send('POST', 'confirmEmailChange', undefined, { token });
 }
-const keep = (token: string) => send('POST', 'keepEmail', undefined, { token });
-const isSignedIn = async (headers: object) => (await send('GET', 'me', { headers } as Person)).status === 200;
+const keep = (token: string) => t.send('POST', 'keepEmail', undefined, { token });
+const isSignedIn = async (headers: object) => (await t.send('GET', 'me', { headers } as Person)).status === 200;
 async function signIn(email = OLD) {
-  const { status, body } = await send('POST', 'login', undefined, { email, password: person.password });
+  const { status, body } = await t.send('POST', 'login', undefined, { email, password: person.password });
   return { status, headers: { authorization: `Bearer ${body.authorization?.token}` } };
 }
 const mailsTo = async (address: string) => (await t.readMails()).filter(({ to }) => to?.[0]?.address === address);
@@ -73,8 +68,10 @@ describe('a change of address', () => {
     expect([await isSignedIn(person.headers), await isSignedIn(other.headers)]).toEqual([true, false]);
     expect([(await signIn(OLD)).status, (await signIn(NEW)).status]).toEqual([401, 200]);
     expect((await mailsTo(OLD)).at(-1)?.subject).toBe('Email akun Terarah Anda telah diganti');
-    expect((await send('GET', `detailArtikel/${id}`, admin)).body.artikel.user.email).toBe(NEW);
-    expect((await send('GET', 'allUsers?q=siti.baru', admin)).body.data).toMatchObject([{ id: person.id, email: NEW }]);
+    expect((await t.send('GET', `detailArtikel/${id}`, admin)).body.artikel.user.email).toBe(NEW);
+    expect((await t.send('GET', 'allUsers?q=siti.baru', admin)).body.data).toMatchObject([
+      { id: person.id, email: NEW },
+    ]);
     expect(await log()).toEqual([
       ['request email change', person.id, '{}'],
       ['change email', person.id, '{}'],
@@ -82,15 +79,15 @@ describe('a change of address', () => {
   });
 
   test('ends codes and links that were mailed to the old address', async () => {
-    await send('POST', 'forgot-password', undefined, { email: OLD });
-    await send('POST', 'askSignInLink', undefined, { email: OLD });
+    await t.send('POST', 'forgot-password', undefined, { email: OLD });
+    await t.send('POST', 'askSignInLink', undefined, { email: OLD });
     await request();
     const signInToken = await tokenTo(OLD, '/masuk');
     expect(signInToken).toHaveLength(43);
     await confirm(await oldToken());
     await confirm(await newToken());
     expect(await t.system.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
-    expect((await send('POST', 'signInByLink', undefined, { token: signInToken })).status).toBe(422);
+    expect((await t.send('POST', 'signInByLink', undefined, { token: signInToken })).status).toBe(422);
   });
 
   test('needs each link once, within a day, and the newest request', async () => {
@@ -121,10 +118,10 @@ describe('a change of address', () => {
 
   test('is cancelled by the person', async () => {
     await request();
-    expect(await send('POST', 'cancelEmailChange', person)).toMatchObject({ status: 200 });
+    expect(await t.send('POST', 'cancelEmailChange', person)).toMatchObject({ status: 200 });
     expect(await read()).toEqual({ email: OLD, is_confirmed: true, change: null });
     for (const token of [await oldToken(), await newToken()]) expect((await confirm(token)).status).toBe(422);
-    expect((await send('POST', 'cancelEmailChange', person)).status).toBe(409);
+    expect((await t.send('POST', 'cancelEmailChange', person)).status).toBe(409);
   });
 
   test('is refused from the old address, which ends every session', async () => {
@@ -147,7 +144,7 @@ describe('a change of address', () => {
   });
 
   test.each([
-    ['another password', () => send('POST', 'changePassword', person, PASSWORDS)],
+    ['another password', () => t.send('POST', 'changePassword', person, PASSWORDS)],
     ['the closing of the account', () => closeAccount(t.system, { email: OLD, actorId: null })],
   ])('does not outlive %s', async (_what, act) => {
     await request();
@@ -165,8 +162,8 @@ const PASSWORDS = {
 
 describe('while the present address was never confirmed', () => {
   const confirmToken = () => tokenTo(OLD, '/pastikan-email');
-  const confirmOld = (token: string) => send('POST', 'confirmEmail', undefined, { token });
-  const resend = () => send('POST', 'sendConfirmation', person);
+  const confirmOld = (token: string) => t.send('POST', 'confirmEmail', undefined, { token });
+  const resend = () => t.send('POST', 'sendConfirmation', person);
   const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 
   /** Registers, as a person who has mistyped the address. */
@@ -175,7 +172,7 @@ describe('while the present address was never confirmed', () => {
     t = await buildTestApp({ rateLimit: true, sessionHours: 24 * 30, ...given });
     const form = { nama_depan: 'Menangsatujuta', nama_belakang: '-', no_hp: '0812-3456-7890', gender: 'P' };
     const account = { email: OLD, password: 'kata-sandi-uji' };
-    const { body } = await send('POST', 'register', undefined, { ...form, ...account });
+    const { body } = await t.send('POST', 'register', undefined, { ...form, ...account });
     const { headers } = await signIn();
     person = { ...form, ...account, id: body.user.id, token: headers.authorization.slice(7), headers };
   }
@@ -203,8 +200,8 @@ describe('while the present address was never confirmed', () => {
   });
 
   test('nothing that was mailed to the old one works afterwards', async () => {
-    await send('POST', 'forgot-password', undefined, { email: OLD });
-    await send('POST', 'askSignInLink', undefined, { email: OLD });
+    await t.send('POST', 'forgot-password', undefined, { email: OLD });
+    await t.send('POST', 'askSignInLink', undefined, { email: OLD });
     await resend();
     const [confirmation, signInToken] = [await confirmToken(), await tokenTo(OLD, '/masuk')];
     const reset = (await mailsTo(OLD)).find(({ subject }) => subject === 'Kode untuk mereset password Terarah Anda');
@@ -214,10 +211,10 @@ describe('while the present address was never confirmed', () => {
     const { new_password, new_password_confirmation } = PASSWORDS;
     for (const email of [OLD, NEW]) {
       const form = { email, verification_code: code, new_password, new_password_confirmation };
-      expect((await send('POST', 'reset-password', undefined, form)).status, email).toBe(422);
+      expect((await t.send('POST', 'reset-password', undefined, form)).status, email).toBe(422);
     }
     expect((await confirmOld(confirmation)).status).toBe(422);
-    expect((await send('POST', 'signInByLink', undefined, { token: signInToken })).status).toBe(422);
+    expect((await t.send('POST', 'signInByLink', undefined, { token: signInToken })).status).toBe(422);
     // The owner of the mistyped address may register with it, and has nothing of the other account.
     const other = await createPerson(t, { email: OLD });
     expect((await read(other)).is_confirmed).toBe(true);
@@ -240,8 +237,8 @@ describe('while the present address was never confirmed', () => {
 
   test('it ends, too, when a person signs in by a link mailed to the old one', async () => {
     await request();
-    await send('POST', 'askSignInLink', undefined, { email: OLD });
-    expect((await send('POST', 'signInByLink', undefined, { token: await tokenTo(OLD, '/masuk') })).status).toBe(200);
+    await t.send('POST', 'askSignInLink', undefined, { email: OLD });
+    expect((await t.send('POST', 'signInByLink', undefined, { token: await tokenTo(OLD, '/masuk') })).status).toBe(200);
     expect((await confirm(await newToken())).status).toBe(409);
     expect((await read()).email).toBe(OLD);
   });
@@ -272,7 +269,7 @@ describe('while the present address was never confirmed', () => {
 
   test('the person may cancel', async () => {
     await request();
-    expect((await send('POST', 'cancelEmailChange', person)).status).toBe(200);
+    expect((await t.send('POST', 'cancelEmailChange', person)).status).toBe(200);
     expect((await confirm(await newToken())).status).toBe(422);
     expect(await read()).toEqual({ email: OLD, is_confirmed: false, change: null });
   });
@@ -346,15 +343,15 @@ describe('while the present address was never confirmed', () => {
     await register({ confirmEmail: 'required' });
     const admin = await createAdmin(t);
     const article = { title: 'Bakau', content: '<p>Isi</p>' };
-    const { id } = (await send('POST', 'postArtikel', person, article)).body;
-    const stage = async () => (await send('GET', `detailArtikel/${id}`, person)).body.artikel.stage;
+    const { id } = (await t.send('POST', 'postArtikel', person, article)).body;
+    const stage = async () => (await t.send('GET', `detailArtikel/${id}`, person)).body.artikel.stage;
     await request();
     await releaseConfirmed(t.system);
     expect(await stage()).toBe('unconfirmed');
     await confirm(await newToken());
     await releaseConfirmed(t.system);
     expect(await stage()).toBe('waiting');
-    expect((await send('GET', 'reviewQueue', admin)).body.articles).toMatchObject([{ id }]);
+    expect((await t.send('GET', 'reviewQueue', admin)).body.articles).toMatchObject([{ id }]);
     t.clock.advance({ min: 20 });
     expect(await subjectsTo(admin.email)).toEqual([expect.stringContaining('Bakau')]);
     const decision = await t.app.inject({
@@ -373,7 +370,7 @@ describe('while the present address was never confirmed', () => {
     await request();
     for (const stranger of [await createPerson(t), await createAdmin(t)]) {
       expect((await read(stranger)).change).toBeNull();
-      expect((await send('POST', 'cancelEmailChange', stranger)).status).toBe(409);
+      expect((await t.send('POST', 'cancelEmailChange', stranger)).status).toBe(409);
     }
     const token = await newToken();
     await closeAccount(t.system, { email: OLD, actorId: null });
@@ -438,13 +435,13 @@ describe('the request', () => {
 
   test('is for signed-in people, each for themselves', async () => {
     for (const call of ['requestEmailChange', 'cancelEmailChange']) {
-      expect((await send('POST', call, undefined, { email: NEW, password: 'x' })).status).toBe(401);
+      expect((await t.send('POST', call, undefined, { email: NEW, password: 'x' })).status).toBe(401);
     }
-    expect((await send('GET', 'ownEmail')).status).toBe(401);
+    expect((await t.send('GET', 'ownEmail')).status).toBe(401);
     await request();
     for (const stranger of [await createPerson(t), await createAdmin(t)]) {
       expect((await read(stranger)).change).toBeNull();
-      expect((await send('POST', 'cancelEmailChange', stranger)).status).toBe(409);
+      expect((await t.send('POST', 'cancelEmailChange', stranger)).status).toBe(409);
     }
     expect((await read()).change).not.toBeNull();
   });

@@ -13,16 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-async function send(method: 'GET' | 'POST' | 'PUT', url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
-const read = async (who: Person) => (await send('GET', 'ownMails', who)).body;
-const turnOff = (who: Person, ...off: string[]) => send('PUT', 'saveOwnMails', who, { off });
-const decide = (id: number, payload: object) => send('PUT', `updateStatusArtikel/${id}`, admin, payload);
+const read = async (who: Person) => (await t.send('GET', 'ownMails', who)).body;
+const turnOff = (who: Person, ...off: string[]) => t.send('PUT', 'saveOwnMails', who, { off });
+const decide = (id: number, payload: object) => t.send('PUT', `updateStatusArtikel/${id}`, admin, payload);
 const comment = (id: number, who: Person) =>
-  send('POST', `commentArticle/${id}`, who, { text: 'Apa kabar?', to: 'author' });
+  t.send('POST', `commentArticle/${id}`, who, { text: 'Apa kabar?', to: 'author' });
 
 /** The first words of every mail's subject to a person, in the order of sending. */
 async function subjectsTo({ email }: Person): Promise<string[]> {
@@ -45,7 +40,7 @@ async function causeEveryMail(): Promise<void> {
   await t.readMails();
   // The Monday after next, at nine in Jakarta.
   t.clock.set('2026-12-07T02:00:00.000Z');
-  for (const { email } of [author, admin]) await send('POST', 'forgot-password', undefined, { email });
+  for (const { email } of [author, admin]) await t.send('POST', 'forgot-password', undefined, { email });
 }
 
 const CODE = 'Kode untuk mereset password Terarah Anda';
@@ -102,9 +97,9 @@ test('a decision whose mail was not wanted is undone without a mail', async () =
   const id = await createArticle(t, author);
   await decide(id, { verifikasi_admin: 'ditolak' });
   await t.readMails();
-  const { events } = (await send('GET', `articleTimeline/${id}`, admin)).body;
+  const { events } = (await t.send('GET', `articleTimeline/${id}`, admin)).body;
   await turnOff(author);
-  expect((await send('POST', 'undoDecision', admin, { event: events[0].id })).status).toBe(200);
+  expect((await t.send('POST', 'undoDecision', admin, { event: events[0].id })).status).toBe(200);
   expect(await subjectsTo(author)).toEqual(['Artikel Anda kami terima']);
 });
 
@@ -121,10 +116,10 @@ test('what a person is not asked about stays as it was', async () => {
 });
 
 test('the choice is the own one, in the audit log, and only among the kinds that exist', async () => {
-  expect((await send('GET', 'ownMails')).status).toBe(401);
-  expect((await send('PUT', 'saveOwnMails', undefined, { off: [] })).status).toBe(401);
+  expect((await t.send('GET', 'ownMails')).status).toBe(401);
+  expect((await t.send('PUT', 'saveOwnMails', undefined, { off: [] })).status).toBe(401);
   for (const off of [['sandi'], 'decisions', undefined]) {
-    const { status, body } = await send('PUT', 'saveOwnMails', author, { off });
+    const { status, body } = await t.send('PUT', 'saveOwnMails', author, { off });
     expect([status, Object.keys(body.errors)[0]?.split('.')[0]]).toEqual([422, 'off']);
   }
   await turnOff(author, 'decisions');
@@ -182,7 +177,7 @@ describe('the header of a mail that can be switched off', () => {
   });
 
   test('is in no mail about the account', async () => {
-    await send('POST', 'forgot-password', undefined, { email: author.email });
+    await t.send('POST', 'forgot-password', undefined, { email: author.email });
     const [mail] = await t.readMails();
     expect([mail?.subject, headerOf(mail, 'list-unsubscribe')]).toEqual([CODE, undefined]);
   });

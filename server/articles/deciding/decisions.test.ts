@@ -23,7 +23,7 @@ afterEach(async () => {
   await app.close();
 });
 
-const { send, decide, read, events, kinds } = reviewCalls(() => ({ app, admin }));
+const { decide, read, events, kinds } = reviewCalls(() => ({ app, admin }));
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const DECLINED = { verifikasi_admin: 'ditolak' };
 const REVISE = {
@@ -33,12 +33,13 @@ const REVISE = {
   reasons: ['Data belum cukup'],
 };
 const TEXT = { title: 'Judul', content: '<p>Isi</p>' };
-const edit = (id: number, given: object) => send('POST', `editArticle/${id}`, admin, { ...TEXT, ...given });
-const withdraw = (id: number, who = author, given: object = {}) => send('POST', `withdrawArticle/${id}`, who, given);
-const reopen = (id: number, who = admin, given: object = {}) => send('POST', `reopenArticle/${id}`, who, given);
+const edit = (id: number, given: object) => app.send('POST', `editArticle/${id}`, admin, { ...TEXT, ...given });
+const withdraw = (id: number, who = author, given: object = {}) =>
+  app.send('POST', `withdrawArticle/${id}`, who, given);
+const reopen = (id: number, who = admin, given: object = {}) => app.send('POST', `reopenArticle/${id}`, who, given);
 const resubmit = (id: number, who: Person | undefined = author, given: object = {}) =>
-  send('POST', `resubmitArticle/${id}`, who, given instanceof FormData ? given : { ...TEXT, ...given });
-const undo = (given: object, who: Person | undefined = admin) => send('POST', 'undoDecision', who, given);
+  app.send('POST', `resubmitArticle/${id}`, who, given instanceof FormData ? given : { ...TEXT, ...given });
+const undo = (given: object, who: Person | undefined = admin) => app.send('POST', 'undoDecision', who, given);
 const lastEvent = async (id: number): Promise<{ id: number }> => (await events(id))[0];
 /** Returns the mails to a user, except the one that an article has arrived. */
 const mailsTo = async ({ email }: Person) =>
@@ -93,7 +94,7 @@ describe('a decision', () => {
     const at = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
     expect((await decide(id, { ...APPROVED, publish_at: at })).status).toBe(200);
     expect(await stateOf(id)).toEqual(['menunggu', 'scheduled', at, null]);
-    expect((await send('GET', `detailArtikel/${id}`)).status).toBe(404);
+    expect((await app.send('GET', `detailArtikel/${id}`)).status).toBe(404);
     later(60);
     expect((await mailsTo(author))[0]?.subject).toBe('Artikel Anda disetujui dan dijadwalkan: “Judul”');
     expect((await decide(id, APPROVED)).status, 'an admin may publish it at once').toBe(200);
@@ -160,7 +161,7 @@ describe('an article that was sent back', () => {
     });
     expect(await kinds(id)).toEqual(['submitted', 'revise', 'resubmitted']);
     expect(await lastEvent(id)).toMatchObject({ text: 'Data ditambah.', version: 2, by: 'author' });
-    expect((await send('GET', `articleVersion/${id}/2`, author)).body.version).toMatchObject({
+    expect((await app.send('GET', `articleVersion/${id}/2`, author)).body.version).toMatchObject({
       kind: 'resubmitted',
       note: 'Data ditambah.',
       title: 'Lebih baik',
@@ -196,7 +197,7 @@ describe('withdrawing and reopening', () => {
     await decide(id, { ...APPROVED, publish_at: '2026-12-08T00:00:00.000Z' }, otherAdmin);
     const items = [{ id, updated_at }];
     const late = { items, ...APPROVED, publish_at: '2026-12-15T00:00:00.000Z' };
-    const { body } = await send('POST', 'decideArticles', admin, late);
+    const { body } = await app.send('POST', 'decideArticles', admin, late);
     expect(body.items[0].outcome).toBe('conflict');
     expect((await reopen(id, admin, { updated_at })).status).toBe(409);
     expect(await stateOf(id)).toEqual(['menunggu', 'scheduled', '2026-12-08T00:00:00.000Z', null]);
@@ -249,8 +250,8 @@ describe('who may act', () => {
     for (const who of [undefined, other, author, admin]) {
       const id = await createArticle(app, author);
       await decide(id, call === 'reopenArticle' ? DECLINED : REVISE);
-      statuses.push((await send('POST', `${call}/${id}`, who, payload)).status);
-      expect((await send('POST', `${call}/2147483647`, who, payload)).status).toBeGreaterThan(400);
+      statuses.push((await app.send('POST', `${call}/${id}`, who, payload)).status);
+      expect((await app.send('POST', `${call}/2147483647`, who, payload)).status).toBeGreaterThan(400);
     }
     expect(statuses).toEqual(expected);
   });
@@ -269,8 +270,8 @@ describe('who may act', () => {
       ['decideArticles', { items: [{ id, updated_at }], ...APPROVED }],
       ['undoDecision', { event: (await lastEvent(id)).id }],
     ] as const) {
-      expect((await send('POST', call, undefined, payload)).status).toBe(401);
-      for (const who of [author, other]) expect((await send('POST', call, who, payload)).status).toBe(403);
+      expect((await app.send('POST', call, undefined, payload)).status).toBe(401);
+      for (const who of [author, other]) expect((await app.send('POST', call, who, payload)).status).toBe(403);
     }
     expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
   });
@@ -297,7 +298,7 @@ describe('undoing', () => {
     const after = await read(id);
     expect(after).toEqual({ ...before, updated_at: after.updated_at });
     expect(after.updated_at > before.updated_at).toBe(true);
-    expect((await send('GET', `detailArtikel/${id}`)).status).toBe(404);
+    expect((await app.send('GET', `detailArtikel/${id}`)).status).toBe(404);
     const [by, undone] = await events(id, author);
     expect([by.kind, undone.undone_by, undone.id]).toEqual(['undone', by.id, event]);
     later(3600);
@@ -373,7 +374,7 @@ describe('undoing', () => {
   test('of a decision on a revision notifies the author that the revision waits again', async () => {
     const id = await createArticle(app, author);
     await decide(id, APPROVED);
-    await send('POST', `reviseArticle/${id}`, author, { ...TEXT, content: 'Baru' });
+    await app.send('POST', `reviseArticle/${id}`, author, { ...TEXT, content: 'Baru' });
     await decide(id, { ...REVISE, version: 2 });
     later(60);
     await mailsTo(author);
@@ -386,8 +387,8 @@ describe('undoing', () => {
   test('is seen by visitors at once, in both directions', async () => {
     const id = await createArticle(app, author);
     const shown = async () => [
-      (await send('GET', `detailArtikel/${id}`)).status,
-      (await send('GET', 'semuaArtikel')).body.meta.total,
+      (await app.send('GET', `detailArtikel/${id}`)).status,
+      (await app.send('GET', 'semuaArtikel')).body.meta.total,
     ];
     expect(await shown()).toEqual([404, 0]);
     await decide(id, APPROVED);
@@ -436,7 +437,7 @@ describe('undoing', () => {
     const decided = await createArticle(app, author);
     await decide(decided, APPROVED);
     const { id: event } = await lastEvent(decided);
-    await send('DELETE', `delArticle/${decided}`, admin);
+    await app.send('DELETE', `delArticle/${decided}`, admin);
     expect((await undo({ event })).status, 'deleted').toBe(404);
   });
 
@@ -460,7 +461,7 @@ describe('undoing', () => {
 
 describe('several articles at once', () => {
   const decideAll = (items: object[], given: object = REVISE) =>
-    send('POST', 'decideArticles', admin, { items, ...given });
+    app.send('POST', 'decideArticles', admin, { items, ...given });
   const itemOf = async (id: number) => ({ id, updated_at: (await read(id)).updated_at });
 
   test('are decided each on its own, and undone together', async () => {
@@ -471,7 +472,7 @@ describe('several articles at once', () => {
     for (const id of ids) items.push(await itemOf(id));
     later(1);
     await edit(stale, { verifikasi_admin: 'menunggu', content: 'Lain' });
-    await send('DELETE', `delArticle/${gone}`, admin);
+    await app.send('DELETE', `delArticle/${gone}`, admin);
     await withdraw(withdrawn);
     items[3] = await itemOf(withdrawn);
     const { status, body } = await decideAll(items);
@@ -506,7 +507,7 @@ describe('several articles at once', () => {
       await createArticle(app, author),
     ];
     await decide(revised, APPROVED);
-    expect((await send('POST', `reviseArticle/${revised}`, author, { ...TEXT, content: 'Baru' })).status).toBe(200);
+    expect((await app.send('POST', `reviseArticle/${revised}`, author, { ...TEXT, content: 'Baru' })).status).toBe(200);
     const items = [await itemOf(first), { ...(await itemOf(revised)), version: 2 }, await itemOf(last)];
     const publish_at = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
     const { status, body } = await decideAll(items, { ...APPROVED, publish_at });
@@ -520,7 +521,7 @@ describe('several articles at once', () => {
   test('an article with a proposed revision is left alone by one that does not name the revision', async () => {
     const id = await createArticle(app, author);
     await decide(id, APPROVED);
-    await send('POST', `reviseArticle/${id}`, author, { ...TEXT, content: 'Baru' });
+    await app.send('POST', `reviseArticle/${id}`, author, { ...TEXT, content: 'Baru' });
     for (const given of [APPROVED, DECLINED]) {
       const { body } = await decideAll([await itemOf(id)], given);
       expect(body.items).toEqual([{ id, outcome: 'conflict', message: expect.stringContaining('usulan perubahan') }]);

@@ -1,38 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createAdmin, createArticle, createPerson } from '#tests/factories.ts';
+import { openTestApp } from '#tests/open-app.ts';
 
-let app: TestApp;
-let admin: Person;
-let other: Person;
-let author: Person;
 let own: number;
 
-beforeAll(async () => {
-  app = await buildTestApp({ fourEyes: true });
-  admin = await createAdmin(app);
-  other = await createAdmin(app);
-  author = await createPerson(app);
-});
+const app = await openTestApp({ fourEyes: true });
+const admin = await createAdmin(app);
+const other = await createAdmin(app);
+const author = await createPerson(app);
 beforeEach(async () => {
   own = await createArticle(app, admin, { title: 'Milik admin' });
 });
-afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-async function send(method: Method, url: string, who: Person, payload?: object) {
-  const response = await app.app.inject({
-    method,
-    url: `/api/${url}`,
-    headers: who.headers,
-    ...(payload && { payload }),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
 const rowOf = async (id: number) =>
   await app.system.db
     .selectFrom('articles')
@@ -40,7 +20,7 @@ const rowOf = async (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const lastEvent = async (id: number) =>
-  (await send('GET', `articleTimeline/${id}`, admin)).body.events[0] as { id: number; kind: string };
+  (await app.send('GET', `articleTimeline/${id}`, admin)).body.events[0] as { id: number; kind: string };
 
 const TEXT = { title: 'Milik admin', content: '<p>Isi</p>' };
 const APPROVED = { verifikasi_admin: 'disetujui' };
@@ -63,12 +43,12 @@ const WAYS: [string, (id: number) => Promise<[method: Method, url: string, paylo
   [
     'updateStatusArtikel, on a revision',
     async (id) => {
-      await send('PUT', `updateStatusArtikel/${id}`, other, APPROVED);
+      await app.send('PUT', `updateStatusArtikel/${id}`, other, APPROVED);
       const { user_id } = await rowOf(id);
       const owner = user_id === admin.id ? admin : author;
-      expect((await send('POST', `reviseArticle/${id}`, owner, { ...TEXT, content: 'Usul', note: '' })).status).toBe(
-        200,
-      );
+      expect(
+        (await app.send('POST', `reviseArticle/${id}`, owner, { ...TEXT, content: 'Usul', note: '' })).status,
+      ).toBe(200);
       return ['PUT', `updateStatusArtikel/${id}`, { ...APPROVED, version: 2 }];
     },
   ],
@@ -76,7 +56,7 @@ const WAYS: [string, (id: number) => Promise<[method: Method, url: string, paylo
   [
     'reopenArticle',
     async (id) => {
-      await send('PUT', `updateStatusArtikel/${id}`, other, DECLINED);
+      await app.send('PUT', `updateStatusArtikel/${id}`, other, DECLINED);
       return ['POST', `reopenArticle/${id}`, {}];
     },
   ],
@@ -84,7 +64,7 @@ const WAYS: [string, (id: number) => Promise<[method: Method, url: string, paylo
     'decideArticles, to move a schedule',
     async (id) => {
       const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
-      await send('PUT', `updateStatusArtikel/${id}`, other, { ...APPROVED, publish_at: inHours(1) });
+      await app.send('PUT', `updateStatusArtikel/${id}`, other, { ...APPROVED, publish_at: inHours(1) });
       const items = [{ id, updated_at: (await rowOf(id)).updated_at }];
       return ['POST', 'decideArticles', { items, ...APPROVED, publish_at: inHours(2) }];
     },
@@ -93,14 +73,14 @@ const WAYS: [string, (id: number) => Promise<[method: Method, url: string, paylo
     'reopenArticle, to cancel a schedule',
     async (id) => {
       const publish_at = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
-      await send('PUT', `updateStatusArtikel/${id}`, other, { ...APPROVED, publish_at });
+      await app.send('PUT', `updateStatusArtikel/${id}`, other, { ...APPROVED, publish_at });
       return ['POST', `reopenArticle/${id}`, {}];
     },
   ],
   [
     'undoDecision',
     async (id) => {
-      await send('PUT', `updateStatusArtikel/${id}`, other, DECLINED);
+      await app.send('PUT', `updateStatusArtikel/${id}`, other, DECLINED);
       return ['POST', 'undoDecision', { event: (await lastEvent(id)).id }];
     },
   ],
@@ -110,40 +90,40 @@ describe.each(WAYS)('FOUR_EYES: %s', (_way, request) => {
   test("is refused for the caller's own article with words, and changes nothing", async () => {
     const [method, url, payload] = await request(own);
     const before = await rowOf(own);
-    const { status, body } = await send(method, url, admin, payload);
+    const { status, body } = await app.send(method, url, admin, payload);
     expect([status, body.message]).toEqual([403, expect.stringContaining('admin lain')]);
     expect(await rowOf(own)).toEqual(before);
   });
 
   test('is possible for another admin, and for the articles of others', async () => {
     const [method, url, payload] = await request(own);
-    expect((await send(method, url, other, payload)).status).toBe(200);
+    expect((await app.send(method, url, other, payload)).status).toBe(200);
     const [otherMethod, otherUrl, otherPayload] = await request(await createArticle(app, author, TEXT));
-    expect((await send(otherMethod, otherUrl, admin, otherPayload)).status).toBe(200);
+    expect((await app.send(otherMethod, otherUrl, admin, otherPayload)).status).toBe(200);
   });
 });
 
 test('a batch with an own article is refused as a whole, and names it', async () => {
   const theirs = await createArticle(app, author);
   const items = await Promise.all([theirs, own].map(async (id) => ({ id, updated_at: (await rowOf(id)).updated_at })));
-  const { status, body } = await send('POST', 'decideArticles', admin, { items, ...APPROVED });
+  const { status, body } = await app.send('POST', 'decideArticles', admin, { items, ...APPROVED });
   expect([status, body.message]).toEqual([403, expect.stringContaining('“Milik admin”')]);
-  const alone = await send('POST', 'decideArticles', admin, { items: items.slice(1), ...APPROVED });
+  const alone = await app.send('POST', 'decideArticles', admin, { items: items.slice(1), ...APPROVED });
   expect([alone.status, alone.body.message]).toEqual([403, expect.stringMatching(/^Ini artikel Anda sendiri/)]);
   expect([(await rowOf(theirs)).stage, (await rowOf(own)).stage]).toEqual(['waiting', 'waiting']);
-  const done = await send('POST', 'decideArticles', other, { items, ...APPROVED });
+  const done = await app.send('POST', 'decideArticles', other, { items, ...APPROVED });
   expect(done.body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['done', 'done']);
   // The undo of a batch has an outcome for each article.
-  const undone = await send('POST', 'undoDecision', admin, { batch: done.body.batch });
+  const undone = await app.send('POST', 'undoDecision', admin, { batch: done.body.batch });
   expect(undone.body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['done', 'conflict']);
   expect(undone.body.items[1].message).toContain('admin lain');
   expect((await rowOf(own)).stage).toBe('published');
 });
 
 test('a new article of an admin waits for another one', async () => {
-  const count = async () => (await send('GET', 'userArtikel?view=card', admin)).body.meta.total as number;
+  const count = async () => (await app.send('GET', 'userArtikel?view=card', admin)).body.meta.total as number;
   const before = await count();
-  const post = (given: object) => send('POST', 'postArtikel', admin, { ...TEXT, ...given });
+  const post = (given: object) => app.send('POST', 'postArtikel', admin, { ...TEXT, ...given });
   for (const given of [APPROVED, DECLINED]) {
     const { status, body } = await post(given);
     expect([status, body.message]).toEqual([403, expect.stringContaining('admin lain')]);
@@ -155,18 +135,18 @@ test('a new article of an admin waits for another one', async () => {
 
 test('an own article is neither given away nor taken over to decide on it', async () => {
   const give = { ...TEXT, verifikasi_admin: 'menunggu', user_id: author.id };
-  expect((await send('POST', `editArticle/${own}`, admin, give)).status).toBe(403);
+  expect((await app.send('POST', `editArticle/${own}`, admin, give)).status).toBe(403);
   expect((await rowOf(own)).user_id).toBe(admin.id);
   const theirs = await createArticle(app, author);
   const take = { ...TEXT, ...APPROVED, user_id: admin.id };
-  expect((await send('POST', `editArticle/${theirs}`, admin, take)).status).toBe(403);
+  expect((await app.send('POST', `editArticle/${theirs}`, admin, take)).status).toBe(403);
   expect(await rowOf(theirs)).toMatchObject({ user_id: author.id, stage: 'waiting' });
 });
 
 test('an admin still edits, withdraws and resubmits an article of their own', async () => {
   const edit = { ...TEXT, title: 'Baru', verifikasi_admin: 'menunggu' };
-  expect((await send('POST', `editArticle/${own}`, admin, edit)).status).toBe(200);
-  expect((await send('POST', `withdrawArticle/${own}`, admin, {})).status).toBe(200);
-  expect((await send('POST', `resubmitArticle/${own}`, admin, TEXT)).status).toBe(200);
+  expect((await app.send('POST', `editArticle/${own}`, admin, edit)).status).toBe(200);
+  expect((await app.send('POST', `withdrawArticle/${own}`, admin, {})).status).toBe(200);
+  expect((await app.send('POST', `resubmitArticle/${own}`, admin, TEXT)).status).toBe(200);
   expect(await rowOf(own)).toMatchObject({ stage: 'waiting', title: 'Milik admin' });
 });

@@ -1,33 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReasonTemplate } from '#contract/articles/reason-templates.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createPerson, type Person } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
+import { createAdmin, createPerson } from '#tests/factories.ts';
+import { openTestApp } from '#tests/open-app.ts';
 
-let app: TestApp;
-let author: Person;
-let admin: Person;
+const app = await openTestApp();
+const author = await createPerson(app);
+const admin = await createAdmin(app);
 
-beforeAll(async () => {
-  app = await buildTestApp();
-  author = await createPerson(app);
-  admin = await createAdmin(app);
-});
-afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
-
-async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
-const list = async (): Promise<ReasonTemplate[]> => (await send('GET', 'reasonTemplates', admin)).body.templates;
+const list = async (): Promise<ReasonTemplate[]> => (await app.send('GET', 'reasonTemplates', admin)).body.templates;
 const GIVEN = { title: 'Kutipan kurang', text: 'Mohon tambahkan kutipan.\nTerima kasih.' };
 
 async function add(given = GIVEN): Promise<number> {
-  const { status, body } = await send('POST', 'addReasonTemplate', admin, given);
+  const { status, body } = await app.send('POST', 'addReasonTemplate', admin, given);
   expect(status).toBe(201);
   return body.id;
 }
@@ -47,8 +31,8 @@ describe('only admins', () => {
     ['DELETE', 'deleteReasonTemplate/1', undefined],
   ])('may call %s %s', async (method, url, payload) => {
     const before = await list();
-    expect((await send(method, url, undefined, payload)).status).toBe(401);
-    expect((await send(method, url, author, payload)).status).toBe(403);
+    expect((await app.send(method, url, undefined, payload)).status).toBe(401);
+    expect((await app.send(method, url, author, payload)).status).toBe(403);
     expect(await list()).toEqual(before);
   });
 });
@@ -59,14 +43,14 @@ test('an admin adds, changes, orders and deletes them, and the log records it wi
   expect((await list()).at(-1)).toEqual({ id, ...GIVEN, position: 9, updated_at: app.clock.now().toISOString() });
   app.clock.advance({ s: 1 });
   const changed = { title: 'Rujukan kurang', text: 'Mohon tambahkan rujukan.' };
-  expect((await send('POST', `editReasonTemplate/${id}`, admin, changed)).status).toBe(200);
+  expect((await app.send('POST', `editReasonTemplate/${id}`, admin, changed)).status).toBe(200);
   expect((await list()).at(-1)).toEqual({ id, ...changed, position: 9, updated_at: app.clock.now().toISOString() });
   const ids = [id, ...before.map((template) => template.id)];
-  expect((await send('PUT', 'orderReasonTemplates', admin, { ids })).status).toBe(200);
+  expect((await app.send('PUT', 'orderReasonTemplates', admin, { ids })).status).toBe(200);
   expect((await list()).map((template) => [template.id, template.position])).toEqual(
     ids.map((one, index) => [one, index + 1]),
   );
-  const { log } = (await send('GET', 'auditLog?entity=reasonTemplate', admin)).body;
+  const { log } = (await app.send('GET', 'auditLog?entity=reasonTemplate', admin)).body;
   const shown = log.map(({ action, title, details }: Record<string, unknown>) => ({ action, title, details }));
   expect(shown).toEqual([
     { action: 'edit', title: null, details: { order: 'changed' } },
@@ -77,9 +61,9 @@ test('an admin adds, changes, orders and deletes them, and the log records it wi
     },
     { action: 'create', title: 'Rujukan kurang', details: {} },
   ]);
-  expect((await send('DELETE', `deleteReasonTemplate/${id}`, admin)).status).toBe(200);
+  expect((await app.send('DELETE', `deleteReasonTemplate/${id}`, admin)).status).toBe(200);
   expect(await list()).toEqual(before);
-  expect((await send('GET', 'auditLog?entity=reasonTemplate', admin)).body.log[0]).toMatchObject({
+  expect((await app.send('GET', 'auditLog?entity=reasonTemplate', admin)).body.log[0]).toMatchObject({
     action: 'remove',
     entity_id: id,
     title: null,
@@ -91,18 +75,18 @@ test('an outdated edit is a conflict, and changes nothing', async () => {
   const id = await add();
   const loaded = (await list()).at(-1)?.updated_at;
   app.clock.advance({ s: 1 });
-  await send('POST', `editReasonTemplate/${id}`, admin, { ...GIVEN, title: 'Baru', updated_at: loaded });
+  await app.send('POST', `editReasonTemplate/${id}`, admin, { ...GIVEN, title: 'Baru', updated_at: loaded });
   const outdated = { ...GIVEN, title: 'Lama', updated_at: loaded };
-  expect((await send('POST', `editReasonTemplate/${id}`, admin, outdated)).status).toBe(409);
+  expect((await app.send('POST', `editReasonTemplate/${id}`, admin, outdated)).status).toBe(409);
   expect((await list()).at(-1)).toMatchObject({ title: 'Baru' });
-  await send('DELETE', `deleteReasonTemplate/${id}`, admin);
+  await app.send('DELETE', `deleteReasonTemplate/${id}`, admin);
 });
 
 test('an order that leaves one out, repeats one or names an unknown one is a conflict', async () => {
   const before = await list();
   const ids = before.map(({ id }) => id);
   for (const wrong of [ids.slice(1), [...ids, ids[0]], [...ids.slice(1), 999_999]]) {
-    expect((await send('PUT', 'orderReasonTemplates', admin, { ids: wrong })).status).toBe(409);
+    expect((await app.send('PUT', 'orderReasonTemplates', admin, { ids: wrong })).status).toBe(409);
   }
   expect(await list()).toEqual(before);
 });
@@ -117,13 +101,13 @@ test('a title has at most 80 characters and a text 1,000; there are at most 30',
     { ...longest, text: '' },
     {},
   ]) {
-    expect((await send('POST', 'addReasonTemplate', admin, wrong)).status).toBe(422);
-    expect((await send('POST', `editReasonTemplate/${ids[0]}`, admin, wrong)).status).toBe(422);
+    expect((await app.send('POST', 'addReasonTemplate', admin, wrong)).status).toBe(422);
+    expect((await app.send('POST', `editReasonTemplate/${ids[0]}`, admin, wrong)).status).toBe(422);
   }
   while ((await list()).length < 30) ids.push(await add());
-  const { status, body } = await send('POST', 'addReasonTemplate', admin, GIVEN);
+  const { status, body } = await app.send('POST', 'addReasonTemplate', admin, GIVEN);
   expect([status, body.errors.title]).toEqual([422, [expect.stringContaining('30')]]);
-  for (const id of ids) await send('DELETE', `deleteReasonTemplate/${id}`, admin);
+  for (const id of ids) await app.send('DELETE', `deleteReasonTemplate/${id}`, admin);
 });
 
 test('a request that is sent twice adds one', async () => {
@@ -137,6 +121,6 @@ test('a request that is sent twice adds one', async () => {
 });
 
 test.each(['999999', 'x'])('an unknown one is not found: %s', async (id) => {
-  expect((await send('POST', `editReasonTemplate/${id}`, admin, GIVEN)).status).toBe(404);
-  expect((await send('DELETE', `deleteReasonTemplate/${id}`, admin)).status).toBe(404);
+  expect((await app.send('POST', `editReasonTemplate/${id}`, admin, GIVEN)).status).toBe(404);
+  expect((await app.send('DELETE', `deleteReasonTemplate/${id}`, admin)).status).toBe(404);
 });

@@ -1,38 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PREVIEW_LINKS_MAX } from '#contract/rules.ts';
 import { clearAway } from '#server/maintenance.ts';
 import { registerPages } from '#server/reading/pages/pages.ts';
 import { passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
 
 const PUBLIC_URL = 'https://terarah.test';
-let t: TestApp;
-let author: Person;
-let other: Person;
-let admin: Person;
 
-beforeAll(async () => {
-  t = await buildTestApp({ publicUrl: PUBLIC_URL }, async (app, { config, counts }) =>
-    registerPages(app, {
-      uploadLimits: { imageMb: 10, pdfMb: 50 },
-      mode: 'production',
-      publicUrl: PUBLIC_URL,
-      passwordRules: passwordRulesOf(config),
-      counts,
-    }),
-  );
-  author = await createPerson(t);
-  other = await createPerson(t);
-  admin = await createAdmin(t);
-});
-afterAll(async () => {
-  expect(failuresIn(t)).toEqual([]);
-  await t.close();
-});
+const t = await openTestApp({ publicUrl: PUBLIC_URL }, async (app, { config, counts }) =>
+  registerPages(app, {
+    uploadLimits: { imageMb: 10, pdfMb: 50 },
+    mode: 'production',
+    publicUrl: PUBLIC_URL,
+    passwordRules: passwordRulesOf(config),
+    counts,
+  }),
+);
+const author = await createPerson(t);
+const other = await createPerson(t);
+const admin = await createAdmin(t);
 
-async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: object) {
+async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: object) {
   const headers = who?.headers ?? {};
   const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
   return { status: response.statusCode, body: response.json(), headers: response.headers };
@@ -43,13 +32,13 @@ const open = async (url: string) => {
 };
 
 async function share(article: number, days = 7, who = admin): Promise<{ id: number; token: string }> {
-  const { status, body } = await send('POST', `makePreviewLink/${article}`, who, { days });
+  const { status, body } = await call('POST', `makePreviewLink/${article}`, who, { days });
   expect(status, body.message).toBe(201);
   const [, token = ''] = /^https:\/\/terarah\.test\/pratinjau\/([\w-]{43})$/.exec(body.address) ?? [];
   expect(token, body.address).not.toBe('');
   return { id: body.link.id, token };
 }
-const read = async (token: string) => (await send('GET', `previewArticle/${token}`)).status;
+const read = async (token: string) => (await call('GET', `previewArticle/${token}`)).status;
 
 describe('who may', () => {
   test.each<[string, () => Person | undefined, number]>([
@@ -64,7 +53,7 @@ describe('who may', () => {
       ['GET', `previewLinks/${article}`, undefined],
       ['DELETE', `endPreviewLink/${id}`, undefined],
     ] as const) {
-      expect((await send(method, url, user(), payload)).status, url).toBe(status);
+      expect((await call(method, url, user(), payload)).status, url).toBe(status);
     }
     expect(await read(token)).toBe(200);
   });
@@ -73,7 +62,7 @@ describe('who may', () => {
     const article = await createArticle(t, author);
     const first = await share(article, 1);
     const second = await share(article, 30);
-    const { links } = (await send('GET', `previewLinks/${article}`, admin)).body;
+    const { links } = (await call('GET', `previewLinks/${article}`, admin)).body;
     const actor = { id: admin.id, nama_depan: admin.nama_depan, nama_belakang: admin.nama_belakang };
     const now = t.clock.now();
     const until = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
@@ -81,11 +70,11 @@ describe('who may', () => {
       { id: second.id, created_at: now.toISOString(), expires_at: until(30), actor },
       { id: first.id, created_at: now.toISOString(), expires_at: until(1), actor },
     ]);
-    expect((await send('DELETE', `endPreviewLink/${first.id}`, admin)).status).toBe(200);
-    expect((await send('DELETE', `endPreviewLink/${first.id}`, admin)).status).toBe(404);
+    expect((await call('DELETE', `endPreviewLink/${first.id}`, admin)).status).toBe(200);
+    expect((await call('DELETE', `endPreviewLink/${first.id}`, admin)).status).toBe(404);
     expect([await read(first.token), await read(second.token)]).toEqual([404, 200]);
 
-    const { log } = (await send('GET', 'auditLog?entity=article', admin)).body;
+    const { log } = (await call('GET', 'auditLog?entity=article', admin)).body;
     expect(log.slice(0, 3).map(({ action, entity_id }: never) => [action, entity_id])).toEqual([
       ['end share', article],
       ['share', article],
@@ -100,18 +89,18 @@ describe('who may', () => {
 
   test.each([[0], [31], [1.5], ['x'], [undefined]])('not for %s days', async (days) => {
     const article = await createArticle(t, author);
-    expect((await send('POST', `makePreviewLink/${article}`, admin, { days })).status).toBe(422);
+    expect((await call('POST', `makePreviewLink/${article}`, admin, { days })).status).toBe(422);
   });
 
   test('not for an article that does not exist, nor beyond the limit of links', async () => {
     for (const id of ['999999', 'x']) {
-      expect((await send('POST', `makePreviewLink/${id}`, admin, { days: 1 })).status).toBe(404);
-      expect((await send('GET', `previewLinks/${id}`, admin)).status).toBe(404);
-      expect((await send('DELETE', `endPreviewLink/${id}`, admin)).status).toBe(404);
+      expect((await call('POST', `makePreviewLink/${id}`, admin, { days: 1 })).status).toBe(404);
+      expect((await call('GET', `previewLinks/${id}`, admin)).status).toBe(404);
+      expect((await call('DELETE', `endPreviewLink/${id}`, admin)).status).toBe(404);
     }
     const article = await createArticle(t, author);
     for (let link = 0; link < PREVIEW_LINKS_MAX; link += 1) await share(article);
-    const { status, body } = await send('POST', `makePreviewLink/${article}`, admin, { days: 1 });
+    const { status, body } = await call('POST', `makePreviewLink/${article}`, admin, { days: 1 });
     expect([status, body.message]).toEqual([422, expect.stringContaining('20 tautan')]);
   });
 });
@@ -120,31 +109,31 @@ describe('a link shows', () => {
   test('the text of a waiting article, without the review and without an e-mail address', async () => {
     const article = await createArticle(t, author, { title: 'Bakau', content: '<p>Isi rahasia</p>' });
     const { token } = await share(article);
-    const { body, headers } = await send('GET', `previewArticle/${token}`);
+    const { body, headers } = await call('GET', `previewArticle/${token}`);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toMatchObject({ is_proposal: false, artikel: { id: article, content: '<p>Isi rahasia</p>' } });
     expect(JSON.stringify(body)).not.toMatch(/"stage"|"pending_version"|"waiting_since"|@contoh\.id/);
     const setUnconfirmed = (unconfirmed_since: string | null) =>
       t.system.db.updateTable('users').set({ unconfirmed_since }).where('id', '=', author.id).execute();
     await setUnconfirmed(t.clock.now().toISOString());
-    expect((await send('GET', `detailArtikel/${article}`, admin)).body.artikel.user).toHaveProperty('is_unconfirmed');
-    expect((await send('GET', `previewArticle/${token}`)).body.artikel.user).not.toHaveProperty('is_unconfirmed');
+    expect((await call('GET', `detailArtikel/${article}`, admin)).body.artikel.user).toHaveProperty('is_unconfirmed');
+    expect((await call('GET', `previewArticle/${token}`)).body.artikel.user).not.toHaveProperty('is_unconfirmed');
     expect((await open(`/pratinjau/${token}`)).body).not.toMatch(/is_unconfirmed|belum dipastikan/);
     await setUnconfirmed(null);
     // The link shows an edit at once.
     const edit = { title: 'Bakau', content: '<p>Isi baru</p>', verifikasi_admin: 'menunggu' };
-    await send('POST', `editArticle/${article}`, admin, edit);
-    expect((await send('GET', `previewArticle/${token}`)).body.artikel.content).toBe('<p>Isi baru</p>');
+    await call('POST', `editArticle/${article}`, admin, edit);
+    expect((await call('GET', `previewArticle/${token}`)).body.artikel.content).toBe('<p>Isi baru</p>');
   });
 
   test('the revision that is proposed for a public article', async () => {
     const article = await createArticle(t, author, { title: 'Lama', content: '<p>Lama</p>', keywords: ['laut'] });
-    await send('PUT', `updateStatusArtikel/${article}`, admin, { verifikasi_admin: 'disetujui' });
+    await call('PUT', `updateStatusArtikel/${article}`, admin, { verifikasi_admin: 'disetujui' });
     const { token } = await share(article);
-    expect((await send('GET', `previewArticle/${token}`)).body).toMatchObject({ is_proposal: false });
+    expect((await call('GET', `previewArticle/${token}`)).body).toMatchObject({ is_proposal: false });
     const usulan = { title: 'Usulan', content: '<p>Usulan</p>', abstract: 'Ringkasan usulan' };
-    expect((await send('POST', `reviseArticle/${article}`, author, usulan)).status).toBe(200);
-    expect((await send('GET', `previewArticle/${token}`)).body).toMatchObject({ is_proposal: true, artikel: usulan });
+    expect((await call('POST', `reviseArticle/${article}`, author, usulan)).status).toBe(200);
+    expect((await call('GET', `previewArticle/${token}`)).body).toMatchObject({ is_proposal: true, artikel: usulan });
   });
 
   test('a page that no cache keeps and no robot lists', async () => {
@@ -174,10 +163,10 @@ describe('a link ends', () => {
   test.each<[string, (article: number) => Promise<unknown>]>([
     [
       'with a refusal',
-      (id) => send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'ditolak', tone: 'declined' }),
+      (id) => call('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'ditolak', tone: 'declined' }),
     ],
-    ['when the author withdraws the article', (id) => send('POST', `withdrawArticle/${id}`, author, {})],
-    ['with its article', (id) => send('DELETE', `delArticle/${id}`, admin)],
+    ['when the author withdraws the article', (id) => call('POST', `withdrawArticle/${id}`, author, {})],
+    ['with its article', (id) => call('DELETE', `delArticle/${id}`, admin)],
   ])('%s', async (_when, end) => {
     const article = await createArticle(t, author, { content: '<p>Isi rahasia</p>' });
     const { token } = await share(article);

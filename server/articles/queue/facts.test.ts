@@ -1,51 +1,36 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FactsAnswer } from '#contract/articles/review-facts.ts';
 import { storeFingerprints } from '#server/articles/versions/checks.service.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { buildTestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, form, type Person, picture } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
+import { openTestApp } from '#tests/open-app.ts';
 
-let app: TestApp;
-let author: Person;
-let admin: Person;
+const app = await openTestApp();
+const author = await createPerson(app, { nama_depan: 'Putu', nama_belakang: 'Lestari' });
+const admin = await createAdmin(app);
 
-beforeAll(async () => {
-  app = await buildTestApp();
-  author = await createPerson(app, { nama_depan: 'Putu', nama_belakang: 'Lestari' });
-  admin = await createAdmin(app);
-});
-afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
-
-async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
 const factsOf = async (id: number, who = admin): Promise<FactsAnswer> =>
-  (await send('GET', `reviewFacts/${id}`, who)).body;
+  (await app.send('GET', `reviewFacts/${id}`, who)).body;
 /** Returns the items of a check, or undefined if it found nothing. */
 const itemsOf = async (id: number, code: string) =>
   (await factsOf(id)).checks.find((check) => check.code === code)?.items;
 async function decide(id: number, given: object): Promise<void> {
-  expect((await send('PUT', `updateStatusArtikel/${id}`, admin, given)).status).toBe(200);
+  expect((await app.send('PUT', `updateStatusArtikel/${id}`, admin, given)).status).toBe(200);
 }
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const RETURNED = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Lengkapi.' };
 const DECLINED = { verifikasi_admin: 'ditolak' };
 const resubmit = (id: number, content: string) =>
-  send('POST', `resubmitArticle/${id}`, author, { title: 'Judul', content });
+  app.send('POST', `resubmitArticle/${id}`, author, { title: 'Judul', content });
 
 test('only admins get them, and only of an article that is there', async () => {
   const id = await createArticle(app, author);
-  expect((await send('GET', `reviewFacts/${id}`)).status).toBe(401);
-  expect((await send('GET', `reviewFacts/${id}`, await createPerson(app))).status).toBe(403);
-  expect((await send('GET', `reviewFacts/${id}`, author)).status, 'the owner').toBe(403);
-  expect((await send('GET', `reviewFacts/${id}`, admin)).status).toBe(200);
-  await send('DELETE', `delArticle/${id}`, admin);
-  for (const gone of [id, 999_999, 'x']) expect((await send('GET', `reviewFacts/${gone}`, admin)).status).toBe(404);
+  expect((await app.send('GET', `reviewFacts/${id}`)).status).toBe(401);
+  expect((await app.send('GET', `reviewFacts/${id}`, await createPerson(app))).status).toBe(403);
+  expect((await app.send('GET', `reviewFacts/${id}`, author)).status, 'the owner').toBe(403);
+  expect((await app.send('GET', `reviewFacts/${id}`, admin)).status).toBe(200);
+  await app.send('DELETE', `delArticle/${id}`, admin);
+  for (const gone of [id, 999_999, 'x']) expect((await app.send('GET', `reviewFacts/${gone}`, admin)).status).toBe(404);
 });
 
 test('they say who the author is and what was decided about their articles', async () => {
@@ -58,7 +43,7 @@ test('they say who the author is and what was decided about their articles', asy
   await decide(Number(approved), APPROVED);
   await decide(Number(returned), RETURNED);
   await decide(Number(declined), DECLINED);
-  await send('DELETE', `delArticle/${deleted}`, admin);
+  await app.send('DELETE', `delArticle/${deleted}`, admin);
   const facts = await factsOf(Number(id));
   expect(facts.author).toEqual({
     id: newAuthor.id,
@@ -100,12 +85,12 @@ test('they name the version to decide on, and the one to compare it with', async
   await resubmit(id, 'Diperbaiki');
   expect(await versions(), 'sent again').toEqual([3, 2]);
   await decide(id, DECLINED);
-  const [event] = (await send('GET', `articleTimeline/${id}`, admin)).body.events;
-  await send('POST', 'undoDecision', admin, { event: event.id });
+  const [event] = (await app.send('GET', `articleTimeline/${id}`, admin)).body.events;
+  await app.send('POST', 'undoDecision', admin, { event: event.id });
   expect(await versions(), 'an undone decision is none').toEqual([3, 2]);
   await decide(id, APPROVED);
   const revise = { title: 'Judul', content: 'Usul '.repeat(400), note: '' };
-  await send('POST', `reviseArticle/${id}`, author, revise);
+  await app.send('POST', `reviseArticle/${id}`, author, revise);
   expect(await versions(), 'a proposed revision').toEqual([4, 3]);
   expect(await factsOf(id)).toMatchObject({ words: 400, minutes: 2 });
   await decide(id, { ...DECLINED, version: 4 });
@@ -126,7 +111,7 @@ test('they say what is found in the text and in the fields of the work', async (
   ]);
   const fields = { title: 'Fakta', content: '<p>Isi</p>', abstract: 'Ringkas', keywords: '["bakau"]' };
   const image = await picture();
-  await send('POST', `editArticle/${id}`, admin, form({ ...fields, verifikasi_admin: 'menunggu' }, { image }));
+  await app.send('POST', `editArticle/${id}`, admin, form({ ...fields, verifikasi_admin: 'menunggu' }, { image }));
   expect((await factsOf(id)).checks).toEqual([]);
 });
 
@@ -147,13 +132,13 @@ test('they name other articles with the same title or a similar text, once those
   expect(await itemsOf(third, 'similarText')).toEqual([`${first} 100 Bakau Demak`, `${second} 100 “Bakau” demak`]);
   expect(await itemsOf(first, 'similarText')).toEqual([`${second} 75 “Bakau” demak`]);
 
-  await send('POST', `resubmitArticle/${first}`, author, { title: 'Lain', content: '<p>Tulisan lain.</p>' });
+  await app.send('POST', `resubmitArticle/${first}`, author, { title: 'Lain', content: '<p>Tulisan lain.</p>' });
   await storeFingerprints(app.system);
   expect(await itemsOf(second, 'sameTitle'), 'after an edit').toBeUndefined();
   expect(await itemsOf(third, 'similarText')).toEqual([`${second} 100 “Bakau” demak`]);
-  await send('DELETE', `delArticle/${second}`, admin);
+  await app.send('DELETE', `delArticle/${second}`, admin);
   expect(await itemsOf(third, 'similarText'), 'a deleted article').toBeUndefined();
-  await send('POST', `restoreArticle/${second}`, admin);
+  await app.send('POST', `restoreArticle/${second}`, admin);
   expect(await itemsOf(third, 'similarText')).toEqual([`${second} 100 “Bakau” demak`]);
 });
 
@@ -162,7 +147,7 @@ test('the text of a revision is found once it is approved, and the earlier one a
   const id = await createArticle(app, author, { title: 'Gambut' });
   const waiting = await createArticle(app, author, { title: 'Salinan', content: copy });
   await decide(id, APPROVED);
-  await send('POST', `reviseArticle/${id}`, author, { title: 'Gambut', content: copy, note: '' });
+  await app.send('POST', `reviseArticle/${id}`, author, { title: 'Gambut', content: copy, note: '' });
   const similar = async () => {
     await storeFingerprints(app.system);
     return await itemsOf(waiting, 'similarText');
@@ -172,8 +157,8 @@ test('the text of a revision is found once it is approved, and the earlier one a
   expect(await itemsOf(id, 'similarText')).toEqual([`${waiting} 100 Salinan`]);
   await decide(id, { ...APPROVED, version: 2 });
   expect(await similar()).toEqual([`${id} 100 Gambut`]);
-  const [event] = (await send('GET', `articleTimeline/${id}`, admin)).body.events;
-  expect((await send('POST', 'undoDecision', admin, { event: event.id })).status).toBe(200);
+  const [event] = (await app.send('GET', `articleTimeline/${id}`, admin)).body.events;
+  expect((await app.send('POST', 'undoDecision', admin, { event: event.id })).status).toBe(200);
   expect(await similar()).toBeUndefined();
 });
 

@@ -1,42 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { QUEUE_TABS } from '#contract/articles/article-status.ts';
 import type { QueueItem } from '#contract/articles/review-queue.ts';
 import { clearAway } from '#server/maintenance.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
+import { openTestApp } from '#tests/open-app.ts';
 
-let app: TestApp;
-let author: Person;
-let admin: Person;
-let rina: Person;
+const app = await openTestApp({ sessionHours: 720 });
+const author = await createPerson(app, { nama_depan: 'Putu', nama_belakang: 'Lestari' });
+const admin = await createAdmin(app);
+const rina = await createPerson(app, { role_type: 2, nama_depan: 'Rina', nama_belakang: 'Dewi' });
 
-beforeAll(async () => {
-  app = await buildTestApp({ sessionHours: 720 });
-  author = await createPerson(app, { nama_depan: 'Putu', nama_belakang: 'Lestari' });
-  admin = await createAdmin(app);
-  rina = await createPerson(app, { role_type: 2, nama_depan: 'Rina', nama_belakang: 'Dewi' });
-});
-afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
-
-async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
 const now = () => app.clock.now().toISOString();
-const queue = async (query = '', who = admin) => (await send('GET', `reviewQueue?${query}`, who)).body;
+const queue = async (query = '', who = admin) => (await app.send('GET', `reviewQueue?${query}`, who)).body;
 const idsOf = async (query = '') => (await queue(query)).articles.map(({ id }: QueueItem) => id);
 const itemOf = async (id: number, query = '', who = admin): Promise<QueueItem | undefined> =>
   (await queue(query, who)).articles.find((item: QueueItem) => item.id === id);
 const changesSince = async (since: string) =>
-  (await send('GET', `reviewChanges?since=${encodeURIComponent(since)}`, admin)).body;
+  (await app.send('GET', `reviewChanges?since=${encodeURIComponent(since)}`, admin)).body;
 
 async function decide(id: number, given: object, who = admin): Promise<void> {
-  expect((await send('PUT', `updateStatusArtikel/${id}`, who, given)).status).toBe(200);
+  expect((await app.send('PUT', `updateStatusArtikel/${id}`, who, given)).status).toBe(200);
 }
 const RETURNED = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Lengkapi sumbernya.' };
 const APPROVED = { verifikasi_admin: 'disetujui' };
@@ -46,7 +29,11 @@ async function createQueue() {
   const waiting = await createArticle(app, author, { title: 'Menunggu' });
   const revisions = await createArticle(app, author, { title: 'Sudah terbit' });
   await decide(revisions, APPROVED);
-  await send('POST', `reviseArticle/${revisions}`, author, { title: 'Sudah terbit', content: 'Usul', note: 'Usul' });
+  await app.send('POST', `reviseArticle/${revisions}`, author, {
+    title: 'Sudah terbit',
+    content: 'Usul',
+    note: 'Usul',
+  });
   const returned = await createArticle(app, author, { title: 'Kembali' });
   await decide(returned, RETURNED);
   const scheduled = await createArticle(app, author, { title: 'Nanti' });
@@ -63,10 +50,10 @@ describe('only admins', () => {
     ['POST', 'releaseArticle/{id}'],
   ])('may call %s %s', async (method, path) => {
     const url = path.replace('{id}', String(await createArticle(app, author)));
-    expect((await send(method, url)).status).toBe(401);
-    expect((await send(method, url, await createPerson(app))).status).toBe(403);
-    expect((await send(method, url, author)).status, 'the owner').toBe(403);
-    expect((await send(method, url, admin)).status).toBe(200);
+    expect((await app.send(method, url)).status).toBe(401);
+    expect((await app.send(method, url, await createPerson(app))).status).toBe(403);
+    expect((await app.send(method, url, author)).status, 'the owner').toBe(403);
+    expect((await app.send(method, url, admin)).status).toBe(200);
   });
 });
 
@@ -99,9 +86,9 @@ test('each tab has its articles with all that an editor needs, and every respons
   expect(await itemOf(ids.scheduled, 'tab=scheduled')).toMatchObject({
     publish_at: new Date(app.clock.now().getTime() + 3_600_000).toISOString(),
   });
-  for (const id of Object.values(ids)) await send('DELETE', `delArticle/${id}`, admin);
+  for (const id of Object.values(ids)) await app.send('DELETE', `delArticle/${id}`, admin);
   expect((await queue()).counts, 'deleted').toEqual(before);
-  await send('POST', `restoreArticle/${ids.returned}`, admin);
+  await app.send('POST', `restoreArticle/${ids.returned}`, admin);
   expect((await queue()).counts).toEqual({ ...before, returned: before.returned + 1 });
 });
 
@@ -111,12 +98,12 @@ test('marks first articles, those that were sent again, and the own ones of the 
   expect(await itemOf(id)).toMatchObject({ is_first: true, is_resubmitted: false });
   await decide(id, RETURNED);
   expect(await itemOf(id, 'tab=returned')).toMatchObject({ is_first: true });
-  await send('POST', `resubmitArticle/${id}`, novice, { title: 'Judul', content: 'Lain' });
+  await app.send('POST', `resubmitArticle/${id}`, novice, { title: 'Judul', content: 'Lain' });
   expect(await itemOf(id)).toMatchObject({ is_first: true, is_resubmitted: true });
   const approved = await createArticle(app, novice);
   await decide(approved, APPROVED);
   expect(await itemOf(id)).toMatchObject({ is_first: false });
-  await send('DELETE', `delArticle/${approved}`, admin);
+  await app.send('DELETE', `delArticle/${approved}`, admin);
   expect(await itemOf(id), 'a deleted article is none').toMatchObject({ is_first: true });
   const own = await createArticle(app, admin);
   expect([(await itemOf(own))?.is_own, (await itemOf(own, '', rina))?.is_own]).toEqual([true, false]);
@@ -128,21 +115,21 @@ test('the article that came first is first: by its submission, its return or its
   const second = await createArticle(app, author);
   const arrived = now();
   app.clock.advance({ min: 1 });
-  await send('POST', `resubmitArticle/${first}`, author, { title: 'Judul', content: 'Disunting sambil menunggu' });
+  await app.send('POST', `resubmitArticle/${first}`, author, { title: 'Judul', content: 'Disunting sambil menunggu' });
   expect((await idsOf()).slice(-2), 'an edit while it waits').toEqual([first, second]);
   await decide(first, RETURNED);
   expect((await itemOf(first, 'tab=returned'))?.waiting_since).toBe(now());
-  await send('POST', `resubmitArticle/${first}`, author, { title: 'Judul', content: 'Diperbaiki' });
+  await app.send('POST', `resubmitArticle/${first}`, author, { title: 'Judul', content: 'Diperbaiki' });
   expect((await idsOf()).slice(-2)).toEqual([second, first]);
   await decide(second, { verifikasi_admin: 'ditolak' });
   expect(await itemOf(second)).toBeUndefined();
-  const [event] = (await send('GET', `articleTimeline/${second}`, admin)).body.events;
-  await send('POST', 'undoDecision', admin, { event: event.id });
+  const [event] = (await app.send('GET', `articleTimeline/${second}`, admin)).body.events;
+  await app.send('POST', 'undoDecision', admin, { event: event.id });
   expect((await itemOf(second))?.waiting_since, 'an undo gives the place back').toBe(arrived);
 
   await decide(first, APPROVED);
   const revise = (content: string) =>
-    send('POST', `reviseArticle/${first}`, author, { title: 'Judul', content, note: '' });
+    app.send('POST', `reviseArticle/${first}`, author, { title: 'Judul', content, note: '' });
   await revise('Usul');
   const proposed = now();
   app.clock.advance({ min: 1 });
@@ -198,7 +185,7 @@ test('pages make up the whole tab, also of a search with many results', async ()
 });
 
 test.each(['tab=lain', 'page=0', 'page=x', `q=${'a'.repeat(201)}`])('%s is refused with words', async (query) => {
-  const { status, body } = await send('GET', `reviewQueue?${query}`, admin);
+  const { status, body } = await app.send('GET', `reviewQueue?${query}`, admin);
   expect([status, body.message]).toEqual([422, expect.stringMatching(/\S/)]);
 });
 
@@ -207,17 +194,17 @@ describe('a claim', () => {
     await app.system.db.deleteFrom('article_claims').execute();
     const id = await createArticle(app, author);
     const until = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
-    const { body } = await send('POST', `claimArticle/${id}`, rina);
+    const { body } = await app.send('POST', `claimArticle/${id}`, rina);
     const claim = { id: rina.id, nama_depan: 'Rina', nama_belakang: 'Dewi', until: until(30) };
     expect(body.claim).toEqual(claim);
     expect((await itemOf(id))?.claim).toEqual(claim);
     expect((await changesSince(now())).claims).toEqual([{ article: id, ...claim }]);
     app.clock.advance({ min: 20 });
-    await send('POST', `claimArticle/${id}`, rina);
+    await app.send('POST', `claimArticle/${id}`, rina);
     expect((await itemOf(id))?.claim?.until).toBe(until(30));
-    await send('POST', `claimArticle/${id}`, admin);
+    await app.send('POST', `claimArticle/${id}`, admin);
     expect((await itemOf(id))?.claim).toMatchObject({ id: admin.id });
-    await send('POST', `releaseArticle/${id}`, rina);
+    await app.send('POST', `releaseArticle/${id}`, rina);
     expect((await itemOf(id))?.claim, "another admin's").toMatchObject({ id: admin.id });
     app.clock.advance({ min: 30 });
     expect((await itemOf(id))?.claim).toBeNull();
@@ -230,18 +217,18 @@ describe('a claim', () => {
 
   test('ends with its release and with a decision, also of another admin, and locks nothing', async () => {
     const id = await createArticle(app, author);
-    await send('POST', `claimArticle/${id}`, rina);
-    await send('POST', `releaseArticle/${id}`, rina);
+    await app.send('POST', `claimArticle/${id}`, rina);
+    await app.send('POST', `releaseArticle/${id}`, rina);
     expect((await itemOf(id))?.claim).toBeNull();
-    await send('POST', `claimArticle/${id}`, rina);
+    await app.send('POST', `claimArticle/${id}`, rina);
     await decide(id, RETURNED, admin);
     expect((await itemOf(id, 'tab=returned'))?.claim).toBeNull();
   });
 
   test.each(['claimArticle', 'releaseArticle'])('needs an article: %s', async (call) => {
     const id = await createArticle(app, author);
-    await send('DELETE', `delArticle/${id}`, admin);
-    for (const gone of [id, 999_999, 'x']) expect((await send('POST', `${call}/${gone}`, admin)).status).toBe(404);
+    await app.send('DELETE', `delArticle/${id}`, admin);
+    for (const gone of [id, 999_999, 'x']) expect((await app.send('POST', `${call}/${gone}`, admin)).status).toBe(404);
   });
 });
 
@@ -260,7 +247,7 @@ describe('what has changed since a time', () => {
     expect((await changesSince(first.at)).changes, 'a few seconds are returned twice').toEqual([returned]);
     app.clock.advance({ s: 30 });
     expect((await changesSince(now())).changes).toEqual([]);
-    await send('DELETE', `delArticle/${id}`, admin);
+    await app.send('DELETE', `delArticle/${id}`, admin);
     expect((await changesSince(start)).changes, 'a deleted article').toEqual([]);
   });
 
@@ -292,7 +279,7 @@ describe('what has changed since a time', () => {
   });
 
   test.each(['', 'since=', 'since=kemarin'])('needs a time: "%s"', async (query) => {
-    const { status, body } = await send('GET', `reviewChanges?${query}`, admin);
+    const { status, body } = await app.send('GET', `reviewChanges?${query}`, admin);
     expect([status, body.message]).toEqual([422, expect.stringContaining('since')]);
   });
 });

@@ -22,11 +22,7 @@ afterEach(async () => {
   await app.close();
 });
 
-async function send(method: 'POST' | 'PUT', url: string, who: Person, payload: object): Promise<void> {
-  const response = await app.app.inject({ method, url: `/api/${url}`, headers: who.headers, payload });
-  expect(response.statusCode, response.body).toBe(200);
-}
-const decide = (id: number, given: object) => send('PUT', `updateStatusArtikel/${id}`, admin, given);
+const decide = (id: number, given: object) => app.succeed('PUT', `updateStatusArtikel/${id}`, admin, given);
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const reminders = async () =>
   (await app.readMails()).filter(
@@ -57,7 +53,7 @@ test('on Monday at eight every admin is reminded of what has waited for seven da
   await decide(scheduled, { ...APPROVED, publish_at: '2026-12-30T00:00:00Z' });
   const revised = await createArticle(app, author, { title: 'Terbit' });
   await decide(revised, APPROVED);
-  await send('POST', `reviseArticle/${revised}`, author, { title: 'Usulan', content: 'Lain' });
+  await app.succeed('POST', `reviseArticle/${revised}`, author, { title: 'Usulan', content: 'Lain' });
   app.clock.set('2026-11-23T01:00:00.000Z');
   expect(await reminders(), 'two days are not seven').toEqual([]);
   app.clock.set('2026-11-28T12:00:00.000Z');

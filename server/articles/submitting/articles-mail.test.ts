@@ -35,7 +35,7 @@ async function open(settings: Partial<Config> = {}): Promise<void> {
 }
 afterEach(() => t.close());
 
-async function send(
+async function statusOf(
   method: 'POST' | 'PUT' | 'DELETE',
   url: string,
   who: Person,
@@ -46,9 +46,9 @@ async function send(
   return (await app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) })).statusCode;
 }
 const decide = (id: number, verifikasi_admin: string, who = admin, app = t.app) =>
-  send('PUT', `updateStatusArtikel/${id}`, who, { verifikasi_admin }, app);
+  statusOf('PUT', `updateStatusArtikel/${id}`, who, { verifikasi_admin }, app);
 const edit = (id: number, given: Record<string, unknown>, who = admin) =>
-  send('POST', `editArticle/${id}`, who, { title: 'Judul', content: '<p>Isi</p>', ...given });
+  statusOf('POST', `editArticle/${id}`, who, { title: 'Judul', content: '<p>Isi</p>', ...given });
 
 /** Creates an article whose submission has already been mailed. */
 async function waitingArticle(sender = author, title = 'Judul'): Promise<number> {
@@ -181,7 +181,7 @@ describe('a decision', () => {
     const id = await waitingArticle();
     const fields = { title: 'Judul yang baru', content: '<p>Isi</p>', verifikasi_admin: status };
     const payload = form(fields, { image: await picture() });
-    expect(await send('POST', `editArticle/${id}`, admin, payload)).toBe(200);
+    expect(await statusOf('POST', `editArticle/${id}`, admin, payload)).toBe(200);
     expect(await subjectsTo(author)).toEqual([subject]);
   });
 
@@ -263,7 +263,7 @@ describe('a submission', () => {
   });
 
   test('that is refused is not mailed', async () => {
-    expect(await send('POST', 'postArtikel', author, { title: 'Judul', content: '' })).toBe(422);
+    expect(await statusOf('POST', 'postArtikel', author, { title: 'Judul', content: '' })).toBe(422);
     expect(await readMails()).toEqual([]);
   });
 
@@ -405,10 +405,10 @@ describe('several submissions', () => {
     const deleted = await waitingArticle(author, 'Sudah dihapus');
     await waitingArticle(author, 'Masih menunggu');
     await decide(decided, 'ditolak');
-    await send('DELETE', `delArticle/${deleted}`, admin);
+    await statusOf('DELETE', `delArticle/${deleted}`, admin);
     const publish_at = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
     const scheduled = await waitingArticle(author, 'Sudah dijadwalkan');
-    await send('PUT', `updateStatusArtikel/${scheduled}`, admin, { verifikasi_admin: 'disetujui', publish_at });
+    await statusOf('PUT', `updateStatusArtikel/${scheduled}`, admin, { verifikasi_admin: 'disetujui', publish_at });
     t.clock.advance({ min: 15 });
     expect((await mailsTo(admin)).at(-1)?.subject).toBe('Artikel baru menunggu persetujuan: “Masih menunggu”');
     expect(await mailsTo(admin)).toHaveLength(2);
@@ -500,7 +500,7 @@ describe('together with its change', () => {
     await without('audit_log', async () => {
       expect(await decide(id, 'disetujui')).toBe(500);
       expect(await edit(id, { verifikasi_admin: 'ditolak' })).toBe(500);
-      expect(await send('POST', 'postArtikel', author, { title: 'Judul', content: '<p>Isi</p>' })).toBe(500);
+      expect(await statusOf('POST', 'postArtikel', author, { title: 'Judul', content: '<p>Isi</p>' })).toBe(500);
     });
     expect(await queued()).toEqual([]);
     expect(await readMails()).toEqual(before);
@@ -513,7 +513,7 @@ describe('together with its change', () => {
     const id = await waitingArticle();
     await without('mail_outbox', async () => expect(await decide(id, 'disetujui')).toBe(500));
     await without('submission_notices', async () => {
-      expect(await send('POST', 'postArtikel', author, { title: 'Judul', content: '<p>Isi</p>' })).toBe(500);
+      expect(await statusOf('POST', 'postArtikel', author, { title: 'Judul', content: '<p>Isi</p>' })).toBe(500);
     });
     const articles = await t.system.db.selectFrom('articles').select('verifikasi_admin').execute();
     expect(articles).toEqual([{ verifikasi_admin: 'menunggu' }]);
@@ -635,7 +635,7 @@ test('the response does not wait for a mail server that never responds', async (
   const silent = createServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   await open({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
-  // Otherwise the outbox, in the round of its start, could send the first mail before it queues the mails to the
+  // Otherwise the outbox, in the round of its start, could statusOf the first mail before it queues the mails to the
   // admins.
   await t.settleMails();
   const connected = once(silent, 'connection');

@@ -49,11 +49,11 @@ test('an author with an approved article has more', async () => {
 
 test('of several posted at the same moment no more than the limit are stored, and no picture stays', async () => {
   const image = await picture();
-  const send = () => post(author, form({ title: 'Judul', content: 'Isi' }, { image }));
-  const statuses = (await Promise.all(Array.from({ length: 5 }, send))).map(({ status }) => status);
+  const submit = () => post(author, form({ title: 'Judul', content: 'Isi' }, { image }));
+  const statuses = (await Promise.all(Array.from({ length: 5 }, submit))).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([201, 201, 429, 429, 429]);
   const files = await storedFiles(t);
-  expect(await send()).toEqual(REFUSED);
+  expect(await submit()).toEqual(REFUSED);
   expect(await storedFiles(t)).toEqual(files);
 });
 

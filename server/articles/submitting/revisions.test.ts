@@ -32,7 +32,7 @@ afterEach(async () => {
   await app.close();
 });
 
-const { send, decide, read, events, kinds } = reviewCalls(() => ({ app, admin }));
+const { decide, read, events, kinds } = reviewCalls(() => ({ app, admin }));
 const OLD = { title: 'Judul lama', content: '<p>Isi lama</p>' };
 const NEW = {
   title: 'Judul usulan',
@@ -44,9 +44,9 @@ const NEW = {
 const FIELDS = { ...NEW, keywords: JSON.stringify(NEW.keywords) };
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const RETURNED = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Belum perlu.' };
-const revise = (id: number, given: object = NEW, who = author) => send('POST', `reviseArticle/${id}`, who, given);
-const withdraw = (id: number) => send('POST', `withdrawArticle/${id}`, author, {});
-const undoLast = async (id: number) => send('POST', 'undoDecision', admin, { event: (await events(id))[0].id });
+const revise = (id: number, given: object = NEW, who = author) => app.send('POST', `reviseArticle/${id}`, who, given);
+const withdraw = (id: number) => app.send('POST', `withdrawArticle/${id}`, author, {});
+const undoLast = async (id: number) => app.send('POST', 'undoDecision', admin, { event: (await events(id))[0].id });
 const served = async (path: string) => (await app.app.inject(`/storage/${path}`)).statusCode;
 
 /**
@@ -60,7 +60,7 @@ async function daysLater(): Promise<void> {
 }
 
 async function removeForGood(id: number): Promise<void> {
-  await send('DELETE', `delArticle/${id}`, admin);
+  await app.send('DELETE', `delArticle/${id}`, admin);
   app.clock.advance({ h: 1 });
   await clearAway(app.system, 0);
   await daysLater();
@@ -74,7 +74,7 @@ async function publicArticle(given: object = {}): Promise<number> {
 
 /** Returns everything that a visitor can read about the articles. */
 async function whatVisitorsSee(id: number): Promise<string> {
-  const [subject] = (await send('GET', 'semuaArtikel')).body.artikels;
+  const [subject] = (await app.send('GET', 'semuaArtikel')).body.artikels;
   const addresses = [
     `/api/detailArtikel/${id}`,
     '/api/semuaArtikel',
@@ -116,12 +116,12 @@ describe('a proposed revision', () => {
         public_version: 1,
         pending_version: 2,
       });
-      const { version } = (await send('GET', `articleVersion/${id}/2`, who)).body;
+      const { version } = (await app.send('GET', `articleVersion/${id}/2`, who)).body;
       expect(version).toMatchObject({ ...NEW, kind: 'revision', note: 'Data baru', image_info: { width: 400 } });
     }
     expect((await events(id))[0]).toMatchObject({ kind: 'revisionProposed', version: 2, text: 'Data baru' });
     for (const who of [undefined, await createPerson(app)]) {
-      expect((await send('GET', `articleVersion/${id}/2`, who)).status).toBe(who ? 404 : 401);
+      expect((await app.send('GET', `articleVersion/${id}/2`, who)).status).toBe(who ? 404 : 401);
     }
     await decide(id, { ...APPROVED, version: 2 });
     expect(await whatVisitorsSee(id)).toContain('Isi usulan');
@@ -134,7 +134,7 @@ describe('a proposed revision', () => {
     const before = await read(id);
     app.clock.advance({ min: 1 });
     await revise(id, form(FIELDS, { image: await picture(500, 300) }));
-    const proposed = (await send('GET', `articleVersion/${id}/2`, admin)).body.version.image;
+    const proposed = (await app.send('GET', `articleVersion/${id}/2`, admin)).body.version.image;
     expect(proposed).not.toBe(before.image);
     expect((await decide(id, { ...APPROVED, version: 2, text: 'Bagus.' })).status).toBe(200);
     expect(await read(id)).toMatchObject({
@@ -146,7 +146,7 @@ describe('a proposed revision', () => {
       published_at: before.published_at,
       image_info: { width: 500 },
     });
-    expect((await send('GET', 'semuaArtikel?q=usulan')).body.meta.total).toBe(1);
+    expect((await app.send('GET', 'semuaArtikel?q=usulan')).body.meta.total).toBe(1);
 
     app.clock.advance({ ms: UNDO_MS - 1000 });
     await clearAway(app.system, 0);
@@ -184,7 +184,7 @@ describe('a proposed revision', () => {
     expect((await decide(id, { ...APPROVED, version: 2 })).status, 'decided already').toBe(409);
     await daysLater();
     expect(await storedFiles(app)).toEqual(files);
-    const { version } = (await send('GET', `articleVersion/${id}/2`, admin)).body;
+    const { version } = (await app.send('GET', `articleVersion/${id}/2`, admin)).body;
     expect(version.image_info).toMatchObject({ width: 500 });
     await removeForGood(id);
     expect(await storedFiles(app)).toEqual(before);
@@ -204,10 +204,10 @@ describe('a proposed revision', () => {
   test('is compared and previewed with every field that a version holds', async () => {
     const id = await publicArticle();
     await revise(id);
-    const { diff } = (await send('GET', `articleDiff/${id}?from=1&to=2`, author)).body;
+    const { diff } = (await app.send('GET', `articleDiff/${id}?from=1&to=2`, author)).body;
     expect(Object.keys(diff.fields).toSorted()).toEqual(['title', ...VERSIONED_WORK].toSorted());
-    const { address } = (await send('POST', `makePreviewLink/${id}`, admin, { days: 1 })).body;
-    const { artikel } = (await send('GET', `previewArticle/${address.split('/').at(-1)}`)).body;
+    const { address } = (await app.send('POST', `makePreviewLink/${id}`, admin, { days: 1 })).body;
+    const { artikel } = (await app.send('GET', `previewArticle/${address.split('/').at(-1)}`)).body;
     expect(artikel).toMatchObject(NEW);
   });
 
@@ -253,7 +253,7 @@ describe('a proposed revision', () => {
     await decide(id, APPROVED);
     expect((await revise(id, { ...OLD, keywords: ['lama'] })).status).toBe(422);
     expect((await revise(id, { ...OLD, keywords: ['baru'] })).status).toBe(200);
-    const { diff } = (await send('GET', `articleDiff/${id}?from=1&to=2`, author)).body;
+    const { diff } = (await app.send('GET', `articleDiff/${id}?from=1&to=2`, author)).body;
     expect(Object.keys(diff.fields)).toEqual(['keywords']);
     await decide(id, { ...APPROVED, version: 2 });
     expect((await read(id)).keywords).toEqual(['baru']);
@@ -264,7 +264,7 @@ describe('a proposed revision', () => {
   test('may keep a picture that an admin has put into the text', async () => {
     const id = await publicArticle();
     const content = `<figure><img src="/storage/${await uploadPicture(app, admin)}" alt=""></figure>`;
-    expect((await send('POST', `editArticle/${id}`, admin, { ...OLD, content, ...APPROVED })).status).toBe(200);
+    expect((await app.send('POST', `editArticle/${id}`, admin, { ...OLD, content, ...APPROVED })).status).toBe(200);
     const stored = (await read(id)).content;
     expect((await revise(id, { title: 'Lain', content: stored })).status).toBe(200);
     expect((await decide(id, { ...APPROVED, version: 3 })).status).toBe(200);
@@ -282,7 +282,12 @@ describe('a proposed revision', () => {
     expect(await served(image)).toBe(200);
     await withdraw(id);
     await revise(id, NEW);
-    await send('POST', `editArticle/${id}`, admin, form({ ...OLD, ...APPROVED }, { image: await picture(600, 300) }));
+    await app.send(
+      'POST',
+      `editArticle/${id}`,
+      admin,
+      form({ ...OLD, ...APPROVED }, { image: await picture(600, 300) }),
+    );
     const { image: newer, pending_version: version } = await read(id);
     await decide(id, { ...APPROVED, version });
     expect(await read(id)).toMatchObject({ title: NEW.title, image: newer });
@@ -304,7 +309,7 @@ describe('a proposed revision', () => {
     expect((await revise(id, OLD)).status, 'nothing changes').toBe(422);
     expect((await revise(id, NEW, admin)).status, 'an admin').toBe(403);
     expect((await revise(id, NEW, await createPerson(app))).status, 'another author').toBe(404);
-    expect((await send('POST', `reviseArticle/${id}`, undefined, NEW)).status, 'a visitor').toBe(401);
+    expect((await app.send('POST', `reviseArticle/${id}`, undefined, NEW)).status, 'a visitor').toBe(401);
     expect((await withdraw(id)).status, 'nothing to withdraw').toBe(409);
     await revise(id);
     const publish_at = '2026-12-01T00:00:00Z';
@@ -347,13 +352,13 @@ describe('a scheduled article', () => {
     const [deleted = 0, reopened = 0, declined = 0] = ids;
     for (const id of ids) await decide(id, { ...APPROVED, publish_at: AT });
     app.clock.set('2026-11-21T09:55:00.000Z');
-    await send('DELETE', `delArticle/${deleted}`, admin);
-    await send('POST', `reopenArticle/${reopened}`, admin, {});
+    await app.send('DELETE', `delArticle/${deleted}`, admin);
+    await app.send('POST', `reopenArticle/${reopened}`, admin, {});
     await decide(declined, { verifikasi_admin: 'ditolak' });
     app.clock.set(AT);
     await publishDue(app.system);
-    expect((await send('GET', 'semuaArtikel')).body.meta.total).toBe(0);
-    await send('POST', `restoreArticle/${deleted}`, admin);
+    expect((await app.send('GET', 'semuaArtikel')).body.meta.total).toBe(0);
+    await app.send('POST', `restoreArticle/${deleted}`, admin);
     await publishDue(app.system);
     expect((await read(deleted)).stage, 'restored in time').toBe('published');
     expect((await read(reopened)).stage).toBe('waiting');

@@ -19,16 +19,11 @@ afterEach(() => t.close());
 const setUnconfirmed = async (since: string | null) =>
   await t.system.db.updateTable('users').set({ unconfirmed_since: since }).where('id', '=', author.id).execute();
 
-async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await t.app.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
 const post = async (title = 'Bakau') =>
-  await send('POST', 'postArtikel', author, { title, content: '<p>Isi rahasia</p>' });
-const stageOf = async (id: number) => (await send('GET', `detailArtikel/${id}`, author)).body.artikel.stage;
+  await t.send('POST', 'postArtikel', author, { title, content: '<p>Isi rahasia</p>' });
+const stageOf = async (id: number) => (await t.send('GET', `detailArtikel/${id}`, author)).body.artikel.stage;
 const kindsOf = async (id: number) =>
-  (await send('GET', `articleTimeline/${id}`, author)).body.events.map(({ kind, by }: Record<string, string>) => [
+  (await t.send('GET', `articleTimeline/${id}`, author)).body.events.map(({ kind, by }: Record<string, string>) => [
     kind,
     by,
   ]);
@@ -40,7 +35,7 @@ test('an article of an unconfirmed author is shown to its author alone, with wha
   expect([status, body.message]).toEqual([201, expect.stringContaining('Pastikan alamat email Anda')]);
   const { id } = body;
   expect(await stageOf(id)).toBe('unconfirmed');
-  const own = (await send('GET', 'userArtikel?counts=true', author)).body;
+  const own = (await t.send('GET', 'userArtikel?counts=true', author)).body;
   expect(own.artikels).toMatchObject([{ id, stage: 'unconfirmed', verifikasi_admin: 'menunggu' }]);
   expect(own.meta.counts).toMatchObject({ menunggu: 1 });
 
@@ -52,9 +47,9 @@ test('an article of an unconfirmed author is shown to its author alone, with wha
     `articleDiff/${id}?from=1&to=1`,
   ];
   for (const path of one) {
-    for (const who of [other, admin]) expect((await send('GET', path, who)).status, path).toBe(404);
-    expect((await send('GET', path)).status, path).toBeGreaterThan(400);
-    expect((await send('GET', path, author)).status, path).toBe(200);
+    for (const who of [other, admin]) expect((await t.send('GET', path, who)).status, path).toBe(404);
+    expect((await t.send('GET', path)).status, path).toBeGreaterThan(400);
+    expect((await t.send('GET', path, author)).status, path).toBe(200);
   }
 });
 
@@ -62,19 +57,19 @@ test('admins find it in no list and no count, get no mail about it, and act on i
   const { id } = (await post()).body;
   const seen = await createArticle(t, await createPerson(t), { title: 'Terumbu' });
   const idsIn = async (path: string) =>
-    (await send('GET', path, admin)).body.artikels.map((row: { id: number }) => row.id);
+    (await t.send('GET', path, admin)).body.artikels.map((row: { id: number }) => row.id);
   for (const query of ['', '?status=menunggu', '?q=Bakau', '?status=menunggu&counts=true&sort=created_at&view=card']) {
     expect(await idsIn(`semuaArtikel${query}`), query).toEqual(query === '?q=Bakau' ? [] : [seen]);
   }
-  expect((await send('GET', 'semuaArtikel?counts=true', admin)).body.meta.counts).toMatchObject({ menunggu: 1 });
-  const { articles, counts } = (await send('GET', 'reviewQueue', admin)).body;
+  expect((await t.send('GET', 'semuaArtikel?counts=true', admin)).body.meta.counts).toMatchObject({ menunggu: 1 });
+  const { articles, counts } = (await t.send('GET', 'reviewQueue', admin)).body;
   expect([articles.map((row: { id: number }) => row.id), counts.waiting]).toEqual([[seen], 1]);
-  expect((await send('GET', 'dashboardFigures', admin)).body.figures).toMatchObject({ waiting: 1 });
+  expect((await t.send('GET', 'dashboardFigures', admin)).body.figures).toMatchObject({ waiting: 1 });
   const since = encodeURIComponent(new Date(0).toISOString());
-  expect(JSON.stringify((await send('GET', `reviewChanges?since=${since}`, admin)).body)).not.toContain(
+  expect(JSON.stringify((await t.send('GET', `reviewChanges?since=${since}`, admin)).body)).not.toContain(
     `"article":${id}`,
   );
-  expect((await send('GET', `person/${author.id}`, admin)).body.works).toEqual([]);
+  expect((await t.send('GET', `person/${author.id}`, admin)).body.works).toEqual([]);
 
   t.clock.advance({ min: 16 });
   expect((await t.readMails()).map(({ text }) => text).join()).not.toContain('Bakau');
@@ -88,16 +83,16 @@ test('admins find it in no list and no count, get no mail about it, and act on i
     ['GET', `reviewFacts/${id}`, undefined],
     ['DELETE', `delArticle/${id}`, undefined],
   ] as const) {
-    expect([404, 409], path).toContain((await send(method, path, admin, payload)).status);
+    expect([404, 409], path).toContain((await t.send(method, path, admin, payload)).status);
   }
   expect(await stageOf(id)).toBe('unconfirmed');
 });
 
 test('the audit log shows admins neither its title nor an earlier one, until it is in the queue', async () => {
   const { id } = (await post('Bakau')).body;
-  const { status } = await send('POST', `resubmitArticle/${id}`, author, { title: 'Lamun', content: '<p>Lain</p>' });
+  const { status } = await t.send('POST', `resubmitArticle/${id}`, author, { title: 'Lamun', content: '<p>Lain</p>' });
   expect(status).toBe(200);
-  const log = async () => (await send('GET', 'auditLog?entity=article', admin)).body.log;
+  const log = async () => (await t.send('GET', 'auditLog?entity=article', admin)).body.log;
   const csv = async () => (await t.app.inject({ url: '/api/auditLog.csv', headers: admin.headers })).body;
   expect((await log()).map(({ entity_id, title }: Record<string, unknown>) => [entity_id, title])).toEqual([
     [id, null],
@@ -112,11 +107,11 @@ test('the audit log shows admins neither its title nor an earlier one, until it 
 
 test('the audit log does not show admins its titles after it has gone with the account either', async () => {
   const { id } = (await post('Bakau')).body;
-  await send('POST', `resubmitArticle/${id}`, author, { title: 'Lamun', content: '<p>Lain</p>' });
+  await t.send('POST', `resubmitArticle/${id}`, author, { title: 'Lamun', content: '<p>Lain</p>' });
   const past = new Date(t.clock.now().getTime() - 365 * 86_400_000).toISOString();
   await t.system.db.updateTable('articles').set({ deleted_at: past }).where('id', '=', id).execute();
   await removePastDeletions(t.system, deletableKinds);
-  const { log } = (await send('GET', 'auditLog?entity=article', admin)).body;
+  const { log } = (await t.send('GET', 'auditLog?entity=article', admin)).body;
   expect(log.map(({ action }: Record<string, unknown>) => action)).toEqual(['remove', 'edit', 'create']);
   expect(JSON.stringify(log)).not.toMatch(/Bakau|Lamun/);
 });
@@ -124,9 +119,9 @@ test('the audit log does not show admins its titles after it has gone with the a
 test('its author may change it, and may not withdraw it to send it around the confirmation', async () => {
   const { id } = (await post()).body;
   const changed = { title: 'Bakau', content: '<p>Lain</p>' };
-  expect((await send('POST', `resubmitArticle/${id}`, author, changed)).status).toBe(200);
+  expect((await t.send('POST', `resubmitArticle/${id}`, author, changed)).status).toBe(200);
   expect(await stageOf(id)).toBe('unconfirmed');
-  expect((await send('POST', `withdrawArticle/${id}`, author, {})).status).toBe(409);
+  expect((await t.send('POST', `withdrawArticle/${id}`, author, {})).status).toBe(409);
   expect(await kindsOf(id)).toEqual([
     ['edited', 'author'],
     ['submitted', 'author'],
@@ -144,11 +139,11 @@ test('it comes into the queue once the address is confirmed, and the admins are 
     ['confirmed', 'system'],
     ['submitted', 'author'],
   ]);
-  const { articles } = (await send('GET', 'reviewQueue', admin)).body;
+  const { articles } = (await t.send('GET', 'reviewQueue', admin)).body;
   expect(articles).toMatchObject([{ id, waiting_since: t.clock.now().toISOString() }]);
-  expect((await send('GET', `detailArtikel/${id}`, admin)).status).toBe(200);
+  expect((await t.send('GET', `detailArtikel/${id}`, admin)).status).toBe(200);
   expect(await subjectsTo(admin)).toEqual(['Artikel baru menunggu persetujuan: “Bakau”']);
-  expect((await send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'disetujui' })).status).toBe(200);
+  expect((await t.send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'disetujui' })).status).toBe(200);
 });
 
 test('articles of confirmed authors and of admins wait for a decision at once', async () => {
@@ -156,7 +151,7 @@ test('articles of confirmed authors and of admins wait for a decision at once', 
   const { id, message } = (await post()).body;
   expect([await stageOf(id), message]).toEqual(['waiting', 'Artikel berhasil dikirim dan menunggu persetujuan admin.']);
   const own = await createArticle(t, admin);
-  expect((await send('GET', `detailArtikel/${own}`, admin)).body.artikel.stage).toBe('waiting');
+  expect((await t.send('GET', `detailArtikel/${own}`, admin)).body.artikel.stage).toBe('waiting');
 });
 
 test('without the setting none waits for a confirmation, and those that did come into the queue', async () => {

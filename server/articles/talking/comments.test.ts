@@ -21,29 +21,23 @@ afterEach(async () => {
   await app.close();
 });
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-async function send(method: Method, url: string, who?: Person, payload?: object, headers: object = {}) {
-  const response = await app.app.inject({
-    method,
-    url: `/api/${url}`,
-    headers: { ...who?.headers, ...headers },
-    ...(payload && { payload }),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
-const comment = (id: number | string, who: Person | undefined, given: object = {}, headers: object = {}) =>
-  send('POST', `commentArticle/${id}`, who, { text: 'Apa kabar?', to: 'author', ...given }, headers);
+const comment = (
+  id: number | string,
+  who: Person | undefined,
+  given: object = {},
+  headers: Record<string, string> = {},
+) => app.send('POST', `commentArticle/${id}`, who, { text: 'Apa kabar?', to: 'author', ...given }, headers);
 const decide = (id: number, status: string) =>
-  send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: status });
+  app.send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: status });
 type Event = { id: number; kind: string; text: string; by: string; visibility: string };
 const comments = async (id: number, who: Person): Promise<Event[]> =>
-  (await send('GET', `articleTimeline/${id}`, who)).body.events.filter(({ kind }: Event) => kind === 'comment');
+  (await app.send('GET', `articleTimeline/${id}`, who)).body.events.filter(({ kind }: Event) => kind === 'comment');
 const textsFor = async (id: number, who: Person) => (await comments(id, who)).map(({ text }) => text).toReversed();
 
 describe('a comment', () => {
   test('of the author goes to the editors, and both sides read it', async () => {
     const id = await createArticle(app, author);
-    const before = (await send('GET', `detailArtikel/${id}`, author)).body;
+    const before = (await app.send('GET', `detailArtikel/${id}`, author)).body;
     app.clock.advance({ s: 1 });
     expect(await comment(id, author, { to: 'editors', text: ' Kapan\r\ndiputuskan? ' })).toEqual({
       status: 201,
@@ -54,7 +48,7 @@ describe('a comment', () => {
         { by: 'author', text: 'Kapan\ndiputuskan?', visibility: 'author', version: null, undone_by: null },
       ]);
     }
-    expect((await send('GET', `detailArtikel/${id}`, author)).body, 'nothing else has changed').toEqual(before);
+    expect((await app.send('GET', `detailArtikel/${id}`, author)).body, 'nothing else has changed').toEqual(before);
   });
 
   test('of an admin goes to the author, or is a note that only admins read', async () => {
@@ -85,13 +79,13 @@ describe('a comment', () => {
 
   test('finds no article that is deleted or was never there', async () => {
     const id = await createArticle(app, author);
-    await send('DELETE', `delArticle/${id}`, admin);
+    await app.send('DELETE', `delArticle/${id}`, admin);
     for (const who of [author, admin]) {
       for (const missing of [id, 2_147_483_647, 'x']) {
         expect(await comment(missing, who)).toEqual({ status: 404, body: { message: 'Artikel tidak ditemukan.' } });
       }
     }
-    await send('POST', `restoreArticle/${id}`, admin);
+    await app.send('POST', `restoreArticle/${id}`, admin);
     expect(await textsFor(id, admin)).toEqual([]);
   });
 
@@ -127,12 +121,12 @@ describe('a comment', () => {
   test('stands in the way of no undo', async () => {
     const id = await createArticle(app, author);
     await decide(id, 'disetujui');
-    const [decision] = (await send('GET', `articleTimeline/${id}`, admin)).body.events;
+    const [decision] = (await app.send('GET', `articleTimeline/${id}`, admin)).body.events;
     await comment(id, author);
     await comment(id, admin, { to: 'editors' });
-    const undo = (event: number) => send('POST', 'undoDecision', admin, { event });
+    const undo = (event: number) => app.send('POST', 'undoDecision', admin, { event });
     expect((await undo(decision.id)).status).toBe(200);
-    expect((await send('GET', `detailArtikel/${id}`, author)).body.artikel).toMatchObject({ stage: 'waiting' });
+    expect((await app.send('GET', `detailArtikel/${id}`, author)).body.artikel).toMatchObject({ stage: 'waiting' });
     const [written] = await comments(id, author);
     expect((await undo(written?.id ?? 0)).status, 'a comment is no decision').toBe(409);
     expect(await comments(id, admin)).toHaveLength(2);

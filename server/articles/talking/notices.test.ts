@@ -25,15 +25,9 @@ afterEach(async () => {
   await app.close();
 });
 
-async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who: Person, payload?: object) {
-  const { headers } = who;
-  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  expect(response.statusCode, `${url} ${response.body}`).toBeLessThan(300);
-  return response.json();
-}
 const comment = (id: number, who: Person, text = 'Apa kabar?', to = 'author') =>
-  send('POST', `commentArticle/${id}`, who, { text, to });
-const decide = (id: number, given: object, who = admin) => send('PUT', `updateStatusArtikel/${id}`, who, given);
+  app.succeed('POST', `commentArticle/${id}`, who, { text, to });
+const decide = (id: number, given: object, who = admin) => app.succeed('PUT', `updateStatusArtikel/${id}`, who, given);
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const REVISE = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Lengkapi.' };
 const TEXT = { title: 'Judul', content: '<p>Satu dua tiga empat</p>' };
@@ -81,8 +75,8 @@ describe('a comment', () => {
     minutes(10);
     expect([await count(admin), await count(otherAdmin)]).toEqual([1, 0]);
     await decide(id, REVISE, otherAdmin);
-    const [event] = (await send('GET', `articleTimeline/${id}`, admin)).events;
-    await send('POST', 'undoDecision', admin, { event: event.id });
+    const [event] = (await app.succeed('GET', `articleTimeline/${id}`, admin)).events;
+    await app.succeed('POST', 'undoDecision', admin, { event: event.id });
     await comment(id, author);
     minutes(10);
     expect([await count(admin), await count(otherAdmin)], 'undone').toEqual([2, 0]);
@@ -159,10 +153,10 @@ describe('a comment', () => {
     const id = await createArticle(app, author);
     await comment(id, author);
     minutes(5);
-    await send('DELETE', `delArticle/${id}`, admin);
+    await app.succeed('DELETE', `delArticle/${id}`, admin);
     minutes(5);
     expect(await count()).toBe(0);
-    await send('POST', `restoreArticle/${id}`, admin);
+    await app.succeed('POST', `restoreArticle/${id}`, admin);
     expect(await count()).toBe(2);
     await comment(id, admin);
     await closeAccount(app.system, { email: author.email, actorId: null });
@@ -180,7 +174,8 @@ describe('an article that its author has sent again', () => {
     await decide(id, REVISE);
     return id;
   }
-  const resubmit = (id: number, given: object) => send('POST', `resubmitArticle/${id}`, author, { ...TEXT, ...given });
+  const resubmit = (id: number, given: object) =>
+    app.succeed('POST', `resubmitArticle/${id}`, author, { ...TEXT, ...given });
 
   test('is mailed to the admin who decided, with the note, the number of changed words and a link to them', async () => {
     const id = await sentBack();
@@ -226,7 +221,7 @@ describe('an article that its author has sent again', () => {
   test('and has withdrawn, or that an admin has decided on meanwhile, is not mailed', async () => {
     const [withdrawn, decided] = [await sentBack(), await sentBack()];
     for (const id of [withdrawn, decided]) await resubmit(id, { content: '<p>Lain</p>' });
-    await send('POST', `withdrawArticle/${withdrawn}`, author, {});
+    await app.succeed('POST', `withdrawArticle/${withdrawn}`, author, {});
     await decide(decided, APPROVED);
     minutes(10);
     expect(await count()).toBe(0);
@@ -234,7 +229,7 @@ describe('an article that its author has sent again', () => {
 
   test('after a withdrawal before any decision is mailed to every admin', async () => {
     const id = await createArticle(app, author, TEXT);
-    await send('POST', `withdrawArticle/${id}`, author, {});
+    await app.succeed('POST', `withdrawArticle/${id}`, author, {});
     await resubmit(id, { content: '<p>Satu dua</p>' });
     minutes(10);
     expect([await count(admin), await count(otherAdmin)]).toEqual([1, 1]);
@@ -246,7 +241,7 @@ test('a proposed revision is mailed to the admin who approved the article', asyn
   const id = await createArticle(app, author, TEXT);
   await decide(id, APPROVED);
   const revision = { ...TEXT, content: '<p>Satu dua tiga empat lima</p>', note: 'Data baru' };
-  await send('POST', `reviseArticle/${id}`, author, revision);
+  await app.succeed('POST', `reviseArticle/${id}`, author, revision);
   minutes(10);
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);

@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { closeAccount, erasePerson } from '#server/accounts/accounts.service.ts';
 import { countRows } from '#server/database/counts.ts';
 import { clearAway } from '#server/maintenance.ts';
 import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
 
-let t: TestApp;
 let author: Person;
 let admin: Person;
 let before: Made;
-beforeAll(async () => {
-  t = await buildTestApp();
-});
+const t = await openTestApp();
 beforeEach(async () => {
   author = await createPerson(t);
   admin = await createAdmin(t);
@@ -23,7 +21,6 @@ afterEach(async () => {
   expect(await temporaryFiles(t)).toEqual([]);
   expect(failuresIn(t)).toEqual([]);
 });
-afterAll(() => t.close());
 
 const KEY = '"8e03978e40d5"';
 const ARTICLE = { title: 'Bakau & warga', content: '<p>Isi.</p>' };
@@ -31,7 +28,7 @@ const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah'
 
 type Send = { key?: string; call?: string; who?: Person; app?: TestApp['app'] };
 
-async function send(
+async function submit(
   payload: object | FormData,
   { key = KEY, call = 'postArtikel', who = author, app = t.app }: Send = {},
 ): Promise<{ status: number; body: { id?: number; message: string; code?: string } }> {
@@ -70,40 +67,40 @@ describe('a request that comes again with its key', () => {
     ['postBlogBerita', ARTICLE, 'blogs'],
     ['addBuku', BOOK, 'books'],
   ])('gets the first answer, and nothing is made again: %s', async (call, payload, table) => {
-    const first = await send(payload, { call, who: admin });
+    const first = await submit(payload, { call, who: admin });
     expect(first).toMatchObject({ status: 201, body: { id: expect.any(Number) } });
-    expect(await send(payload, { call, who: admin })).toEqual(first);
+    expect(await submit(payload, { call, who: admin })).toEqual(first);
     // A form counts as the same content as JSON, although its boundary differs each time.
-    for (const _ of [1, 2]) expect(await send(form(payload), { call, who: admin })).toEqual(first);
+    for (const _ of [1, 2]) expect(await submit(form(payload), { call, who: admin })).toEqual(first);
     expect(await made()).toEqual({ [table]: 1, audit_log: 1 });
 
-    const another = await send(payload, { call, who: admin, key: '"another"' });
+    const another = await submit(payload, { call, who: admin, key: '"another"' });
     expect(another.status).toBe(201);
     expect(another.body.id).not.toBe(first.body.id);
   });
 
   test('with a picture too, whose files are there once', async () => {
     const image = await picture();
-    const first = await send(form(ARTICLE, { image }));
+    const first = await submit(form(ARTICLE, { image }));
     expect(first.status).toBe(201);
     const once = await made();
     expect(once).toMatchObject({ articles: 1, audit_log: 1, files: 1 });
-    expect(await send(form(ARTICLE, { image }))).toEqual(first);
+    expect(await submit(form(ARTICLE, { image }))).toEqual(first);
     expect(await made()).toEqual(once);
   });
 
   test('sends no second mail', async () => {
     const mails = async () => (await t.readMails()).filter(({ to }) => to?.[0]?.address === admin.email).length;
-    await send(ARTICLE);
+    await submit(ARTICLE);
     expect(await mails()).toBe(1);
-    await send(ARTICLE);
+    await submit(ARTICLE);
     t.clock.advance({ min: 20 });
     expect(await mails()).toBe(1);
   });
 
   test('at the same moment: each gets the one response', async () => {
     const image = await picture();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send(form(ARTICLE, { image }))));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => submit(form(ARTICLE, { image }))));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await made()).toEqual({ articles: 1, audit_log: 1, files: 1, stored: 2 });
@@ -114,21 +111,21 @@ describe('a request that comes again with its key', () => {
     onTestFinished(() => own.close());
     const app = own.app;
     const who = await createPerson(own);
-    const first = await send(ARTICLE, { app, who });
+    const first = await submit(ARTICLE, { app, who });
     expect(first.status).toBe(201);
-    expect(await send(ARTICLE, { app, who })).toEqual(first);
-    expect(await send(ARTICLE, { app, who, key: '"another"' })).toMatchObject({ status: 429 });
+    expect(await submit(ARTICLE, { app, who })).toEqual(first);
+    expect(await submit(ARTICLE, { app, who, key: '"another"' })).toMatchObject({ status: 429 });
   });
 
   test('is refused if its content differs, with a code of its own', async () => {
     const image = await picture();
-    const first = await send(form(ARTICLE, { image }));
+    const first = await submit(form(ARTICLE, { image }));
     for (const payload of [
       { ...ARTICLE, content: '<p>Isi yang lain.</p>' },
       ARTICLE,
       form(ARTICLE, { image: await picture(401) }),
     ]) {
-      expect(await send(payload)).toEqual({
+      expect(await submit(payload)).toEqual({
         status: 422,
         body: {
           code: 'keyReused',
@@ -138,24 +135,24 @@ describe('a request that comes again with its key', () => {
         },
       });
     }
-    expect(await send(form(ARTICLE, { image }))).toEqual(first);
+    expect(await submit(form(ARTICLE, { image }))).toEqual(first);
     expect(await made()).toMatchObject({ articles: 1 });
   });
 });
 
 describe('a key', () => {
   test('belongs to one user and one call', async () => {
-    const first = await send(ARTICLE, { who: admin });
-    const other = await send(ARTICLE);
+    const first = await submit(ARTICLE, { who: admin });
+    const other = await submit(ARTICLE);
     expect([first.status, other.status]).toEqual([201, 201]);
     expect(other.body.id).not.toBe(first.body.id);
-    expect((await send(ARTICLE, { who: admin, call: 'postBlogBerita' })).status).toBe(201);
+    expect((await submit(ARTICLE, { who: admin, call: 'postBlogBerita' })).status).toBe(201);
     expect(await made()).toMatchObject({ articles: 2, blogs: 1 });
   });
 
   test('changes nothing about who may call', async () => {
-    await send(BOOK, { who: admin, call: 'addBuku' });
-    expect((await send(BOOK, { call: 'addBuku' })).status).toBe(403);
+    await submit(BOOK, { who: admin, call: 'addBuku' });
+    expect((await submit(BOOK, { call: 'addBuku' })).status).toBe(403);
     const anonymous = {
       method: 'POST',
       url: '/api/addBuku',
@@ -166,15 +163,15 @@ describe('a key', () => {
   });
 
   test('is free again after a day, by time and by the maintenance', async () => {
-    const first = await send(ARTICLE);
+    const first = await submit(ARTICLE);
     t.clock.advance({ h: 23 });
     author.headers = (await refreshed(author)).headers;
-    expect(await send(ARTICLE)).toEqual(first);
+    expect(await submit(ARTICLE)).toEqual(first);
     expect(await clearAway(t.system, 0)).toEqual([]);
     expect(await keptKeys()).toHaveLength(1);
     t.clock.advance({ h: 1, s: 1 });
     author.headers = (await refreshed(author)).headers;
-    const next = await send({ ...ARTICLE, title: 'Yang lain' });
+    const next = await submit({ ...ARTICLE, title: 'Yang lain' });
     expect(next.status).toBe(201);
     expect(next.body.id).not.toBe(first.body.id);
     expect(await keptKeys()).toHaveLength(1);
@@ -186,17 +183,17 @@ describe('a key', () => {
   test('that was stored while the clock was ahead is removed too', async () => {
     t.clock.advance({ h: 24 * 365 });
     author.headers = (await refreshed(author)).headers;
-    await send(ARTICLE);
+    await submit(ARTICLE);
     t.clock.advance({ h: -24 * 365 });
     expect(await clearAway(t.system, 0)).toEqual([]);
     expect(await keptKeys()).toEqual([]);
   });
 
   test('is not used up by a request that created nothing', async () => {
-    expect((await send({ ...ARTICLE, content: '' })).status).toBe(422);
-    expect((await send(form(ARTICLE, { image: Buffer.from('rusak') }))).status).toBe(422);
+    expect((await submit({ ...ARTICLE, content: '' })).status).toBe(422);
+    expect((await submit(form(ARTICLE, { image: Buffer.from('rusak') }))).status).toBe(422);
     expect(await keptKeys()).toEqual([]);
-    expect((await send(ARTICLE)).status).toBe(201);
+    expect((await submit(ARTICLE)).status).toBe(201);
   });
 
   test.each([
@@ -204,7 +201,7 @@ describe('a key', () => {
     ['with a character that is none of ASCII', 'kunci-é'],
     ['with a tab', 'kunci\tlain'],
   ])('%s is refused', async (_, key) => {
-    expect(await send(ARTICLE, { key })).toEqual({
+    expect(await submit(ARTICLE, { key })).toEqual({
       status: 400,
       body: { message: 'Idempotency-Key harus berisi 1 sampai 200 karakter ASCII yang dapat dicetak.' },
     });
@@ -213,25 +210,25 @@ describe('a key', () => {
 
   test('of 200 characters is accepted', async () => {
     const key = 'a'.repeat(200);
-    expect(await send(ARTICLE, { key })).toEqual(await send(ARTICLE, { key }));
+    expect(await submit(ARTICLE, { key })).toEqual(await submit(ARTICLE, { key }));
     expect(await made()).toMatchObject({ articles: 1 });
   });
 
   test('means nothing to calls that create nothing, and without one each request creates its own', async () => {
-    const { id } = (await send(ARTICLE, { key: '' })).body;
-    const again = await send(ARTICLE, { key: '' });
+    const { id } = (await submit(ARTICLE, { key: '' })).body;
+    const again = await submit(ARTICLE, { key: '' });
     expect(again.body.id).not.toBe(id);
     const edit = { ...ARTICLE, verifikasi_admin: 'disetujui' };
     for (const title of ['Satu', 'Dua']) {
-      expect((await send({ ...edit, title }, { call: `editArticle/${id}`, who: admin })).status).toBe(200);
+      expect((await submit({ ...edit, title }, { call: `editArticle/${id}`, who: admin })).status).toBe(200);
     }
     expect(await keptKeys()).toEqual([]);
   });
 });
 
 test('the stored row contains no word of the text, and is deleted with the account', async () => {
-  await send({ title: 'Judul yang rahasia', content: 'Isi yang rahasia' });
-  await send(ARTICLE, { who: admin });
+  await submit({ title: 'Judul yang rahasia', content: 'Isi yang rahasia' });
+  await submit(ARTICLE, { who: admin });
   const rows = await keptKeys();
   expect(JSON.stringify(rows)).not.toContain('rahasia');
   expect(rows.map(({ user_id }) => user_id)).toEqual([author.id, admin.id]);
@@ -239,7 +236,7 @@ test('the stored row contains no word of the text, and is deleted with the accou
   expect((await keptKeys()).map(({ user_id }) => user_id)).toEqual([admin.id]);
   const adminKeys = await keptKeys();
   author = await createPerson(t);
-  await send(ARTICLE);
+  await submit(ARTICLE);
   expect(await keptKeys()).toHaveLength(2);
   await erasePerson(t.system, { email: author.email, actorId: admin.id });
   expect(await keptKeys()).toEqual(adminKeys);

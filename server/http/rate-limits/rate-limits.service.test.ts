@@ -82,30 +82,30 @@ describe('by account', () => {
 
   test('sixty articles an hour may be sent by a user, and more by an admin', async () => {
     const [person, admin] = [await createPerson(t), await createAdmin(t)];
-    const send = (headers: Record<string, string>) =>
+    const attempt = (headers: Record<string, string>) =>
       t.app.inject({ method: 'POST', url: '/api/postArtikel', headers, payload: {} });
-    for (let tries = 0; tries < 60; tries += 1) expect((await send(person.headers)).statusCode).toBe(422);
-    expectTooMany(await send(person.headers), 3600);
-    for (let tries = 0; tries < 61; tries += 1) expect((await send(admin.headers)).statusCode).toBe(422);
+    for (let tries = 0; tries < 60; tries += 1) expect((await attempt(person.headers)).statusCode).toBe(422);
+    expectTooMany(await attempt(person.headers), 3600);
+    for (let tries = 0; tries < 61; tries += 1) expect((await attempt(admin.headers)).statusCode).toBe(422);
   });
 
   test('pictures for texts have a limit of their own, which five full articles an hour do not exceed', async () => {
     const [person, other] = [await createPerson(t), await createPerson(t)];
-    const send = (url: string, { headers } = person) =>
+    const attempt = (url: string, { headers } = person) =>
       t.app.inject({ method: 'POST', url: `/api/${url}`, headers, payload: {} });
     for (let tries = 0; tries < 2 * CONTENT_PICTURES; tries += 1) {
-      expect((await send('uploadImage')).statusCode).toBe(422);
+      expect((await attempt('uploadImage')).statusCode).toBe(422);
     }
-    expect((await send('postArtikel')).statusCode).toBe(422);
+    expect((await attempt('postArtikel')).statusCode).toBe(422);
     const counts = t.system.db.updateTable('rate_limits').where('key', 'like', `%:account:${person.id}`);
     await counts
       .where('count', '=', 2 * CONTENT_PICTURES)
       .set({ count: 5 * CONTENT_PICTURES - 1 })
       .execute();
-    expect((await send('uploadImage')).statusCode).toBe(422);
-    expectTooMany(await send('uploadImage'), 3600);
-    expect((await send('postArtikel')).statusCode).toBe(422);
-    expect((await send('uploadImage', other)).statusCode).toBe(422);
+    expect((await attempt('uploadImage')).statusCode).toBe(422);
+    expectTooMany(await attempt('uploadImage'), 3600);
+    expect((await attempt('postArtikel')).statusCode).toBe(422);
+    expect((await attempt('uploadImage', other)).statusCode).toBe(422);
   });
 
   test('tries beyond the limit are refused without a write', async () => {
@@ -156,12 +156,12 @@ describe('by address', () => {
 
   test('a workshop whose authors fill their articles with pictures', async () => {
     const headers = (await createPerson(t)).headers;
-    const send = () => t.app.inject({ method: 'POST', url: '/api/uploadImage', headers, payload: {} });
-    expect((await send()).statusCode).toBe(422);
+    const attempt = () => t.app.inject({ method: 'POST', url: '/api/uploadImage', headers, payload: {} });
+    expect((await attempt()).statusCode).toBe(422);
     const counts = t.system.db.updateTable('rate_limits').where('key', 'like', '%:address:%');
     await counts.set({ count: 30 * CONTENT_PICTURES - 1 }).execute();
-    expect((await send()).statusCode).toBe(422);
-    expectTooMany(await send(), 3600);
+    expect((await attempt()).statusCode).toBe(422);
+    expectTooMany(await attempt(), 3600);
   });
 
   test('thirty registrations an hour', async () => {
@@ -196,12 +196,12 @@ describe('by address', () => {
     ['forgot-password', 30],
     ['reset-password', 60],
   ])('bodies to /%s are counted before they are read, whatever is in them', async (call, times) => {
-    const send = async (payload: string) =>
+    const attempt = async (payload: string) =>
       await post(`/${call}`, payload, { headers: { 'content-type': 'application/json' } });
-    const tries = Array.from({ length: times }, (_, number) => send(number % 2 === 0 ? '{' : '{}'));
+    const tries = Array.from({ length: times }, (_, number) => attempt(number % 2 === 0 ? '{' : '{}'));
     for (const { statusCode } of await Promise.all(tries)) expect([400, 422]).toContain(statusCode);
     for (const payload of ['{', '{}', '{'.repeat(17 * 1024)]) {
-      const refused = await send(payload);
+      const refused = await attempt(payload);
       expectTooMany(refused, Number(refused.headers['retry-after']));
     }
   });
@@ -246,7 +246,7 @@ describe('the address that a proxy reports', () => {
 
   test('is used from as many proxies as are trusted, and what comes before them is not', async () => {
     const proxied = await buildTestApp({ rateLimit: true, trustProxy: 1 });
-    const send = (forwarded: string, tries: number) =>
+    const attempt = (forwarded: string, tries: number) =>
       proxied.app.inject({
         method: 'POST',
         url: '/api/forgot-password',
@@ -256,12 +256,12 @@ describe('the address that a proxy reports', () => {
       });
     try {
       for (let tries = 0; tries < 30; tries += 1) {
-        expect((await send(`198.51.100.${tries}, 203.0.113.7`, tries)).statusCode).toBe(200);
+        expect((await attempt(`198.51.100.${tries}, 203.0.113.7`, tries)).statusCode).toBe(200);
       }
-      expect((await send('203.0.113.7', 30)).statusCode).toBe(429);
-      expect((await send('203.0.113.8, 203.0.113.7', 31)).statusCode).toBe(429);
-      expect((await send('203.0.113.8', 32)).statusCode).toBe(200);
-      expect((await send('203.0.113.7, 203.0.113.8', 33)).statusCode).toBe(200);
+      expect((await attempt('203.0.113.7', 30)).statusCode).toBe(429);
+      expect((await attempt('203.0.113.8, 203.0.113.7', 31)).statusCode).toBe(429);
+      expect((await attempt('203.0.113.8', 32)).statusCode).toBe(200);
+      expect((await attempt('203.0.113.7, 203.0.113.8', 33)).statusCode).toBe(200);
     } finally {
       await proxied.close();
     }
@@ -273,7 +273,7 @@ describe('the address that a proxy reports', () => {
     ['2001:db8::1', () => '[2001:db8::2]'],
   ])('the port that it tells beside %s makes no other address', async (bare, withPort) => {
     const proxied = await buildTestApp({ rateLimit: true, trustProxy: 1 });
-    const send = (forwarded: string, tries: number) =>
+    const attempt = (forwarded: string, tries: number) =>
       proxied.app.inject({
         method: 'POST',
         url: '/api/forgot-password',
@@ -283,10 +283,10 @@ describe('the address that a proxy reports', () => {
       });
     try {
       for (let tries = 0; tries < 30; tries += 1) {
-        expect((await send(withPort(40_000 + tries), tries)).statusCode).toBe(200);
+        expect((await attempt(withPort(40_000 + tries), tries)).statusCode).toBe(200);
       }
-      expect((await send(withPort(50_000), 30)).statusCode).toBe(429);
-      expect((await send(bare, 31)).statusCode).toBe(429);
+      expect((await attempt(withPort(50_000), 30)).statusCode).toBe(429);
+      expect((await attempt(bare, 31)).statusCode).toBe(429);
     } finally {
       await proxied.close();
     }

@@ -344,13 +344,13 @@ describe('a registration that is wrong', () => {
 
   test('is refused however deeply its JSON is nested', async () => {
     const headers = { 'content-type': 'application/json' };
-    const send = async (levels: number) =>
+    const registerNested = async (levels: number) =>
       await register(`{"nama_depan":${'['.repeat(levels)}${']'.repeat(levels)}}`, headers);
-    const response = await send(4);
+    const response = await registerNested(4);
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json().errors)[0]).toBe('nama_depan');
-    expect((await send(5)).statusCode).toBe(400);
-    expect((await send(50_000)).statusCode).toBe(413);
+    expect((await registerNested(5)).statusCode).toBe(400);
+    expect((await registerNested(50_000)).statusCode).toBe(413);
   });
 
   test.each(['nama_depan', 'nama_belakang', 'email', 'no_hp', 'password'])(

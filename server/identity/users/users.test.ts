@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createPerson, type Person } from '#tests/factories.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await buildTestApp();
-});
-afterAll(() => t.close());
+const t = await openTestApp();
 
 describe('who may see users', () => {
   let admin: Person;

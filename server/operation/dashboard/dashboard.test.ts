@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
 
-let app: TestApp;
-let admin: Person;
-let author: Person;
-beforeAll(async () => {
-  app = await buildTestApp();
-  app.clock.set('2026-11-20T08:00:00.000Z');
-  admin = await createAdmin(app);
-  author = await createPerson(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+app.clock.set('2026-11-20T08:00:00.000Z');
+const admin = await createAdmin(app);
+const author = await createPerson(app);
 
 async function figures(who?: Person) {
   const response = await app.app.inject({ url: '/api/dashboardFigures', headers: who?.headers ?? {} });
@@ -26,9 +20,9 @@ async function itIs(time: string): Promise<void> {
   }
 }
 const published = async () => (await figures(admin)).body.figures.published_this_month as number;
-const send = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>
+const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>
   await app.app.inject({ method, url: `/api/${url}`, headers: admin.headers, ...(payload && { payload }) });
-const decide = (id: number, verifikasi_admin: string) => send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin });
+const decide = (id: number, verifikasi_admin: string) => call('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin });
 
 test('only an admin gets them', async () => {
   expect((await figures()).status).toBe(401);
@@ -51,9 +45,9 @@ test('waiting articles, and the date of the oldest; decided and deleted ones do 
   expect((await figures(admin)).body.figures).toMatchObject({ waiting: 2, oldest_waiting_at: first });
   await decide(oldest, 'ditolak');
   expect((await figures(admin)).body.figures).toMatchObject({ waiting: 1, oldest_waiting_at: second });
-  await send('DELETE', `delArticle/${other}`);
+  await call('DELETE', `delArticle/${other}`);
   expect((await figures(admin)).body.figures).toMatchObject({ waiting: 0, oldest_waiting_at: null });
-  await send('POST', `restoreArticle/${other}`);
+  await call('POST', `restoreArticle/${other}`);
   expect((await figures(admin)).body.figures).toMatchObject({ waiting: 1, oldest_waiting_at: second });
 });
 
@@ -64,13 +58,13 @@ test('an article that is scheduled does not wait, and the figure is the one of t
   const since = app.clock.now().toISOString();
   const before = (await figures(admin)).body.figures.waiting as number;
   const publish_at = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
-  await send('PUT', `updateStatusArtikel/${scheduled}`, { verifikasi_admin: 'disetujui', publish_at });
-  const queue = (await send('GET', 'reviewQueue?per_page=1')).json();
+  await call('PUT', `updateStatusArtikel/${scheduled}`, { verifikasi_admin: 'disetujui', publish_at });
+  const queue = (await call('GET', 'reviewQueue?per_page=1')).json();
   expect(queue.articles).toHaveLength(1);
   expect((await figures(admin)).body.figures.waiting).toBe(before - 1);
   expect(queue.counts).toMatchObject({ waiting: before - 1, scheduled: 1 });
 
-  await send('POST', `reopenArticle/${scheduled}`, {});
+  await call('POST', `reopenArticle/${scheduled}`, {});
   expect((await figures(admin)).body.figures.waiting, 'the schedule is cancelled').toBe(before);
   expect((await figures(admin)).body.figures.oldest_waiting_at <= since).toBe(true);
 });
@@ -102,7 +96,7 @@ test('published this month are those that are public, once each', async () => {
   expect(await published()).toBe(0);
   await decide(id, 'disetujui');
   expect(await published()).toBe(1);
-  await send('DELETE', `delArticle/${id}`);
+  await call('DELETE', `delArticle/${id}`);
   expect(await published()).toBe(0);
 });
 

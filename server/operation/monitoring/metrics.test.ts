@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { queueMail } from '#server/mail/outbox.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { buildTestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
+import { createAdmin, createArticle, createPerson } from '#tests/factories.ts';
 
 const TOKEN = 'token-untuk-prometheus-0123456789';
 
-let app: TestApp;
-let url: string;
-let admin: Person;
-beforeAll(async () => {
-  app = await buildTestApp({ metricsToken: TOKEN });
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-  admin = await createAdmin(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp({ metricsToken: TOKEN });
+const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+const admin = await createAdmin(app);
 
 const ask = (path: string, init: RequestInit = {}) => fetch(url + path, init);
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });

@@ -33,11 +33,11 @@ async function state() {
 }
 
 test('an admin sends a test mail to the own address, and others do not', async () => {
-  const send = async (who?: Person) => {
+  const askForTestMail = async (who?: Person) => {
     const response = await app.app.inject({ method: 'POST', url: '/api/sendTestMail', headers: who?.headers ?? {} });
     return response.statusCode;
   };
-  expect([await send(), await send(author), await send(admin)]).toEqual([401, 403, 200]);
+  expect([await askForTestMail(), await askForTestMail(author), await askForTestMail(admin)]).toEqual([401, 403, 200]);
   await app.readMails();
   expect(smtp.mails.map(({ envelope, email }) => [envelope.to, email.subject])).toEqual([
     [[admin.email], 'Uji coba email Terarah'],

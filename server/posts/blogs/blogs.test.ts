@@ -5,47 +5,30 @@ import { removePastDeletions } from '#server/posts/deletions/deletions.service.t
 import { deletableKinds } from '#server/kinds.ts';
 import { RESTORABLE_MS } from '#server/files/restorable.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createBlog, createPerson, form, type Person, picture } from '#tests/factories.ts';
-import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
+import { storedFiles, temporaryFiles } from '#tests/left-behind.ts';
 
 const NOT_FOUND = { message: 'Blog tidak ditemukan.' };
 
-let app: TestApp;
-let reader: Person;
-let admin: Person;
-let otherAdmin: Person;
-
-beforeAll(async () => {
-  app = await buildTestApp();
-  reader = await createPerson(app);
-  admin = await createAdmin(app);
-  otherAdmin = await createAdmin(app);
-});
+const app = await openTestApp();
+const reader = await createPerson(app);
+const admin = await createAdmin(app);
+const otherAdmin = await createAdmin(app);
 afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
   expect(await temporaryFiles(app)).toEqual([]);
-  await app.close();
 });
 
 type Payload = Record<string, unknown> | FormData;
 type Who = 'anonymous' | 'reader' | 'admin';
 const caller = (who: Who) => ({ anonymous: undefined, reader, admin })[who];
 
-async function send(method: 'GET' | 'POST' | 'DELETE', url: string, who?: Person, payload?: Payload, on = app) {
-  const response = await on.app.inject({
-    method,
-    url: `/api/${url}`,
-    headers: who?.headers ?? {},
-    ...(payload && { payload }),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
-const detail = (id: number, who?: Person) => send('GET', `detailBlog/${id}`, who);
+const detail = (id: number, who?: Person) => app.send('GET', `detailBlog/${id}`, who);
 const edit = (id: number, given: Record<string, string> = {}, files: Record<string, Buffer> = {}, who = admin) =>
-  send('POST', `editBlog/${id}`, who, form({ title: 'Judul', content: 'Isi', status: 'onhold', ...given }, files));
+  app.send('POST', `editBlog/${id}`, who, form({ title: 'Judul', content: 'Isi', status: 'onhold', ...given }, files));
 const withPicture = async (bytes?: Buffer): Promise<number> => {
   const payload = form({ title: 'Judul', content: 'Isi' }, { image: bytes ?? (await picture()) });
-  return (await send('POST', 'postBlogBerita', admin, payload)).body.id;
+  return (await app.send('POST', 'postBlogBerita', admin, payload)).body.id;
 };
 
 async function storageStatus(path: string): Promise<number> {
@@ -65,7 +48,7 @@ describe('who sees what', () => {
     const one = await detail(id, caller(who));
     if (isVisible) expect(one).toMatchObject({ status: 200, body: { blog: { id, status } } });
     else expect(one).toEqual({ status: 404, body: NOT_FOUND });
-    const { blog } = (await send('GET', 'semuaBlog', caller(who))).body;
+    const { blog } = (await app.send('GET', 'semuaBlog', caller(who))).body;
     expect(blog.some((listed: { id: number }) => listed.id === id)).toBe(isVisible);
   });
 
@@ -82,7 +65,7 @@ describe('who sees what', () => {
       email: isShown ? otherAdmin.email : null,
     };
     expect((await detail(id, caller(who))).body.blog.user).toEqual(user);
-    const { blog } = (await send('GET', 'semuaBlog?view=card', caller(who))).body;
+    const { blog } = (await app.send('GET', 'semuaBlog?view=card', caller(who))).body;
     expect(blog.find((listed: { id: number }) => listed.id === id).user).toEqual(user);
   });
 
@@ -91,7 +74,7 @@ describe('who sees what', () => {
     const created_at = app.clock.now().toISOString();
     const id = await createBlog(app, admin, { content });
     app.clock.advance({ s: 1 });
-    await send('POST', `editBlog/${id}`, admin, { title: 'Judul blog', content, status: 'onpost' });
+    await app.send('POST', `editBlog/${id}`, admin, { title: 'Judul blog', content, status: 'onpost' });
     const at = app.clock.now().toISOString();
     expect((await detail(id)).body).toEqual({
       blog: {
@@ -116,7 +99,7 @@ describe('who sees what', () => {
     const id = await createBlog(app, formerAdmin);
     await app.system.db.updateTable('users').set({ role_type: 1 }).where('id', '=', formerAdmin.id).execute();
     expect((await detail(id, formerAdmin)).status).toBe(200);
-    expect((await send('DELETE', `deleteBlog/${id}`, formerAdmin)).status).toBe(403);
+    expect((await app.send('DELETE', `deleteBlog/${id}`, formerAdmin)).status).toBe(403);
   });
 });
 
@@ -128,11 +111,11 @@ test.each<[string, 'POST' | 'DELETE', (id: number) => string, Payload | undefine
   ['delete', 'DELETE', (id) => `deleteBlog/${id}`, undefined],
 ])('only an admin may %s', async (_, method, url, payload) => {
   const id = await createBlog(app, admin);
-  expect(await send(method, url(id), undefined, payload)).toEqual({
+  expect(await app.send(method, url(id), undefined, payload)).toEqual({
     status: 401,
     body: { message: 'Silakan login terlebih dahulu.' },
   });
-  expect(await send(method, url(id), reader, payload)).toEqual({
+  expect(await app.send(method, url(id), reader, payload)).toEqual({
     status: 403,
     body: { message: 'Anda tidak memiliki hak untuk melakukan ini.' },
   });
@@ -146,7 +129,7 @@ describe('posting', () => {
     ['JSON with a wish', { title: 'Kabar', content: 'Satu\ndua', status: 'onpost', published_at: '2020-01-01' }],
     ['a form with a wish', form({ title: 'Kabar', content: 'Satu\ndua', status: 'onpost' })],
   ])('a new post is on hold: %s', async (_, payload) => {
-    const { status, body } = await send('POST', 'postBlogBerita', admin, payload);
+    const { status, body } = await app.send('POST', 'postBlogBerita', admin, payload);
     expect({ status, body }).toEqual({ status: 201, body: { message: 'Berhasil membuat blog!', id: body.id } });
     expect((await detail(body.id, admin)).body.blog).toMatchObject({
       title: 'Kabar',
@@ -160,7 +143,7 @@ describe('posting', () => {
 
   test('title and content are required', async () => {
     for (const payload of [{}, { title: ' ', content: '\n' }, form({ title: '', content: '' })]) {
-      expect(await send('POST', 'postBlogBerita', admin, payload)).toEqual({
+      expect(await app.send('POST', 'postBlogBerita', admin, payload)).toEqual({
         status: 422,
         body: {
           message: 'Judul wajib diisi.',
@@ -169,7 +152,7 @@ describe('posting', () => {
       });
     }
     expect(
-      (await send('POST', 'postBlogBerita', admin, { title: 'Judul', content: '<script>x</script>' })).body,
+      (await app.send('POST', 'postBlogBerita', admin, { title: 'Judul', content: '<script>x</script>' })).body,
     ).toEqual({
       message: 'Isi blog wajib diisi.',
       errors: { content: ['Isi blog wajib diisi.'] },
@@ -179,9 +162,9 @@ describe('posting', () => {
   test('a title may have 255 characters and content 200,000, not one more', async () => {
     const most = { title: '🌱'.repeat(255), content: 'a'.repeat(200_000) };
     for (const shape of [(given: typeof most) => given, (given: typeof most) => form(given)]) {
-      expect((await send('POST', 'postBlogBerita', admin, shape(most))).status).toBe(201);
+      expect((await app.send('POST', 'postBlogBerita', admin, shape(most))).status).toBe(201);
       const more = shape({ title: `${most.title}a`, content: `${most.content}a` });
-      const { status, body } = await send('POST', 'postBlogBerita', admin, more);
+      const { status, body } = await app.send('POST', 'postBlogBerita', admin, more);
       expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['title', 'content'] });
     }
   });
@@ -207,7 +190,7 @@ describe('posting', () => {
       { title: 'Judul', content, is_formatted: true },
       form({ title: 'Judul', content, is_formatted: '1' }),
     ]) {
-      const { id } = (await send('POST', 'postBlogBerita', admin, payload)).body;
+      const { id } = (await app.send('POST', 'postBlogBerita', admin, payload)).body;
       await edit(id, { content });
       expect(await isFormatted(id), 'an edit without the field').toBe(true);
       await edit(id, { content, is_formatted: '' });
@@ -217,12 +200,14 @@ describe('posting', () => {
     await edit(plain, { content });
     expect(await isFormatted(plain)).toBe(false);
     const uploaded = form({}, { image: await picture() });
-    const { image } = (await send('POST', 'uploadImage', admin, uploaded)).body;
+    const { image } = (await app.send('POST', 'uploadImage', admin, uploaded)).body;
     await edit(plain, { content: `<figure><img src="/storage/${image}" alt=""></figure>` });
     expect(await isFormatted(plain)).toBe(true);
-    const { blog } = (await send('GET', 'semuaBlog?view=card', admin)).body;
+    const { blog } = (await app.send('GET', 'semuaBlog?view=card', admin)).body;
     expect(blog.find(({ id }: { id: number }) => id === plain).is_formatted).toBe(true);
-    expect(await send('POST', 'postBlogBerita', admin, { title: 'Judul', content, is_formatted: 'ya' })).toMatchObject({
+    expect(
+      await app.send('POST', 'postBlogBerita', admin, { title: 'Judul', content, is_formatted: 'ya' }),
+    ).toMatchObject({
       status: 422,
       body: { errors: { is_formatted: ['is_formatted harus 1 atau 0.'] } },
     });
@@ -262,7 +247,7 @@ describe('editing', () => {
 
   test('requires every field', async () => {
     const id = await createBlog(app, admin);
-    const { status, body } = await send('POST', `editBlog/${id}`, admin, {});
+    const { status, body } = await app.send('POST', `editBlog/${id}`, admin, {});
     expect({ status, errors: Object.entries(body.errors) }).toEqual({
       status: 422,
       errors: [
@@ -298,7 +283,7 @@ describe('the picture of a post', () => {
     expect((await edit(id)).status).toBe(200);
     expect((await edit(id, {}, { image: Buffer.alloc(0) })).status).toBe(200);
     const json = { title: 'Judul', content: 'Isi', status: 'onpost' };
-    expect((await send('POST', `editBlog/${id}`, admin, json)).status).toBe(200);
+    expect((await app.send('POST', `editBlog/${id}`, admin, json)).status).toBe(200);
     expect(await imageOf(id)).toBe(image);
     expect(await storageStatus(image)).toBe(200);
   });
@@ -334,12 +319,12 @@ describe('the picture of a post', () => {
     const before = await storedFiles(app);
     const id = await withPicture();
     const image = await imageOf(id);
-    expect(await send('DELETE', `deleteBlog/${id}`, admin)).toEqual({
+    expect(await app.send('DELETE', `deleteBlog/${id}`, admin)).toEqual({
       status: 200,
       body: { message: 'Blog berhasil dihapus' },
     });
     expect(await detail(id, admin)).toEqual({ status: 404, body: NOT_FOUND });
-    expect(await send('DELETE', `deleteBlog/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await app.send('DELETE', `deleteBlog/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
     app.clock.advance({ ms: RESTORABLE_MS + 1 });
     await removePastDeletions(app.system, deletableKinds);
     expect(await storageStatus(image)).toBe(404);
@@ -351,10 +336,10 @@ test.each(['abc', '0', '-1', '1.5', '99999999999', '2147483648', '2147483647', '
   'what is no id: %s',
   async (id) => {
     const payload = { title: 'Judul', content: 'Isi', status: 'onpost' };
-    expect(await send('GET', `detailBlog/${id}`)).toEqual({ status: 404, body: NOT_FOUND });
-    expect(await send('POST', `editBlog/${id}`, admin, payload)).toEqual({ status: 404, body: NOT_FOUND });
-    expect(await send('DELETE', `deleteBlog/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
-    expect(await send('POST', `restoreBlog/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await app.send('GET', `detailBlog/${id}`)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await app.send('POST', `editBlog/${id}`, admin, payload)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await app.send('DELETE', `deleteBlog/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await app.send('POST', `restoreBlog/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
   },
 );
 
@@ -372,7 +357,7 @@ describe('the list', () => {
   });
   afterAll(() => shelf.close());
 
-  const list = async (query = '', who?: Person) => (await send('GET', `semuaBlog${query}`, who, undefined, shelf)).body;
+  const list = async (query = '', who?: Person) => (await shelf.send('GET', `semuaBlog${query}`, who, undefined)).body;
   const titles = (body: { blog: { title: string }[] }) => body.blog.map(({ title }) => title);
 
   test('bare: the newest up to the cap, and the total', async () => {
@@ -416,14 +401,14 @@ describe('the list', () => {
     shelf.clock.advance({ s: 1 });
     await createBlog(shelf, editor, { title: 'Baru', status: 'onpost' });
     shelf.clock.advance({ s: 1 });
-    await send('POST', `editBlog/${id}`, editor, { title: 'Lama', content: 'Isi', status: 'onpost' }, shelf);
+    await shelf.send('POST', `editBlog/${id}`, editor, { title: 'Lama', content: 'Isi', status: 'onpost' });
     expect(titles(await list('?per_page=2'))).toEqual(['Lama', 'Baru']);
   });
 
   test.each(['page=0', 'per_page=101', 'status=menunggu', 'sort=id', 'view=x', 'q=a&q=b', 'page=1&page=1'])(
     'a wrong value is refused: %s',
     async (query) => {
-      const { status, body } = await send('GET', `semuaBlog?${query}`, undefined, undefined, shelf);
+      const { status, body } = await shelf.send('GET', `semuaBlog?${query}`);
       expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: [query.split('=')[0]] });
     },
   );

@@ -1,33 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { postKinds } from '#contract/posts/post-kinds.ts';
 import { previewPath } from '#contract/posts/previews.ts';
 import { publicPages } from '#contract/routes.ts';
 import { clearAway } from '#server/maintenance.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
-import { failuresIn, storedFiles } from '#tests/left-behind.ts';
+import { openTestApp } from '#tests/open-app.ts';
+import { storedFiles } from '#tests/left-behind.ts';
 import { RESTORABLE_MS } from '#server/files/restorable.ts';
 
-let app: TestApp;
-let admin: Person;
-let author: Person;
-beforeAll(async () => {
-  app = await buildTestApp();
-  admin = await createAdmin(app);
-  author = await createPerson(app);
-});
-afterAll(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-async function send(method: Method, url: string, who?: Person, payload?: Record<string, unknown> | FormData) {
-  const headers = who?.headers ?? {};
-  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
+const app = await openTestApp();
+const admin = await createAdmin(app);
+const author = await createPerson(app);
 
 const PDF = 'server/operation/demo/books/kelola-sampah-desa.pdf';
 const BOOK = { title: 'Memetakan Desa', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/182' };
@@ -41,7 +25,12 @@ const kinds = [
     keys: ['artikels', 'artikel', 'image'],
     said: { removed: 'Blog berhasil dihapus', restored: 'Artikel dikembalikan.', missing: 'Artikel tidak ditemukan.' },
     create: async () =>
-      send('POST', 'postArtikel', admin, form({ ...POST, verifikasi_admin: 'disetujui' }, { image: await picture() })),
+      app.send(
+        'POST',
+        'postArtikel',
+        admin,
+        form({ ...POST, verifikasi_admin: 'disetujui' }, { image: await picture() }),
+      ),
   },
   {
     kind: 'blog',
@@ -50,8 +39,8 @@ const kinds = [
     keys: ['blog', 'blog', 'image'],
     said: { removed: 'Blog berhasil dihapus', restored: 'Blog dikembalikan.', missing: 'Blog tidak ditemukan.' },
     create: async () => {
-      const added = await send('POST', 'postBlogBerita', admin, form(POST, { image: await picture() }));
-      await send('POST', `editBlog/${added.body.id}`, admin, { ...POST, status: 'onpost' });
+      const added = await app.send('POST', 'postBlogBerita', admin, form(POST, { image: await picture() }));
+      await app.send('POST', `editBlog/${added.body.id}`, admin, { ...POST, status: 'onpost' });
       return added;
     },
   },
@@ -61,16 +50,19 @@ const kinds = [
     edit: ['editBuku', BOOK],
     keys: ['buku', 'buku', 'file'],
     said: { removed: 'Buku berhasil dihapus', restored: 'Buku dikembalikan.', missing: 'Blog tidak ditemukan.' },
-    create: async () => send('POST', 'addBuku', admin, form(BOOK, { file: await readFile(PDF) })),
+    create: async () => app.send('POST', 'addBuku', admin, form(BOOK, { file: await readFile(PDF) })),
   },
 ] as const;
 
 describe.each(kinds)('$kind', ({ kind, calls, edit: [edit, fields], keys: [listKey, key, file], said, create }) => {
-  const detail = (id: number, who = admin) => send('GET', `${calls.detail}/${id}`, who);
-  const remove = (id: number, who?: Person) => send('DELETE', `${calls.remove}/${id}`, who);
-  const restore = (id: number, who?: Person) => send('POST', `${calls.restore}/${id}`, who);
+  const detail = (id: number, who = admin) => app.send('GET', `${calls.detail}/${id}`, who);
+  const remove = (id: number, who?: Person) => app.send('DELETE', `${calls.remove}/${id}`, who);
+  const restore = (id: number, who?: Person) => app.send('POST', `${calls.restore}/${id}`, who);
   const listed = async () => {
-    const [plain, found] = [await send('GET', calls.list, admin), await send('GET', `${calls.list}?q=me`, admin)];
+    const [plain, found] = [
+      await app.send('GET', calls.list, admin),
+      await app.send('GET', `${calls.list}?q=me`, admin),
+    ];
     // The title of every row in this test contains these letters.
     expect(found).toEqual(plain);
     const { body } = plain;
@@ -89,7 +81,7 @@ describe.each(kinds)('$kind', ({ kind, calls, edit: [edit, fields], keys: [listK
     expect(await remove(id, admin)).toEqual({ status: 200, body: { message: said.removed } });
     expect(await detail(id)).toEqual(missing);
     expect(await listed()).toEqual({ ids: all.ids.filter((other) => other !== id), total: all.total - 1 });
-    expect(await send('POST', `${edit}/${id}`, admin, fields)).toEqual(missing);
+    expect(await app.send('POST', `${edit}/${id}`, admin, fields)).toEqual(missing);
     expect(await remove(id, admin)).toEqual(missing);
 
     app.clock.advance({ ms: RESTORABLE_MS });
@@ -165,7 +157,7 @@ describe.each(kinds)('$kind', ({ kind, calls, edit: [edit, fields], keys: [listK
 describe('what visitors see', () => {
   test.each([
     {
-      post: () => send('POST', 'postArtikel', admin, { title, content: 'Isi', verifikasi_admin: 'disetujui' }),
+      post: () => app.send('POST', 'postArtikel', admin, { title, content: 'Isi', verifikasi_admin: 'disetujui' }),
       calls: { list: 'semuaArtikel', remove: 'delArticle', restore: 'restoreArticle' },
       feed: postKinds.article.feed.path,
       page: publicPages.articleDetail,
@@ -173,8 +165,8 @@ describe('what visitors see', () => {
     },
     {
       post: async () => {
-        const added = await send('POST', 'postBlogBerita', admin, { title, content: 'Isi' });
-        await send('POST', `editBlog/${added.body.id}`, admin, { title, content: 'Isi', status: 'onpost' });
+        const added = await app.send('POST', 'postBlogBerita', admin, { title, content: 'Isi' });
+        await app.send('POST', `editBlog/${added.body.id}`, admin, { title, content: 'Isi', status: 'onpost' });
         return added;
       },
       calls: { list: 'semuaBlog', remove: 'deleteBlog', restore: 'restoreBlog' },
@@ -185,7 +177,7 @@ describe('what visitors see', () => {
   ])('changes on the next request: $feed', async ({ post, calls, feed, page, preview }) => {
     const { id } = (await post()).body;
     const address = page.replace('{id}', String(id));
-    const previewed = (await send('GET', `${calls.list}?q=hilang`, admin)).body;
+    const previewed = (await app.send('GET', `${calls.list}?q=hilang`, admin)).body;
     const [subject] = previewed.artikels ?? previewed.blog;
     const shows = async () => ({
       list: (await app.app.inject(`/api/${calls.list}`)).body.includes(title),
@@ -197,9 +189,9 @@ describe('what visitors see', () => {
     const shown = { list: true, search: true, feed: true, sitemap: true, preview: true };
     const hidden = { list: false, search: false, feed: false, sitemap: false, preview: false };
     expect(await shows()).toEqual(shown);
-    await send('DELETE', `${calls.remove}/${id}`, admin);
+    await app.send('DELETE', `${calls.remove}/${id}`, admin);
     expect(await shows()).toEqual(hidden);
-    await send('POST', `${calls.restore}/${id}`, admin);
+    await app.send('POST', `${calls.restore}/${id}`, admin);
     expect(await shows()).toEqual(shown);
   });
 
@@ -207,14 +199,16 @@ describe('what visitors see', () => {
 });
 
 test('an author does not see their own article either while it is deleted, and it is not counted', async () => {
-  const { id } = (await send('POST', 'postArtikel', author, POST)).body;
-  const own = async () => (await send('GET', 'userArtikel?counts=true', author)).body;
+  const { id } = (await app.send('POST', 'postArtikel', author, POST)).body;
+  const own = async () => (await app.send('GET', 'userArtikel?counts=true', author)).body;
   const before = await own();
   expect(before.meta).toMatchObject({ total: 1, counts: { menunggu: 1, disetujui: 0, ditolak: 0 } });
-  await send('DELETE', `delArticle/${id}`, admin);
+  await app.send('DELETE', `delArticle/${id}`, admin);
   expect(await own()).toMatchObject({ artikels: [], meta: { total: 0, counts: { menunggu: 0 } } });
-  expect((await send('GET', `detailArtikel/${id}`, author)).status).toBe(404);
-  expect((await send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'disetujui' })).status).toBe(404);
-  await send('POST', `restoreArticle/${id}`, admin);
+  expect((await app.send('GET', `detailArtikel/${id}`, author)).status).toBe(404);
+  expect((await app.send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'disetujui' })).status).toBe(
+    404,
+  );
+  await app.send('POST', `restoreArticle/${id}`, admin);
   expect(await own()).toEqual(before);
 });

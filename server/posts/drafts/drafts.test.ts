@@ -28,27 +28,11 @@ const WRITTEN = {
   rev: 0,
 };
 
-type Answer = { status: number; body: Record<string, unknown> & { message: string; rev: number } };
-
-async function send(
-  method: 'GET' | 'PUT' | 'DELETE' | 'POST',
-  path: string,
-  who?: Person,
-  payload?: object,
-): Promise<Answer> {
-  const response = await t.app.inject({
-    method,
-    url: `/api/${path}`,
-    headers: who?.headers ?? {},
-    ...(payload && { payload }),
-  });
-  return { status: response.statusCode, body: response.json<Answer['body']>() };
-}
 const save = async (given: Partial<typeof WRITTEN> = {}, { who = author, id = ID } = {}) =>
-  await send('PUT', `saveDraft/${id}`, who, { ...WRITTEN, ...given });
-const read = async (who: Person | undefined = author, id = ID) => await send('GET', `detailDraft/${id}`, who);
+  await t.send('PUT', `saveDraft/${id}`, who, { ...WRITTEN, ...given });
+const read = async (who: Person | undefined = author, id = ID) => await t.send('GET', `detailDraft/${id}`, who);
 const list = async (who = author) =>
-  (await send('GET', 'ownDrafts', who)).body as unknown as {
+  (await t.send('GET', 'ownDrafts', who)).body as unknown as {
     drafts: { id: string; title: string }[];
     removed: string[];
   };
@@ -83,9 +67,9 @@ describe('a draft', () => {
       removed: [],
     });
 
-    expect(await send('DELETE', `delDraft/${ID}`, author)).toMatchObject({ status: 200 });
+    expect(await t.send('DELETE', `delDraft/${ID}`, author)).toMatchObject({ status: 200 });
     expect(await list()).toEqual({ drafts: [], removed: [ID] });
-    expect([(await read()).status, (await send('DELETE', `delDraft/${ID}`, author)).status]).toEqual([404, 404]);
+    expect([(await read()).status, (await t.send('DELETE', `delDraft/${ID}`, author)).status]).toEqual([404, 404]);
     expect(JSON.stringify(await rows())).not.toMatch(/Bakau|Isi|jpg/);
   });
 
@@ -127,10 +111,10 @@ describe('a draft', () => {
     expect(await areStored()).toEqual([true, true, true, false]);
     expect((await save({ fields: text(deleted), rev: 1 })).status).toBe(200);
     const article = { ...text(sent), draft: 'lain:1:laptop' };
-    expect((await send('POST', 'postArtikel', author, article)).status).toBe(201);
+    expect((await t.send('POST', 'postArtikel', author, article)).status).toBe(201);
     await pass(48);
     expect(await areStored()).toEqual([true, false, true, false]);
-    expect((await send('DELETE', `delDraft/${ID}`, author)).status).toBe(200);
+    expect((await t.send('DELETE', `delDraft/${ID}`, author)).status).toBe(200);
     await pass(0);
     await pass(48);
     expect(await areStored()).toEqual([false, false, true, false]);
@@ -142,14 +126,14 @@ describe('a draft', () => {
     await save();
     for (const stranger of [await createPerson(t), admin]) {
       expect((await read(stranger)).status).toBe(404);
-      expect((await send('DELETE', `delDraft/${ID}`, stranger)).status).toBe(404);
+      expect((await t.send('DELETE', `delDraft/${ID}`, stranger)).status).toBe(404);
       expect(await list(stranger)).toEqual({ drafts: [], removed: [] });
       expect(await save({ fields: { title: 'Lain' } }, { who: stranger })).toMatchObject({
         status: 200,
         body: { rev: 1 },
       });
       const named = { title: 'Judul', content: 'Isi', draft: `${ID}:9:laptop` };
-      expect((await send('POST', 'postArtikel', stranger, named)).status).toBe(201);
+      expect((await t.send('POST', 'postArtikel', stranger, named)).status).toBe(201);
     }
     expect((await read()).body).toMatchObject({ draft: { fields: WRITTEN.fields, rev: 1 } });
     for (const [method, path] of [
@@ -158,7 +142,7 @@ describe('a draft', () => {
       ['PUT', `saveDraft/${ID}`],
       ['DELETE', `delDraft/${ID}`],
     ] as const) {
-      expect([path, (await send(method, path)).status]).toEqual([path, 401]);
+      expect([path, (await t.send(method, path)).status]).toEqual([path, 401]);
     }
   });
 
@@ -189,7 +173,7 @@ describe('a draft', () => {
     ['a negative rev', { rev: -1 }],
     ['no fields', { fields: undefined }],
   ])('with %s is refused with 422', async (_, given) => {
-    expect(await send('PUT', `saveDraft/${ID}`, author, { ...WRITTEN, ...given })).toMatchObject({ status: 422 });
+    expect(await t.send('PUT', `saveDraft/${ID}`, author, { ...WRITTEN, ...given })).toMatchObject({ status: 422 });
     expect(await rows()).toEqual([]);
   });
 
@@ -225,7 +209,7 @@ describe('another device', () => {
 
   test('cannot bring back what was sent or deleted, and a draft that was only forgotten is stored again', async () => {
     await save();
-    await send('DELETE', `delDraft/${ID}`, author);
+    await t.send('DELETE', `delDraft/${ID}`, author);
     for (const rev of [0, 1]) {
       expect(await save({ rev, device: 'telepon' })).toMatchObject({ status: 404, body: { code: 'draftGone' } });
     }
@@ -235,7 +219,7 @@ describe('another device', () => {
 });
 
 describe('a form that is sent', () => {
-  const post = async (who: Person, path: string, given: object) => await send('POST', path, who, given);
+  const post = async (who: Person, path: string, given: object) => await t.send('POST', path, who, given);
   const ARTICLE = { title: 'Judul', content: 'Isi' };
   const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '-' };
 
@@ -303,7 +287,7 @@ describe('limits', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 429]);
     expect((await save({ rev: 1 }, { id: 'd1' })).status).toBe(200);
     expect((await save({}, { who: admin })).status).toBe(200);
-    await send('DELETE', 'delDraft/d2', author);
+    await t.send('DELETE', 'delDraft/d2', author);
     expect((await save({}, { id: 'z' })).status).toBe(200);
   });
 
@@ -324,7 +308,7 @@ describe('limits', () => {
     for (let index = 0; index < 205; index += 1) {
       await save({}, { id: `d${index}` });
       t.clock.advance({ s: 1 });
-      await send('DELETE', `delDraft/d${index}`, author);
+      await t.send('DELETE', `delDraft/d${index}`, author);
     }
     expect((await list()).removed).toHaveLength(200);
     expect(await rows()).toHaveLength(200);
@@ -352,7 +336,7 @@ describe('drafts are removed', () => {
   ])('with an account that is %s, and with no other', async (_, end) => {
     await save();
     await save({}, { id: 'second' });
-    await send('DELETE', 'delDraft/second', author);
+    await t.send('DELETE', 'delDraft/second', author);
     await save({}, { who: admin });
     await end(t.system, { email: author.email, actorId: null });
     expect((await rows()).map(({ user_id }) => user_id)).toEqual([admin.id]);
@@ -360,7 +344,7 @@ describe('drafts are removed', () => {
 });
 
 async function signInAgain(user: Person): Promise<Person> {
-  const { body } = await send('POST', 'login', undefined, { email: user.email, password: user.password });
+  const { body } = await t.send('POST', 'login', undefined, { email: user.email, password: user.password });
   const { token } = body['authorization'] as { token: string };
   return { ...user, token, headers: { authorization: `Bearer ${token}` } };
 }

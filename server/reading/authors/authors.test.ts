@@ -27,14 +27,9 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
-const save = (given: object = {}) => send('POST', 'saveProfile', person, { ...PROFILE, ...given });
+const save = (given: object = {}) => t.send('POST', 'saveProfile', person, { ...PROFILE, ...given });
 const decide = (id: number, verifikasi_admin: string, more: object = {}) =>
-  send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin, ...more });
+  t.send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin, ...more });
 async function publish(title = 'Bakau', author = person): Promise<number> {
   t.clock.advance({ min: 1 });
   const id = await createArticle(t, author, { title });
@@ -47,12 +42,12 @@ const page = ({ id }: Person) => `<loc>${ORIGIN}${addressOf('author', { id })}</
 
 /** Returns the statuses of everything that tells of an author, and whether the sitemap and bylines link to the page. */
 async function found(who = person) {
-  const { artikels } = (await send('GET', 'semuaArtikel')).body;
+  const { artikels } = (await t.send('GET', 'semuaArtikel')).body;
   const own = artikels.filter(({ user }: { user: { id: number } }) => user.id === who.id);
   return {
     statuses: [
-      (await send('GET', `author/${who.id}`)).status,
-      (await send('GET', `authorArticles/${who.id}`)).status,
+      (await t.send('GET', `author/${who.id}`)).status,
+      (await t.send('GET', `authorArticles/${who.id}`)).status,
       (await feedOf(who)).statusCode,
     ],
     isInSitemap: (await sitemap()).includes(page(who)),
@@ -78,9 +73,9 @@ describe('an author', () => {
     expect(await found()).toEqual(NOTHING);
     await decide(first, 'disetujui');
     expect(await found()).toEqual(ONE_ARTICLE);
-    await send('DELETE', `delArticle/${first}`, admin);
+    await t.send('DELETE', `delArticle/${first}`, admin);
     expect(await found()).toEqual(NOTHING);
-    await send('POST', `restoreArticle/${first}`, admin);
+    await t.send('POST', `restoreArticle/${first}`, admin);
     expect(await found()).toEqual(ONE_ARTICLE);
   });
 
@@ -93,8 +88,8 @@ describe('an author', () => {
     const closed = await createPerson(t);
     await closeAccount(t.system, { email: closed.email, actorId: null });
     for (const caller of [undefined, person, await createPerson(t), admin]) {
-      expect(await send('GET', `author/${person.id}`, caller)).toEqual({ status: 200, body: { author } });
-      const { status, body } = await send('GET', `authorArticles/${person.id}`, caller);
+      expect(await t.send('GET', `author/${person.id}`, caller)).toEqual({ status: 200, body: { author } });
+      const { status, body } = await t.send('GET', `authorArticles/${person.id}`, caller);
       expect([status, body.meta.total, body.artikels.map(({ title }: { title: string }) => title)]).toEqual([
         ...[200, 1],
         ['Bakau'],
@@ -102,13 +97,13 @@ describe('an author', () => {
       expect(JSON.stringify(body)).not.toMatch(/contoh\.id|0812|"gender"|stage/);
     }
     for (const url of [`author/${person.id}`, `authorArticles/${person.id}`]) {
-      expect((await send('GET', url, closed)).status).toBe(401);
+      expect((await t.send('GET', url, closed)).status).toBe(401);
     }
   });
 
   test.each(['0', 'x', '99999', '2147483648'])('with the number %s is unknown', async (id) => {
     for (const path of ['author', 'authorArticles']) {
-      expect(await send('GET', `${path}/${id}`)).toEqual({
+      expect(await t.send('GET', `${path}/${id}`)).toEqual({
         status: 404,
         body: { message: 'Penulis tidak ditemukan' },
       });
@@ -118,18 +113,18 @@ describe('an author', () => {
 
   test('of blog posts has a page only because of articles', async () => {
     const blog = await createBlog(t, admin, { status: 'onpost' });
-    const byline = async () => (await send('GET', `detailBlog/${blog}`)).body.blog.user;
+    const byline = async () => (await t.send('GET', `detailBlog/${blog}`)).body.blog.user;
     expect(await found(admin)).toEqual(NOTHING);
     expect(await byline()).not.toHaveProperty('has_page');
     await publish('Dari redaksi', admin);
     expect(await byline()).toMatchObject({ id: admin.id, has_page: true });
-    const { blog: rows } = (await send('GET', 'semuaBlog?view=card')).body;
+    const { blog: rows } = (await t.send('GET', 'semuaBlog?view=card')).body;
     expect(rows[0].user).toMatchObject({ has_page: true });
   });
 
   test('gets a changed profile and name at once, also where answers are cached', async () => {
     await publish();
-    const read = async () => (await send('GET', `author/${person.id}`)).body.author;
+    const read = async () => (await t.send('GET', `author/${person.id}`)).body.author;
     expect(await read()).toMatchObject({ affiliation: '', bio: '', orcid: null });
     for (const change of [{}, { bio: 'Lain' }, { affiliation: 'BRIN' }, { orcid: '' }, { nama_depan: 'Wulan' }]) {
       await save(change);
@@ -153,7 +148,7 @@ describe('an author', () => {
   });
 
   test('learns of the own page', async () => {
-    const own = async () => (await send('GET', 'ownProfile', person)).body.has_page;
+    const own = async () => (await t.send('GET', 'ownProfile', person)).body.has_page;
     expect(await own()).toBe(false);
     await publish();
     expect(await own()).toBe(true);
@@ -165,7 +160,7 @@ describe('the articles', () => {
     const ids = [await publish('Satu'), await publish('Dua'), await publish('Tiga')];
     await publish('Lain', await createPerson(t));
     const rows = async (query: string) => {
-      const { body } = await send('GET', `authorArticles/${person.id}?${query}`);
+      const { body } = await t.send('GET', `authorArticles/${person.id}?${query}`);
       return [body.artikels.map(({ id }: { id: number }) => id), body.meta.total];
     };
     for (let round = 0; round < 2; round += 1) {
@@ -174,7 +169,7 @@ describe('the articles', () => {
       expect(await rows('view=card&page=3&per_page=2')).toEqual([[], 3]);
       expect(await rows('')).toEqual([ids.toReversed(), 3]);
     }
-    expect((await send('GET', `authorArticles/${person.id}?page=0`)).status).toBe(422);
+    expect((await t.send('GET', `authorArticles/${person.id}?page=0`)).status).toBe(422);
   });
 
   test('are in the feed of the author, newest first, and no others', async () => {
@@ -195,7 +190,7 @@ describe('the articles', () => {
 
 describe('when the account ends', () => {
   const remove = async (works: 'named' | 'anonymous') => {
-    await send('POST', 'requestDeletion', person, { password: person.password, works });
+    await t.send('POST', 'requestDeletion', person, { password: person.password, works });
     t.clock.advance({ h: 24 * 14 });
     await deleteDueAccounts(t.system);
   };
@@ -205,7 +200,7 @@ describe('when the account ends', () => {
     await publish();
     await remove('named');
     expect(await found()).toEqual(ONE_ARTICLE);
-    expect((await send('GET', `author/${person.id}`)).body.author).toEqual({
+    expect((await t.send('GET', `author/${person.id}`)).body.author).toEqual({
       id: person.id,
       nama_depan: 'Siti',
       nama_belakang: 'Nurhaliza',

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { postKindNames, postListAddress } from '#contract/posts/post-kinds.ts';
 import { addressOf } from '#contract/routes.ts';
 import { respondToErrors } from '#server/http/errors.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createBlog, type Person } from '#tests/factories.ts';
+import { openTestApp } from '#tests/open-app.ts';
+import { createAdmin, createArticle, createBlog } from '#tests/factories.ts';
 import { childrenOf, parseXml, textOf } from '#tests/xml.ts';
 import { feedRoutes } from './feeds.routes.ts';
 
@@ -12,21 +12,16 @@ const ORIGIN = 'https://terarah.example';
 const LISTS = postKindNames.map((kind) => postListAddress(kind));
 const FIXED = ['/', '/about', '/services', ...LISTS, '/contactus'];
 
-let t: TestApp;
-let admin: Person;
 const articles: number[] = [];
 const blogs: number[] = [];
-beforeAll(async () => {
-  t = await buildTestApp({ publicUrl: ORIGIN });
-  admin = await createAdmin(t);
-  for (let count = 0; count < 5; count += 1) {
-    t.clock.advance({ min: 1 });
-    articles.push(await createArticle(t, admin, { verifikasi_admin: 'disetujui' }));
-    await createArticle(t, admin);
-  }
-  for (let count = 0; count < 2; count += 1) blogs.push(await createBlog(t, admin, { status: 'onpost' }));
-});
-afterAll(() => t.close());
+const t = await openTestApp({ publicUrl: ORIGIN });
+const admin = await createAdmin(t);
+for (let count = 0; count < 5; count += 1) {
+  t.clock.advance({ min: 1 });
+  articles.push(await createArticle(t, admin, { verifikasi_admin: 'disetujui' }));
+  await createArticle(t, admin);
+}
+for (let count = 0; count < 2; count += 1) blogs.push(await createBlog(t, admin, { status: 'onpost' }));
 
 const pages = (xml: string) => childrenOf(parseXml(xml), 'url').map((url) => textOf(url, 'loc').slice(ORIGIN.length));
 

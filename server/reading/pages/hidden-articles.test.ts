@@ -90,29 +90,24 @@ async function create(
   admin: Person,
   { isPublic, act }: { isPublic?: true; act: (acts: Acts) => Promise<unknown> },
 ): Promise<Hidden> {
-  const send = async (method: 'GET' | 'POST' | 'PUT', url: string, who: Person, payload?: object) => {
-    const response = await t.app.inject({
-      method,
-      url: `/api/${url}`,
-      headers: who.headers,
-      ...(payload && { payload }),
-    });
-    expect(response.statusCode, `${url} ${response.body}`).toBeLessThan(300);
-    return response.json();
-  };
   const secret = { title: word, content: `<p>${word}</p>`, abstract: word, keywords: JSON.stringify([word]) };
-  const { id } = await send('POST', 'postArtikel', author, form(isPublic ? OPEN : secret, { image: await picture() }));
-  const decide = async (given: object) => await send('PUT', `updateStatusArtikel/${id}`, admin, given);
+  const { id } = await t.succeed(
+    'POST',
+    'postArtikel',
+    author,
+    form(isPublic ? OPEN : secret, { image: await picture() }),
+  );
+  const decide = async (given: object) => await t.succeed('PUT', `updateStatusArtikel/${id}`, admin, given);
   if (isPublic) await decide(APPROVED);
   const propose = async () => {
-    await send('POST', `reviseArticle/${id}`, author, form(secret, { image: await picture() }));
+    await t.succeed('POST', `reviseArticle/${id}`, author, form(secret, { image: await picture() }));
     return 2;
   };
-  const withdraw = async () => await send('POST', `withdrawArticle/${id}`, author, {});
+  const withdraw = async () => await t.succeed('POST', `withdrawArticle/${id}`, author, {});
   const articles = t.system.db.updateTable('articles').where('id', '=', id);
   const unconfirm = async () => await articles.set({ stage: 'unconfirmed' }).execute();
   await act({ decide, propose, withdraw, unconfirm });
-  const { version } = await send('GET', `articleVersion/${id}/${isPublic ? 2 : 1}`, author);
+  const { version } = await t.succeed('GET', `articleVersion/${id}/${isPublic ? 2 : 1}`, author);
   expect(version.title).toBe(word);
   return { id, word, folder: version.image.split('/')[1] };
 }

@@ -2,32 +2,27 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
 import { registerPages } from './pages.ts';
 
-let t: TestApp;
 let port: number;
-let article: string;
-beforeAll(async () => {
-  t = await buildTestApp({}, async (app, { config, counts }) =>
-    registerPages(app, {
-      uploadLimits: { imageMb: 10, pdfMb: 50 },
-      mode: 'production',
-      publicUrl: 'http://terarah.test',
-      passwordRules: passwordRulesOf(config),
-      counts,
-    }),
-  );
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
-  ({ port } = t.app.server.address() as AddressInfo);
-  const admin = await createAdmin(t);
-  article = `/articleDetail/${await createArticle(t, admin, { verifikasi_admin: 'disetujui' })}`;
-});
-afterAll(() => t.close());
+const t = await openTestApp({}, async (app, { config, counts }) =>
+  registerPages(app, {
+    uploadLimits: { imageMb: 10, pdfMb: 50 },
+    mode: 'production',
+    publicUrl: 'http://terarah.test',
+    passwordRules: passwordRulesOf(config),
+    counts,
+  }),
+);
+await t.app.listen({ port: 0, host: '127.0.0.1' });
+({ port } = t.app.server.address() as AddressInfo);
+const admin = await createAdmin(t);
+const article = `/articleDetail/${await createArticle(t, admin, { verifikasi_admin: 'disetujui' })}`;
 
 type Options = { method?: 'GET' | 'HEAD'; headers?: Record<string, string> };
 
@@ -150,7 +145,6 @@ describe('one page is rendered once', () => {
 
 test('the page of an article and its data have nothing of a revision before it is approved', async () => {
   const author = await createPerson(t);
-  const admin = await createAdmin(t);
   const call = async (method: 'POST' | 'PUT', url: string, { headers }: Person, payload: object) =>
     (await t.app.inject({ method, url: `/api/${url}`, headers, payload })).statusCode;
   const id = await createArticle(t, author, { title: 'Judul lama', content: '<p>Isi lama</p>' });

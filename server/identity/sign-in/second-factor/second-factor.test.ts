@@ -17,20 +17,20 @@ afterEach(() => t.close());
 type Given = { headers?: Record<string, string>; payload?: object; turn?: number };
 
 /** `turn`: requests of different turns come from different addresses. */
-async function send(method: 'GET' | 'POST', url: string, { headers = {}, payload, turn = 0 }: Given = {}) {
+async function request(method: 'GET' | 'POST', url: string, { headers = {}, payload, turn = 0 }: Given = {}) {
   const remoteAddress = `198.51.100.${turn}`;
   const options = { method, url: `/api/${url}`, headers, remoteAddress };
   const response = await t.app.inject({ ...options, ...(payload && { payload }) });
   return { status: response.statusCode, body: response.json(), cookie: String(response.headers['set-cookie']) };
 }
 const post = (call: string, payload: object = {}, who: Pick<Person, 'headers'> = person) =>
-  send('POST', call, { headers: who.headers, payload });
+  request('POST', call, { headers: who.headers, payload });
 const signIn = (given: object = {}, more: Given = {}) =>
-  send('POST', 'login', { payload: { email: person.email, password: person.password, ...given }, ...more });
-const own = async (who = person) => (await send('GET', 'ownSecondFactor', { headers: who.headers })).body;
+  request('POST', 'login', { payload: { email: person.email, password: person.password, ...given }, ...more });
+const own = async (who = person) => (await request('GET', 'ownSecondFactor', { headers: who.headers })).body;
 const start = (who = person, given: object = {}) =>
   post('startSecondFactor', { password: who.password, ...given }, who);
-const isSignedIn = async (headers: Record<string, string>) => (await send('GET', 'me', { headers })).status === 200;
+const isSignedIn = async (headers: Record<string, string>) => (await request('GET', 'me', { headers })).status === 200;
 
 /** Turns the second factor on, and lets the code that did it become an old one. */
 async function turnOn(who = person): Promise<{ app: () => string; codes: string[] }> {
@@ -51,11 +51,11 @@ const wrong = (code: string) => ({
 
 const NEW = 'kata-sandi-lain';
 async function resetPassword() {
-  await send('POST', 'forgot-password', { payload: { email: person.email } });
+  await request('POST', 'forgot-password', { payload: { email: person.email } });
   const mail = (await mailsWith('Kode untuk mereset password'))[0]?.text ?? '';
   const code = /^\s*(\w{4}-\w{4})\s*$/m.exec(mail)?.[1];
   const reset = { email: person.email, verification_code: code };
-  return await send('POST', 'reset-password', {
+  return await request('POST', 'reset-password', {
     payload: { ...reset, new_password: NEW, new_password_confirmation: NEW },
   });
 }
@@ -257,7 +257,7 @@ describe('wrong codes', () => {
 
 describe('a mailed link', () => {
   async function linkToken(): Promise<string> {
-    await send('POST', 'askSignInLink', { payload: { email: person.email } });
+    await request('POST', 'askSignInLink', { payload: { email: person.email } });
     const text = (await mailsWith('Tautan untuk login')).at(-1)?.text ?? '';
     return /\/masuk#([\w-]{43})$/m.exec(text)?.[1] ?? '';
   }
@@ -265,19 +265,20 @@ describe('a mailed link', () => {
   test('asks for the code, is not used up by a missing or wrong one, and signs in with a right one', async () => {
     const { app } = await turnOn();
     const token = await linkToken();
-    expect(await send('POST', 'signInByLink', { payload: { token } })).toMatchObject(wrong('aplikasi autentikator'));
+    expect(await request('POST', 'signInByLink', { payload: { token } })).toMatchObject(wrong('aplikasi autentikator'));
     const guess = { token, code: '000000' };
-    expect(await send('POST', 'signInByLink', { payload: guess })).toMatchObject(wrong('salah'));
-    const { status, body } = await send('POST', 'signInByLink', { payload: { token, code: app() } });
+    expect(await request('POST', 'signInByLink', { payload: guess })).toMatchObject(wrong('salah'));
+    const { status, body } = await request('POST', 'signInByLink', { payload: { token, code: app() } });
     expect([status, body.user.id]).toEqual([200, person.id]);
-    expect((await send('POST', 'signInByLink', { payload: { token, code: app() } })).status).toBe(422);
+    expect((await request('POST', 'signInByLink', { payload: { token, code: app() } })).status).toBe(422);
   });
 
   test('allows five wrong codes', async () => {
     const { app } = await turnOn();
     const token = await linkToken();
-    for (let turn = 0; turn < 5; turn += 1) await send('POST', 'signInByLink', { payload: { token, code: '000000' } });
-    expect((await send('POST', 'signInByLink', { payload: { token, code: app() } })).status).toBe(429);
+    for (let turn = 0; turn < 5; turn += 1)
+      await request('POST', 'signInByLink', { payload: { token, code: '000000' } });
+    expect((await request('POST', 'signInByLink', { payload: { token, code: app() } })).status).toBe(429);
   });
 });
 
@@ -303,7 +304,7 @@ describe('set while the address was unconfirmed', () => {
     await post('sendConfirmation');
     const text = (await mailsWith('Pastikan alamat email')).at(-1)?.text ?? '';
     const token = /\/pastikan-email#([\w-]{43})$/m.exec(text)?.[1];
-    return await send('POST', 'confirmEmail', { headers, payload: { token } });
+    return await request('POST', 'confirmEmail', { headers, payload: { token } });
   };
   const OFF = 'Verifikasi dua langkah akun Terarah Anda dimatikan';
   const nothing = { on_since: null, recovery_codes_left: 0, passkeys: [] };
@@ -351,10 +352,10 @@ describe('set while the address was unconfirmed', () => {
 
   test('stays with a mailed sign-in link, which asks for its code', async () => {
     const { app } = await turnOn();
-    await send('POST', 'askSignInLink', { payload: { email: person.email } });
+    await request('POST', 'askSignInLink', { payload: { email: person.email } });
     const token = /\/masuk#([\w-]{43})$/m.exec((await mailsWith('Tautan untuk login')).at(-1)?.text ?? '')?.[1];
-    expect((await send('POST', 'signInByLink', { payload: { token } })).status).toBe(401);
-    expect((await send('POST', 'signInByLink', { payload: { token, code: app() } })).status).toBe(200);
+    expect((await request('POST', 'signInByLink', { payload: { token } })).status).toBe(401);
+    expect((await request('POST', 'signInByLink', { payload: { token, code: app() } })).status).toBe(200);
     expect((await own()).on_since).not.toBeNull();
   });
 
@@ -417,8 +418,8 @@ test('with another APP_SECRET the app is useless, and recovery codes still sign 
 
 test('its calls are for signed-in people, each for themselves, authors and admins alike', async () => {
   const calls = ['startSecondFactor', 'turnOnSecondFactor', 'turnOffSecondFactor', 'renewRecoveryCodes'];
-  for (const call of calls) expect((await send('POST', call, { payload: {} })).status).toBe(401);
-  expect((await send('GET', 'ownSecondFactor')).status).toBe(401);
+  for (const call of calls) expect((await request('POST', call, { payload: {} })).status).toBe(401);
+  expect((await request('GET', 'ownSecondFactor')).status).toBe(401);
   const admin = await createAdmin(t);
   await turnOn(admin);
   expect((await own(admin)).recovery_codes_left).toBe(10);

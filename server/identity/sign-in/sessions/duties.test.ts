@@ -21,11 +21,11 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-async function send(method: Call['method'], url: string, headers = {}, payload?: object) {
+async function request(method: Call['method'], url: string, headers = {}, payload?: object) {
   const response = await t.app.inject({ method, url, headers, ...(payload && { payload }) });
   return { status: response.statusCode, body: response.body.startsWith('{') ? response.json() : undefined };
 }
-const post = (path: string, payload: object, headers = {}) => send('POST', `/api/${path}`, headers, payload);
+const post = (path: string, payload: object, headers = {}) => request('POST', `/api/${path}`, headers, payload);
 async function signIn(password: string) {
   const { status, body } = await post('login', { email: EMAIL, password });
   return { status, user: body.user, headers: { authorization: `Bearer ${body.authorization?.token}` } };
@@ -42,13 +42,13 @@ describe('a password that was made for the person', () => {
     for (const [name, { method, path, ownToken }] of Object.entries<Call>(calls)) {
       if (ownToken) continue;
       const url = API_BASE + path.replace(/\{token\}/, 'x'.repeat(43)).replace(/\{\w+\}/g, '1');
-      const answer = await send(method, url, headers, method === 'GET' ? undefined : {});
+      const answer = await request(method, url, headers, method === 'GET' ? undefined : {});
       if (answer.status === 403) expect(answer, name).toEqual(DUE);
       else allowed.push(name);
     }
     expect(allowed).toEqual(['me', 'changePassword']);
-    expect(await send('GET', '/api/auditLog.csv', headers)).toEqual(DUE);
-    expect((await send('GET', '/api/semuaArtikel')).status, 'a visitor').toBe(200);
+    expect(await request('GET', '/api/auditLog.csv', headers)).toEqual(DUE);
+    expect((await request('GET', '/api/semuaArtikel')).status, 'a visitor').toBe(200);
   });
 
   test('may be refreshed and left before it is changed, and still has to be changed', async () => {
@@ -56,8 +56,8 @@ describe('a password that was made for the person', () => {
     const refreshed = await post('refresh', {}, headers);
     expect(refreshed.status).toBe(200);
     const next = { authorization: `Bearer ${refreshed.body.authorization.token}` };
-    expect((await send('GET', '/api/me', next)).body.user).toMatchObject({ id, duty: 'credential' });
-    expect(await send('GET', '/api/ownProfile', next)).toEqual(DUE);
+    expect((await request('GET', '/api/me', next)).body.user).toMatchObject({ id, duty: 'credential' });
+    expect(await request('GET', '/api/ownProfile', next)).toEqual(DUE);
     expect((await post('logout', {}, next)).status).toBe(200);
   });
 
@@ -65,10 +65,10 @@ describe('a password that was made for the person', () => {
     const { headers } = await signIn(PRINTED);
     const same = await changeTo(PRINTED, headers);
     expect([same.status, Object.keys(same.body.errors)]).toEqual([422, ['new_password']]);
-    expect(await send('GET', '/api/allUsers', headers)).toEqual(DUE);
+    expect(await request('GET', '/api/allUsers', headers)).toEqual(DUE);
     expect((await changeTo(OWN, headers)).status).toBe(200);
-    expect((await send('GET', '/api/allUsers', headers)).status).toBe(200);
-    expect((await send('GET', '/api/me', headers)).body.user).not.toHaveProperty('duty');
+    expect((await request('GET', '/api/allUsers', headers)).status).toBe(200);
+    expect((await request('GET', '/api/me', headers)).body.user).not.toHaveProperty('duty');
     const { status, user } = await signIn(OWN);
     expect([status, user]).toEqual([200, expect.not.objectContaining({ duty: 'credential' })]);
   });
@@ -80,7 +80,7 @@ describe('a password that was made for the person', () => {
     expect((await post('reset-password', reset)).status).toBe(200);
     const { user, headers } = await signIn(OWN);
     expect(user).not.toHaveProperty('duty');
-    expect((await send('GET', '/api/allUsers', headers)).status).toBe(200);
+    expect((await request('GET', '/api/allUsers', headers)).status).toBe(200);
   });
 
   test('given later, asks again at the next sign-in', async () => {
@@ -113,14 +113,14 @@ describe('a second factor that admins must have (REQUIRE_2FA=admins)', () => {
     const first = await signIn(PRINTED);
     expect(first.user).toMatchObject({ duty: 'credential' });
     await changeTo(OWN, first.headers);
-    expect(await send('GET', '/api/allUsers', first.headers)).toEqual(FACTOR_DUE);
+    expect(await request('GET', '/api/allUsers', first.headers)).toEqual(FACTOR_DUE);
     const { user, headers } = await signIn(OWN);
     expect(user).toMatchObject({ id, duty: 'secondFactor' });
     const allowed: string[] = [];
     for (const [name, { method, path, ownToken }] of Object.entries<Call>(calls)) {
       if (ownToken) continue;
       const url = API_BASE + path.replace(/\{token\}/, 'x'.repeat(43)).replace(/\{\w+\}/g, '1');
-      const answer = await send(method, url, headers, method === 'GET' ? undefined : {});
+      const answer = await request(method, url, headers, method === 'GET' ? undefined : {});
       if (answer.status === 403) expect(answer, name).toEqual(FACTOR_DUE);
       else allowed.push(name);
     }
@@ -129,14 +129,14 @@ describe('a second factor that admins must have (REQUIRE_2FA=admins)', () => {
     ]);
 
     const { secret } = (await post('startSecondFactor', { password: OWN }, headers)).body;
-    expect(await send('GET', '/api/allUsers', headers), 'not confirmed').toEqual(FACTOR_DUE);
+    expect(await request('GET', '/api/allUsers', headers), 'not confirmed').toEqual(FACTOR_DUE);
     await post('turnOnSecondFactor', { code: codeOfApp(secret, t.clock.now()) }, headers);
-    expect((await send('GET', '/api/allUsers', headers)).status).toBe(200);
-    expect((await send('GET', '/api/me', headers)).body.user).not.toHaveProperty('duty');
+    expect((await request('GET', '/api/allUsers', headers)).status).toBe(200);
+    expect((await request('GET', '/api/me', headers)).body.user).not.toHaveProperty('duty');
     t.clock.advance({ min: 1 });
     const code = codeOfApp(secret, t.clock.now());
     await post('turnOffSecondFactor', { password: OWN, code }, headers);
-    expect(await send('GET', '/api/allUsers', headers), 'turned off again').toEqual(FACTOR_DUE);
+    expect(await request('GET', '/api/allUsers', headers), 'turned off again').toEqual(FACTOR_DUE);
   });
 
   test('is not asked of authors', async () => {
@@ -144,6 +144,6 @@ describe('a second factor that admins must have (REQUIRE_2FA=admins)', () => {
     await t.system.db.updateTable('users').set({ role_type: ROLE_USER }).execute();
     const { user, headers } = await signIn(OWN);
     expect(user).not.toHaveProperty('duty');
-    expect((await send('GET', '/api/userArtikel', headers)).status).toBe(200);
+    expect((await request('GET', '/api/userArtikel', headers)).status).toBe(200);
   });
 });

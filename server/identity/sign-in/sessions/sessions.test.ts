@@ -1,8 +1,9 @@
 import { createHook } from 'node:async_hooks';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { buildTestApp } from '#tests/build-app.ts';
+import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createPerson, type Person } from '#tests/factories.ts';
 import { removePastSessions, startSession } from './sessions.service.ts';
 
@@ -11,11 +12,7 @@ const NOT_SIGNED_IN = { message: 'Silakan login terlebih dahulu.' };
 const LOGIN_FAILED = { message: 'Login gagal. Email atau password salah.' };
 const SESSION_SECONDS = 12 * 3600;
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await buildTestApp();
-});
-afterAll(() => t.close());
+const t = await openTestApp();
 
 describe('login', () => {
   test('returns the user and a token, and no password in any form', async () => {
