@@ -122,12 +122,10 @@ async function variantsOf(site: BenchSite, headers: Headers, list: (typeof LISTS
       const narrowed = `${text && `q=${encodeURIComponent(text)}&`}${status && `status=${status}&`}`;
       const { total } = await read(site, headers, list.call + narrowed);
       const lastPage = Math.max(1, Math.ceil(total / PER_PAGE));
-      for (const sort of list.sorts.flatMap((column) => [column, `-${column}`])) {
-        for (const page of new Set([1, lastPage])) {
-          const query = `${narrowed}sort=${sort}&page=${page}`;
-          variants.push({ group: `${list.what}, ${search}`, call: `${list.call}per_page=${PER_PAGE}&`, query });
-        }
-      }
+      const sorts = list.sorts.flatMap((column) => [column, `-${column}`]);
+      const views = [...new Set([1, lastPage])].flatMap((page) => sorts.map((sort) => `sort=${sort}&page=${page}`));
+      const named = { group: `${list.what}, ${search}`, call: `${list.call}per_page=${PER_PAGE}&` };
+      variants.push(...views.map((view) => ({ ...named, query: narrowed + view })));
     }
   }
   return variants;

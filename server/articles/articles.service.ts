@@ -162,7 +162,7 @@ export async function editArticle(
   input: ArticleEdit,
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
-  const prepared = await prepareEdit(system, articleKind, caller, id, input, upload);
+  const prepared = await prepareEdit(system, articleKind, caller, { id, input, upload });
   await change(system, async (tx) => {
     await tx.claimFile(prepared.added);
     const before = await lockArticle(tx.db, id, input.updated_at);
@@ -183,7 +183,7 @@ export async function editArticle(
     const move = { stage, event: { actorId: caller.id, kind: eventOfStatus(status) } };
     const edited = await editLocked(tx, before, edit, audited, status === before.status ? undefined : move);
     if (edited.event === undefined) return;
-    await notifyOfDecision(system, tx, caller, edited.event, edited.article, { before: before.status, stage });
+    await notifyOfDecision(system, tx, caller, edited.article, { eventId: edited.event, before: before.status, stage });
   });
   return { message: 'Artikel berhasil diperbarui.' };
 }

@@ -30,14 +30,20 @@ const formOf = (paths: string[]) => ({
   content: `<p>Isi</p>${paths.map((path) => `<figure><img src="/storage/${path}" alt=""></figure>`).join('')}`,
 });
 const post = async (system: Running, paths: string[]) =>
-  await createPost(systemOf(system), blogKind, caller(), formOf(paths), undefined, {
-    status: 'onpost',
-    message: '',
-    keyed: undefined,
-  });
+  await createPost(
+    systemOf(system),
+    blogKind,
+    caller(),
+    { input: formOf(paths), upload: undefined },
+    {
+      status: 'onpost',
+      message: '',
+      keyed: undefined,
+    },
+  );
 const edit = async (system: Running, id: number, paths: string[]) => {
   const form = { ...formOf(paths), status: 'onpost' as const };
-  await changePost(systemOf(system), blogKind, caller(), id, form, undefined);
+  await changePost(systemOf(system), blogKind, caller(), { id, input: form, upload: undefined });
 };
 const sweep = (system: Running) => sweepFiles(system, { olderThanMs: 0 });
 

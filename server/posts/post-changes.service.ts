@@ -75,14 +75,15 @@ export async function preparePost(
   };
 }
 
+/** What a form sends: its fields, and the file that it uploads. */
+type Sent<Input extends PostInput = PostInput> = { input: Input; upload: Upload | undefined };
+
 /** Like preparePost, for an edit of a post that the caller may read. */
 export async function prepareEdit(
   system: System,
   kind: PostKind,
   caller: Caller,
-  id: number,
-  input: PostInput,
-  upload: Upload | undefined,
+  { id, input, upload }: Sent & { id: number },
 ): Promise<Prepared> {
   await readPost(system, kind, caller, id);
   return await preparePost(system, kind, input, upload);
@@ -112,8 +113,7 @@ export async function createPost<Status extends string>(
   system: System,
   kind: PostKind<Status>,
   caller: Caller,
-  input: PostInput,
-  upload: Upload | undefined,
+  { input, upload }: Sent,
   { status, message, keyed }: { status: Status; message: string; keyed: KeyedRequest | undefined },
 ): Promise<Done & { id: number }> {
   const prepared = await preparePost(system, kind, input, upload);
@@ -130,11 +130,9 @@ export async function changePost<Status extends string>(
   system: System,
   kind: PostKind<Status>,
   caller: Caller,
-  id: number,
-  input: PostInput & { status: Status; updated_at?: string | undefined },
-  upload: Upload | undefined,
+  { id, input, upload }: Sent<PostInput & { status: Status; updated_at?: string | undefined }> & { id: number },
 ): Promise<void> {
-  const prepared = await prepareEdit(system, kind, caller, id, input, upload);
+  const prepared = await prepareEdit(system, kind, caller, { id, input, upload });
   await change(system, async (tx) => {
     await tx.claimFile(prepared.added);
     const before = await lockForChange(tx.db, kind, id, input.updated_at);

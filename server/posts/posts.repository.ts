@@ -66,14 +66,19 @@ export async function findPublicPosts(db: Queries, kind: PostKind, ids: number[]
 /** The filter of a list beyond the query of the caller. */
 export type PostScope<Status extends string> = { status?: Status | undefined; userId?: number };
 
-/** Returns a page of posts. `total` and `few` come from `countPosts`. */
+/** A page of a list. `total` and `few` come from `countPosts`. */
+type Wanted<Status extends string> = {
+  scope: PostScope<Status>;
+  query: PostListQuery<Status>;
+  page: Page;
+  total: number;
+  few: number[] | undefined;
+};
+
 export async function findPosts<Status extends string>(
   db: Queries,
   kind: PostKind<Status>,
-  scope: PostScope<Status>,
-  query: PostListQuery<Status>,
-  page: Page,
-  { total, few }: { total: number; few: number[] | undefined },
+  { scope, query, page, total, few }: Wanted<Status>,
 ) {
   const { column, direction } = sorting(query.sort ?? '-published_at');
   const orderBy = ORDER_BY[column];

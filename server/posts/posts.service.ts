@@ -42,7 +42,7 @@ export async function listPosts<Status extends string>(
     ? publicContent.remember(kind.table, countAll)
     : countPosts(db, kind, scope, query));
   if (page.isBare) await breathe();
-  const find = async () => await findPosts(db, kind, scope, query, page, { total: counted.total, few });
+  const find = async () => await findPosts(db, kind, { scope, query, page, total: counted.total, few });
   const name = `${kind.table} ${query.sort} ${query.view} ${page.limit} ${page.offset} ${page.isBare}`;
   const { rows, isCut } = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());
   if (page.isBare) await breathe();

@@ -30,6 +30,8 @@ type Article = { id: number; title: string; user_id: number; published_at: strin
 type Credits = Pick<WorkColumns, 'co_authors' | 'doi'>;
 
 export type Decided = {
+  /** Id of the event to which the mail belongs. */
+  eventId: number;
   /** The status before the decision. */
   before: ArticleStatus;
   stage: ArticleStage;
@@ -52,9 +54,8 @@ export async function notifyOfDecision(
   system: System,
   tx: Change,
   caller: Caller | undefined,
-  eventId: number,
   article: Article & Credits,
-  { before, stage, words, publishAt, isMoved = false, isRevision = false, batchId }: Decided,
+  { eventId, before, stage, words, publishAt, isMoved = false, isRevision = false, batchId }: Decided,
 ): Promise<void> {
   const { config } = system;
   const { id, title, user_id } = article;

@@ -113,7 +113,7 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   requireCan(system, caller, 'decide', before);
   await deleteClaim(tx.db, id);
   if (version !== undefined && version === before.pending_version) {
-    return await decideRevision(system, tx, caller, before, version, decision);
+    return await decideRevision(system, tx, caller, before, { ...decision, revision: version });
   }
   // A number sent for a public article means a revision. If that has become the public text, another admin has approved
   // it, and a refusal of the revision must not take the article down.
@@ -144,8 +144,8 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   const event = { actorId: caller.id, kind, batchId, ...words };
   const moved = await moveArticle(tx, before, { stage, publishAt }, event, { action: 'decide', details });
   const isMoved = before.stage === 'scheduled';
-  const decided = { before: before.status, stage, words, publishAt, isMoved, batchId };
-  await notifyOfDecision(system, tx, caller, moved.event, moved.article, decided);
+  const decided = { eventId: moved.event, before: before.status, stage, words, publishAt, isMoved, batchId };
+  await notifyOfDecision(system, tx, caller, moved.article, decided);
 }
 
 /**
@@ -157,8 +157,7 @@ async function decideRevision(
   tx: Change,
   caller: Caller,
   before: LockedArticle,
-  revision: number,
-  { stage, publishAt, words, batchId }: Decision,
+  { revision, stage, publishAt, words, batchId }: Decision & { revision: number },
 ): Promise<void> {
   if (publishAt !== null)
     throw invalid('publish_at', 'Usulan perubahan terbit saat disetujui, dan tidak dapat dijadwalkan.');
@@ -176,6 +175,7 @@ async function decideRevision(
   if (!kind) throw new Error(`No decision on a revision leads to ${stage}`);
   const event = { actorId: caller.id, kind, version: revision, batchId, ...words };
   const eventId = await addMove(tx, before, event);
-  const decided = { before: status, stage: isApproved ? stage : 'revise', words, isRevision: true, batchId } as const;
-  await notifyOfDecision(system, tx, caller, eventId, before, decided);
+  const mailedStage = isApproved ? stage : 'revise';
+  const decided = { eventId, before: status, stage: mailedStage, words, isRevision: true, batchId } as const;
+  await notifyOfDecision(system, tx, caller, before, decided);
 }

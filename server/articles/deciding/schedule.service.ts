@@ -32,5 +32,5 @@ async function publish(system: System, tx: Change, id: number): Promise<void> {
     { stage: 'published' },
     { actorId: null, kind: 'published' },
   );
-  await notifyOfDecision(system, tx, undefined, event, article, { before: before.status, stage: 'published' });
+  await notifyOfDecision(system, tx, undefined, article, { eventId: event, before: before.status, stage: 'published' });
 }

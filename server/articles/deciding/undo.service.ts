@@ -98,12 +98,13 @@ async function notifyAgain(
   system: System,
   tx: Change,
   caller: Caller,
-  article: Parameters<typeof notifyOfDecision>[4],
+  article: Parameters<typeof notifyOfDecision>[3],
   publishAt: string,
 ): Promise<void> {
   const decision = await findStandingDecision(tx.db, article.id);
   if (!decision) return;
-  await notifyOfDecision(system, tx, caller, decision.id, article, {
+  await notifyOfDecision(system, tx, caller, article, {
+    eventId: decision.id,
     before: 'menunggu',
     stage: 'scheduled',
     publishAt,

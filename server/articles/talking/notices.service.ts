@@ -75,7 +75,7 @@ async function queueNotice(system: Needs, { kind, articleId, events: ids }: Noti
     const events = article ? await findStillUnmailed(db, ids) : [];
     // If events are missing, another process has mailed them while this one waited. The next round mails the rest.
     if (!article || events.length < ids.length) return;
-    const mails = await write(system, db, kind, article, events, words);
+    const mails = await write(system, db, article, { kind, events, words });
     let first = '';
     for (const { to, mail, unconfirmed } of mails) {
       first = (await queueMail(system, db, { ...mail, unconfirmed, recipient: to.email })) || first;
@@ -89,10 +89,8 @@ type StillUnmailed = Awaited<ReturnType<typeof findStillUnmailed>>;
 async function write(
   system: Needs,
   db: Queries,
-  kind: Kind,
   { id, title, user_id }: { id: number; title: string; user_id: number },
-  events: StillUnmailed,
-  words: ChangedWords | undefined,
+  { kind, events, words }: { kind: Kind; events: StillUnmailed; words: ChangedWords | undefined },
 ): Promise<{ to: User; mail: MailText; unconfirmed?: OutgoingMail['unconfirmed'] }[]> {
   const about = { id, title, publicUrl: system.config.publicUrl };
   const texts = events.map(({ text }) => text);

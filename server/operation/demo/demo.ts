@@ -154,10 +154,10 @@ function blogSteps(admin: Caller): Step[] {
     const { id } =
       found ??
       (await withDrawing(system, blog, (image) =>
-        createPost(posted, blogKind, admin, { title, content }, image, added),
+        createPost(posted, blogKind, admin, { input: { title, content }, upload: image }, added),
       ));
     if (status === PUBLIC_BLOG_STATUS)
-      await changePost(posted, blogKind, admin, id, { title, content, status }, undefined);
+      await changePost(posted, blogKind, admin, { id, input: { title, content, status }, upload: undefined });
   });
 }
 

@@ -22,14 +22,20 @@ export function blogRoutes(api: Api): void {
   }));
   // A new blog post is on hold: only admins see it before an edit puts it on post.
   serve(api, 'postBlogBerita', ({ caller, body, files, keyed }) =>
-    createPost(system, blogKind, caller, body, files['image'], {
-      status: DEFAULT_BLOG_STATUS,
-      message: messages.blogs.added,
-      keyed,
-    }),
+    createPost(
+      system,
+      blogKind,
+      caller,
+      { input: body, upload: files['image'] },
+      {
+        status: DEFAULT_BLOG_STATUS,
+        message: messages.blogs.added,
+        keyed,
+      },
+    ),
   );
   serve(api, 'editBlog', async ({ caller, params, body, files }) => {
-    await changePost(system, blogKind, caller, params.id, body, files['image']);
+    await changePost(system, blogKind, caller, { id: params.id, input: body, upload: files['image'] });
     return { message: messages.blogs.edited };
   });
   serve(api, 'deleteBlog', ({ caller, params }) => removePost(system, blogKind, caller, params.id));

@@ -21,11 +21,9 @@ function partsOf(blocks: readonly Block[]): number {
   let count = 0;
   for (const { words } of blocks) {
     let before: Word['parts'][number] | undefined;
-    for (const { parts } of words) {
-      for (const part of parts) {
-        if (before?.style !== part.style) count += 1;
-        before = part;
-      }
+    for (const part of words.flatMap(({ parts }) => parts)) {
+      if (before?.style !== part.style) count += 1;
+      before = part;
     }
   }
   return count;

@@ -35,11 +35,10 @@ function read(omml: string): Part {
       const value = VALUE.exec(attributes);
       const part: Part = { name, val: value ? decoded(value[1] ?? value[2] ?? '') : undefined, children: [] };
       const isClosed = attributes.endsWith('/');
-      if (!isClosed && open.length > DEEPEST) tooDeep += 1;
-      else {
-        current.children.push(part);
-        if (!isClosed) open.push(part);
-      }
+      const isTooDeep = !isClosed && open.length > DEEPEST;
+      if (isTooDeep) tooDeep += 1;
+      else current.children.push(part);
+      if (!isClosed && !isTooDeep) open.push(part);
     } else if (tooDeep > 0) tooDeep -= 1;
     else {
       const at = open.findLastIndex((part) => part.name === name);

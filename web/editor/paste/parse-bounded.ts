@@ -30,18 +30,24 @@ export function parseBounded(html: string): HTMLElement | undefined {
   const rest = isMarked ? `<rest-of-page>${html.slice(end)}</rest-of-page>` : '';
   if (countUnclosed(fragment + rest) > MOST_UNCLOSED) return undefined;
   const body = parseHtml(setStylesAside(fragment + rest));
+  return isWithinLimits(body) ? body : undefined;
+}
+
+/** Stops at the first element beyond a limit, so that counting takes no longer than the largest allowed text. */
+function isWithinLimits(body: HTMLElement): boolean {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT);
   let depth = 0;
-  for (let count = 0; ; count += 1) {
-    if (count > MOST_ELEMENTS || depth > DEEPEST) return undefined;
-    if (walker.firstChild()) depth += 1;
-    else {
-      while (!walker.nextSibling()) {
-        if (!walker.parentNode()) return body;
-        depth -= 1;
-      }
+  for (let count = 0; count <= MOST_ELEMENTS && depth <= DEEPEST; count += 1) {
+    if (walker.firstChild()) {
+      depth += 1;
+      continue;
+    }
+    while (!walker.nextSibling()) {
+      if (!walker.parentNode()) return true;
+      depth -= 1;
     }
   }
+  return false;
 }
 
 /** Puts loose rows or cells into a table: otherwise the parser would drop their tags and join their words. */
