@@ -77,7 +77,7 @@ async function measureBoth(database: string, rounds: number, withSite: WithSite)
   });
 }
 
-/** The slowest list of each kind counts. */
+/** Judges the slowest list of a group. */
 function toLine(what: string, few: Timed[], many: Timed[]): Line {
   const [slowest] = many.toSorted((a, b) => b.median - a.median);
   if (!slowest) throw new Error(`Nothing was measured: ${what}`);

@@ -11,8 +11,8 @@ test('the median is the middle value, or the mean of the two middle values', () 
 
 test('ours and the reference are measured in turn, and each goes first equally often', async () => {
   const order: string[] = [];
-  const note = (name: string) => async () => void order.push(name);
-  await inTurn(2, note('ours'), note('bare'));
+  const record = (name: string) => async () => void order.push(name);
+  await inTurn(2, record('ours'), record('bare'));
   expect(order).toEqual(['ours', 'bare', 'bare', 'ours']);
 });
 

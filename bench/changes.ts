@@ -11,12 +11,12 @@ import { judge, judgeTime, type Line } from './table.ts';
 
 const WORDS = 20_000;
 const AT_MOST_MS = 150;
-/** 150 ms on an idle machine, where the parser alone takes 4 ms for both texts. */
+/** The target as a multiple of reading both texts: 150 ms on an idle machine, where the parser alone takes 4 ms. */
 const TIMES = 40;
 const BLOCKED_AT_MOST_MS = 50;
 const ROUNDS = 15;
 const WARM_UP_ROUNDS = 5;
-/** Reading once takes less than the clock of the processor's time can tell. */
+/** The texts are read this often, because one reading takes less than the resolution of the CPU clock. */
 const READINGS = 10;
 
 /** Measures the comparison of two long versions of an article, and how long it keeps other requests waiting. */
@@ -52,7 +52,10 @@ async function timeChanges(what: string, from: ComparedText, to: ComparedText, r
   );
 }
 
-/** The comparison runs in a thread; its request and its result pass through the main one. */
+/**
+ * Measures the longest pause of the main thread. The comparison runs in another thread, but its request and its result
+ * pass through the main one.
+ */
 async function timeWaiting(from: ComparedText, to: ComparedText): Promise<Line> {
   await compareVersions(from, to);
   const longest = await longestPause(async () => {
@@ -65,7 +68,7 @@ async function timeWaiting(from: ComparedText, to: ComparedText): Promise<Line> 
   );
 }
 
-/** Returns the processor's time in ms: other load on the machine makes a comparison wait, which says nothing about it. */
+/** Returns the CPU time of one run in ms. Elapsed time would include waiting for other load on the machine. */
 function timed(work: () => unknown, repeated = 1): number {
   const before = process.threadCpuUsage();
   for (let count = 0; count < repeated; count += 1) work();

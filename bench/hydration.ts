@@ -6,13 +6,13 @@ import { spreadOf } from './spread.ts';
 import { judge, type Line } from './table.ts';
 import { withDemoSite } from './weight.ts';
 
-/** A mid-range phone's processor, as Lighthouse's phones have it in relation to a desktop. */
+/** A mid-range phone's processor is this many times slower than a desktop's, as in Lighthouse. */
 const SLOWDOWN = 6;
 const PATHS = [pages.login, pages.articles];
 
 /**
- * The time from the first intent to use a page (the pointer over something that needs React) to the hydrated page, with
- * the files in the browser's cache and a processor six times slower. Median of several loads.
+ * Measures the time from the first intent to use a page (the pointer over something that needs React) to the hydrated
+ * page, with the files in the browser's cache and a processor six times slower. Takes the median of several loads.
  */
 export async function measureHydration({ isFull }: Run): Promise<Line[]> {
   return await withDemoSite(async (url) => {
@@ -38,7 +38,7 @@ export async function measureHydration({ isFull }: Run): Promise<Line[]> {
   });
 }
 
-/** Returns the milliseconds, measured in the page. */
+/** Returns the time in ms, measured in the page. */
 async function timeHydration(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'load' });
   return await page.evaluate(async () => {

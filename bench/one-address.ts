@@ -11,36 +11,36 @@ import type { ArticleVersionTable } from '#server/database/schema.ts';
 import { seededRandom } from '#tests/random.ts';
 import type { Run } from './section.ts';
 import { seed, someContent } from './seed.ts';
-import { type BenchSite, makeFolder, removeFolder, signInAsAdmin, signInAsWriter, startSite } from './site.ts';
+import { type BenchSite, makeFolder, removeFolder, signInAsAdmin, signInAsAuthor, startSite } from './site.ts';
 import { percentile } from './spread.ts';
 import { judge, type Line } from './table.ts';
 
 const ARTICLES = 50_000;
 const MEMORY_MB = 300;
 const DELAY_MS = 50;
-/** By then the memory must have gone back to this. */
+/** A measurement ends when the memory has fallen to `mb`, or after `ms`. */
 const AFTER = { ms: 60_000, mb: 220 };
-/** Longer than the server waits until it closes a connection that does not read. */
+/** Must be longer than the server waits until it closes a connection that does not read. */
 const UNREAD_MS = 45_000;
-const LOOK_MS = 100;
-/** Later, others no longer wait, and quick visits would hide the slow ones. */
+const SAMPLE_MS = 100;
+/** Visits are measured this long. Later, other visitors no longer wait, and quick visits would hide the slow ones. */
 const VISITS_MS = 10_000;
 const VISIT_EVERY_MS = 20;
 
-/** The address that does everything at once, and that of another visitor. */
+/** The address that does everything at once, and the address of another visitor. */
 const ONE = '203.0.113.7';
 const OTHER = '198.51.100.9';
 
 const STORED_FILE = `images/${'a'.repeat(32)}/1.webp`;
 const FILE_BYTES = 1_300_000;
 
-type Load = {
+type Scenario = {
   what: string;
   /** Prepares the data folder before the server starts. */
   prepare?: (dataDir: string) => Promise<void> | void;
-  /** Resolves when the memory may be given back. Returns what else is to be told. */
+  /** Resolves when the server can free the memory. Returns further details for the table. */
   run: (site: BenchSite) => Promise<string | undefined>;
-  /** Whether it is a crowd of requests: each of them may be short, and others still wait. */
+  /** Whether there are many requests at once. Each of them may be short, so the wait of other visitors is judged. */
   isCrowd?: true;
 };
 
@@ -51,7 +51,7 @@ type Load = {
 export async function measureOneAddress({ isShort, isFull }: Run): Promise<Line[]> {
   if (isShort) return [];
   const versions = isFull ? [400, 2000] : [400];
-  const loads: Load[] = [
+  const scenarios: Scenario[] = [
     { what: '480 unread lists of 4.2 MB', run: leaveListsUnread, isCrowd: true },
     { what: '1,000 unread files of 1.3 MB', prepare: storeFile, run: leaveFilesUnread, isCrowd: true },
     { what: '300 connections with 1,200 unread pages each', run: leavePagesUnread, isCrowd: true },
@@ -63,7 +63,7 @@ export async function measureOneAddress({ isShort, isFull }: Run): Promise<Line[
     {
       what: '30 comparisons by one author',
       prepare: async (dataDir) => await addVersions(dataDir, 12),
-      run: compare,
+      run: requestComparisons,
       isCrowd: true,
     },
     { what: 'the sitemap after a change, ten times', run: askForSitemaps },
@@ -73,35 +73,35 @@ export async function measureOneAddress({ isShort, isFull }: Run): Promise<Line[
   await seed({ dataDir }, { articles: ARTICLES });
   try {
     const lines: Line[] = [];
-    for (const load of loads) lines.push(...(await measure(dataDir, load)));
+    for (const scenario of scenarios) lines.push(...(await measure(dataDir, scenario)));
     return lines;
   } finally {
     removeFolder(dataDir);
   }
 }
 
-async function measure(dataDir: string, { what, prepare, run, isCrowd }: Load): Promise<Line[]> {
+async function measure(dataDir: string, { what, prepare, run, isCrowd }: Scenario): Promise<Line[]> {
   await prepare?.(dataDir);
   const stretches = join(dataDir, 'stretches');
   const site = await startSite(dataDir, {
     RATE_LIMIT: 'on',
     TRUST_PROXY: '1',
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'note-stretches.ts')}`,
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'record-stretches.ts')}`,
     STRETCHES_FILE: stretches,
   });
   try {
     await wait(3000);
     await timeVisit(site);
-    // What the start and the first renders take is not part of it.
+    // Excludes the start and the first renders.
     writeFileSync(stretches, '');
-    const { memory, visits, told, seconds } = await observe(site, run);
+    const { memory, visits, details, seconds } = await observe(site, run);
     const after = `${Math.round(site.residentMb())} MB after ${seconds} s`;
     const stretch = Math.max(0, ...readFileSync(stretches, 'utf8').split('\n').map(Number));
     const p99 = percentile(visits, 0.99);
     const aside = [
       isCrowd ? `CPU at a stretch ${Math.round(stretch)} ms` : `others wait ${Math.round(p99)} ms at the p99`,
       `${Math.round(Math.max(...visits))} ms at most`,
-      told,
+      details,
     ];
     return [
       judge(`${what}: memory`, { value: Math.max(...memory), unit: ' MB', aside: after }, { atMost: MEMORY_MB }),
@@ -117,15 +117,17 @@ async function measure(dataDir: string, { what, prepare, run, isCrowd }: Load): 
   }
 }
 
-/** Looks at the memory, and visits a page from another address, while `run` runs and until the memory has gone back. */
-async function observe(site: BenchSite, run: Load['run']) {
+/**
+ * Samples the memory and visits a page from another address while `run` runs. Then waits until the memory has fallen.
+ */
+async function observe(site: BenchSite, run: Scenario['run']) {
   const memory: number[] = [];
   const visits: number[] = [];
   const over = new AbortController();
   const began = performance.now();
-  const looking = repeat(async () => {
+  const sampling = repeat(async () => {
     memory.push(site.residentMb());
-    await wait(LOOK_MS);
+    await wait(SAMPLE_MS);
   });
   const visiting = repeat(async () => {
     if (performance.now() - began < VISITS_MS) visits.push(await timeVisit(site));
@@ -135,14 +137,14 @@ async function observe(site: BenchSite, run: Load['run']) {
     while (!over.signal.aborted) await work();
   }
 
-  const told = await run(site).finally(() => over.abort());
-  await Promise.all([looking, visiting]);
+  const details = await run(site).finally(() => over.abort());
+  await Promise.all([sampling, visiting]);
   await backToNormal(site, began);
-  return { memory, visits, told, seconds: Math.round((performance.now() - began) / 1000) };
+  return { memory, visits, details, seconds: Math.round((performance.now() - began) / 1000) };
 }
 
 async function backToNormal(site: BenchSite, began: number): Promise<void> {
-  while (site.residentMb() > AFTER.mb && performance.now() - began < AFTER.ms) await wait(LOOK_MS);
+  while (site.residentMb() > AFTER.mb && performance.now() - began < AFTER.ms) await wait(SAMPLE_MS);
 }
 
 /** Returns how long another address waits for the cached home page, in ms. */
@@ -188,7 +190,7 @@ async function leaveUnread({ url }: BenchSite, count: number, bytes: (number: nu
 }
 
 async function downloadOwnData(site: BenchSite): Promise<string> {
-  const headers = { ...(await signInAsWriter(site)), 'x-forwarded-for': ONE };
+  const headers = { ...(await signInAsAuthor(site)), 'x-forwarded-for': ONE };
   const began = performance.now();
   const response = await fetch(`${site.url}/api/ownData.zip`, { headers });
   const { byteLength } = await response.arrayBuffer();
@@ -196,9 +198,9 @@ async function downloadOwnData(site: BenchSite): Promise<string> {
   return `${Math.round(byteLength / 1e6)} MB in ${((performance.now() - began) / 1000).toFixed(1)} s`;
 }
 
-/** An author asks for thirty comparisons at once, and then an editor for one. */
-async function compare(site: BenchSite): Promise<string> {
-  const author = { ...(await signInAsWriter(site)), 'x-forwarded-for': ONE };
+/** An author requests thirty comparisons at once, and then an editor requests one. */
+async function requestComparisons(site: BenchSite): Promise<string> {
+  const author = { ...(await signInAsAuthor(site)), 'x-forwarded-for': ONE };
   const editor = { ...(await signInAsAdmin(site)), 'x-forwarded-for': OTHER };
   const ask = async (pair: string, headers: Record<string, string>) => {
     const began = performance.now();
@@ -246,7 +248,7 @@ function storeFile(dataDir: string): void {
   writeFileSync(file, Buffer.alloc(FILE_BYTES));
 }
 
-/** Replaces all versions by that many of the first article, which is the writer's. */
+/** Replaces all versions by `count` versions of the first article, which is the author's. */
 async function addVersions(dataDir: string, count: number): Promise<void> {
   const random = seededRandom(count);
   await withDatabase(dataDir, async (db) => {

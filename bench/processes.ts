@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { load } from './load.ts';
 import type { Run } from './section.ts';
 import { seed } from './seed.ts';
-import { makeFolder, newestIds, removeFolder, signInAsWriter, startSite } from './site.ts';
+import { makeFolder, newestIds, removeFolder, signInAsAuthor, startSite } from './site.ts';
 import { compareEach, inTurn } from './spread.ts';
 import { judge, judgeTime, type Line } from './table.ts';
 
@@ -54,14 +54,14 @@ async function measureMemory(dataDir: string, seconds: number): Promise<Line[]> 
     await wait(SETTLE_MS);
     const idle = site.residentMb();
     const { articles } = await newestIds(site, 100);
-    const writer = await signInAsWriter(site);
+    const author = await signInAsAuthor(site);
     const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
     for (const path of ['/', '/article', '/blog', ...articles.slice(0, 5).map((id) => `/articleDetail/${id}`)]) {
       await load({ url: site.url + path, headers: browser }, seconds);
     }
     await load({ url: `${site.url}/api/semuaArtikel?per_page=20` }, seconds);
-    await load({ url: `${site.url}/api/semuaArtikel?per_page=20`, headers: writer }, seconds);
-    await load({ url: `${site.url}/api/detailArtikel/${articles[0]}`, headers: writer }, seconds);
+    await load({ url: `${site.url}/api/semuaArtikel?per_page=20`, headers: author }, seconds);
+    await load({ url: `${site.url}/api/detailArtikel/${articles[0]}`, headers: author }, seconds);
     for (const id of articles)
       await (await fetch(`${site.url}/articleDetail/${id}`, { headers: browser })).arrayBuffer();
     await wait(SETTLE_MS);

@@ -46,7 +46,10 @@ export async function measureQueue({ isShort, isFull }: Run): Promise<Line[]> {
   return [...lines, ...onPostgres];
 }
 
-/** The facts about the longest text, with as many similar articles of that length as are compared, run in a thread. */
+/**
+ * Measures how the checks of the longest text, which run in another thread, block the main thread. The text is compared
+ * with as many similar articles as the server compares at most.
+ */
 async function measureFacts(rounds: number): Promise<Line> {
   const random = seededRandom(1);
   let text = '';

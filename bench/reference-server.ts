@@ -7,7 +7,7 @@ import type { Send } from '#contract/site.ts';
 import { openBuiltSite } from '#server/reading/pages/open-site.ts';
 import type { ReactRender, ReferenceTask } from './references.ts';
 
-// A child process of references.ts: the reference server to which the benchmark compares ours.
+// A child process of references.ts: the reference server with which the benchmark compares ours.
 process.once('message', (task: ReferenceTask) => {
   void run(task).then((port) => process.send?.(port));
 });

@@ -52,12 +52,12 @@ async function measureSite(site: Both, among: string): Promise<Line[]> {
   }
   const ofLists = await makeEach(site, lists);
   const ofArticles = await makeEach(site, details);
-  const { ofHome, late, looks } = await changeContent(site, admin);
+  const { ofHome, late, checks } = await changeContent(site, admin);
   return [
     line(`first render of the article list${among}`, ofLists),
     line(`first render of an article${among}`, ofArticles),
     line(`first render of the home page after a change${among}`, ofHome),
-    judge(`changes not seen on the next request${among}`, { value: late, aside: `of ${looks} looks` }, { atMost: 0 }),
+    judge(`changes not seen on the next request${among}`, { value: late, aside: `of ${checks} looks` }, { atMost: 0 }),
   ];
 }
 
@@ -102,10 +102,10 @@ function pagesIn(log: string): number[] {
   return requests.filter(({ path }) => !path.startsWith('/api/')).map(({ ms }) => ms);
 }
 
-/** After each confirmed change, the very next page and list must show it. */
+/** Makes changes, and counts as late each one that the next page or list does not show. */
 async function changeContent(site: Both, admin: Headers) {
   const random = seededRandom(7);
-  let [late, looks] = [0, 0];
+  let [late, checks] = [0, 0];
   const send = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${site.url}/api/${path}`, {
       method,
@@ -119,7 +119,7 @@ async function changeContent(site: Both, admin: Headers) {
     const home = await make('/');
     const list = await timed(`${site.url}/api/semuaArtikel?view=card&per_page=20`);
     for (const text of [home, list.text]) {
-      looks += shown.length + gone.length;
+      checks += shown.length + gone.length;
       late +=
         shown.filter((title) => !text.includes(title)).length + gone.filter((title) => text.includes(title)).length;
     }
@@ -138,7 +138,7 @@ async function changeContent(site: Both, admin: Headers) {
       await expectShown(make, [], [changed]);
     }
   });
-  return { ofHome, late, looks };
+  return { ofHome, late, checks };
 }
 
 function line(what: string, times: Making[]): Line {

@@ -2,9 +2,9 @@ import type { Line } from './table.ts';
 
 /** Parameters of the run for each section. */
 export type Run = {
-  /** Every size and more rounds, for the table that is published. */
+  /** Whether to measure every size in more rounds, for the table that is published. */
   isFull: boolean;
-  /** Without --full and --only: three minutes for all sections together. */
+  /** Whether neither --full nor --only is set: all sections together take three minutes. */
   isShort: boolean;
   /** Numbers of articles, in ascending order. */
   sizes: [number, ...number[]];

@@ -8,7 +8,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { type Random, seededRandom } from '#tests/random.ts';
 
-export const WRITER = { email: 'penulis@contoh.id', password: 'Kata-Sandi-Ukur-2026' };
+export const AUTHOR = { email: 'penulis@contoh.id', password: 'Kata-Sandi-Ukur-2026' };
 
 const USUAL = { users: 50, blogs: 200, books: 0 };
 const ROWS_AT_ONCE = 500;
@@ -37,14 +37,14 @@ export type Amounts = {
   users?: number;
   blogs?: number;
   books?: number;
-  /** All articles wait; otherwise one in ten does. */
+  /** Whether all articles wait for a decision; otherwise one in ten does. */
   waitingOnly?: boolean;
 };
 export type Place = { dataDir: string; databaseUrl?: string | undefined };
 
 /**
- * Fills a new database with that many articles (nine in ten published, unless `waitingOnly`). Default: 200 blog posts, 50 authors and no
- * books.
+ * Fills a new database with that many articles: nine in ten are published, with `waitingOnly` none. By default there
+ * are 200 blog posts, 50 authors and no books.
  */
 export async function seed({ dataDir, databaseUrl }: Place, amounts: Amounts): Promise<void> {
   const { articles, users, blogs, books, waitingOnly = false } = { ...USUAL, ...amounts };
@@ -54,7 +54,7 @@ export async function seed({ dataDir, databaseUrl }: Place, amounts: Amounts): P
   try {
     await migrate(connection);
     const random = seededRandom(articles);
-    const password_hash = await hashPassword(WRITER.password);
+    const password_hash = await hashPassword(AUTHOR.password);
     await connection.db.transaction().execute(async (db) => {
       await insert(
         users,
@@ -89,7 +89,7 @@ export async function seed({ dataDir, databaseUrl }: Place, amounts: Amounts): P
   }
 }
 
-/** Three to six paragraphs, about 2 KB, like a typical article. */
+/** Returns three to six paragraphs, about 2 KB, like a typical article. */
 export function someContent(random: Random): string {
   return Array.from({ length: random.between(3, 6) }, () => `<p>${sentences(random, random.between(3, 6))}</p>`).join(
     '\n',
@@ -109,7 +109,7 @@ function user(index: number, password_hash: string) {
   return {
     nama_depan,
     nama_belakang,
-    email: index === 0 ? WRITER.email : `penulis${index + 1}@contoh.id`,
+    email: index === 0 ? AUTHOR.email : `penulis${index + 1}@contoh.id`,
     no_hp: '0812-0000-0000',
     gender: 'P' as const,
     password_hash,

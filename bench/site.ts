@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Article } from '#contract/articles/articles.ts';
 import type { LoginAnswer } from '#contract/identity/sessions.ts';
 import { freePort } from '#tests/free-port.ts';
-import { type Amounts, seed, WRITER } from './seed.ts';
+import { type Amounts, seed, AUTHOR } from './seed.ts';
 
 export type BenchSite = {
   url: string;
@@ -107,7 +107,7 @@ export async function withSeededSite<T>(
 export type Headers = { authorization: string };
 
 export const signInAsAdmin = (site: Pick<BenchSite, 'url'>): Promise<Headers> => signIn(site, ADMIN);
-export const signInAsWriter = (site: BenchSite): Promise<Headers> => signIn(site, WRITER);
+export const signInAsAuthor = (site: BenchSite): Promise<Headers> => signIn(site, AUTHOR);
 
 async function signIn(
   { url }: Pick<BenchSite, 'url'>,

@@ -11,13 +11,14 @@ export type Line = {
 type Bound = { atMost: number } | { atLeast: number };
 
 /**
- * A line for a number with a target, in a unit (`'ms'`, `' KB'`) with that many decimals. `aside` follows in brackets.
+ * Returns a line for a number with a target, in a unit (`'ms'`, `' KB'`) with that many decimals. `aside` follows the
+ * number in brackets.
  */
 export function judge(
   what: string,
   { value, spread, unit = '', decimals = 0, aside }: Measured,
   bound: Bound,
-  /** Follows the target in brackets. */
+  /** Follows the target. */
   targetAside = '',
 ): Line {
   const write = (number: number) => number.toLocaleString('en', { maximumFractionDigits: decimals });
@@ -48,7 +49,7 @@ export function judgeTogether(what: string, parts: readonly Line[]): Line {
 
 const by = ({ verdict }: Line) => verdict.replace('missed by ', '');
 
-/** A line for ours as a fraction of a reference, in operations per second. */
+/** Returns a line for our speed as a fraction of a reference's, in operations per second. */
 export function judgeSpeed(what: string, speeds: Comparison, { of, atLeast }: { of: string; atLeast: number }): Line {
   const aside = `${whole(speeds.ours.median)}/s to ${whole(speeds.reference.median)}/s`;
   return judge(
@@ -59,7 +60,7 @@ export function judgeSpeed(what: string, speeds: Comparison, { of, atLeast }: { 
   );
 }
 
-/** A line for ours as a multiple of a reference, in milliseconds. */
+/** Returns a line for our time as a multiple of a reference's, in milliseconds. */
 export function judgeTime(
   what: string,
   times: Comparison,

@@ -1,7 +1,7 @@
 import { type Load, load, type Request } from './load.ts';
 import { startBare } from './references.ts';
 import type { Run } from './section.ts';
-import { type BenchSite, newestIds, signInAsWriter, withSeededSite } from './site.ts';
+import { type BenchSite, newestIds, signInAsAuthor, withSeededSite } from './site.ts';
 import { compareEach, inTurn } from './spread.ts';
 import { judgeSpeed, judgeTime, type Line } from './table.ts';
 
@@ -65,11 +65,14 @@ export async function measureGrowth(run: Run): Promise<Line[]> {
   return lines;
 }
 
-/** Returns the measured API calls, with the headers of a signed-in person and the share of bare that they must reach. */
+/**
+ * Returns the measured API calls, with the headers of a signed-in author and the share of the bare server's speed that
+ * they must reach.
+ */
 async function apiCalls(site: BenchSite, { isShort }: Run) {
-  // The newest article is the writer's own, and its author gets more than other readers.
+  // The newest article is the signed-in author's own, and its author gets more than other readers.
   const [, another] = (await newestIds(site, 2)).articles;
-  const headers = await signInAsWriter(site);
+  const headers = await signInAsAuthor(site);
   return [
     ...(isShort ? [] : [{ what: 'list of 20', path: '/api/semuaArtikel?per_page=20', headers, atLeast: 0.07 }]),
     { what: 'list of 20 cards', path: '/api/semuaArtikel?per_page=20&view=card', headers, atLeast: 0.1 },

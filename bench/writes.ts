@@ -5,41 +5,41 @@ import { seededRandom } from '#tests/random.ts';
 import { load, type Request } from './load.ts';
 import { startInsert } from './references.ts';
 import type { Run } from './section.ts';
-import { someContent, WRITER } from './seed.ts';
-import { type BenchSite, type Headers, makeFolder, removeFolder, signInAsWriter, withSeededSite } from './site.ts';
+import { someContent, AUTHOR } from './seed.ts';
+import { type BenchSite, type Headers, makeFolder, removeFolder, signInAsAuthor, withSeededSite } from './site.ts';
 import { compareEach, inTurn, percentile, spreadOf } from './spread.ts';
 import { judge, judgeSpeed, type Line } from './table.ts';
 
 const OTHERS_P99_MS = 50;
 const OTHERS_EVERY_MS = 10;
 const PHOTOS = 8;
-/** People who save a draft at the same time. */
+/** The number of authors who save a draft at the same time. */
 const WRITING = 16;
-/** Function and parameters must equal those in server/identity/passwords/passwords.ts. */
+/** The function and its parameters must equal those in server/identity/passwords/passwords.ts. */
 const derive = promisify(argon2);
 const ARGON2 = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2, nonce: Buffer.alloc(16, 7) };
 
-/** Measures what signed-in people do: write, upload a photo, sign in. */
+/** Measures what signed-in users do: write, upload a photo, sign in. */
 export async function measureWrites(run: Run): Promise<Line[]> {
   return await withSeededSite(run.sizes[0], async (site) => {
-    const writer = await signInAsWriter(site);
+    const author = await signInAsAuthor(site);
     return [
-      await measureArticles(run, site, writer),
-      await measureDrafts(run, site, writer),
-      ...(await measurePhotos(site, writer)),
+      await measureArticles(run, site, author),
+      await measureDrafts(run, site, author),
+      ...(await measurePhotos(site, author)),
       ...(await measureLogins(run, site)),
     ];
   });
 }
 
-async function measureArticles({ rounds, seconds }: Run, { url }: BenchSite, writer: Headers): Promise<Line> {
+async function measureArticles({ rounds, seconds }: Run, { url }: BenchSite, author: Headers): Promise<Line> {
   const folder = makeFolder();
   const reference = await startInsert(folder);
   const json = {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ title: 'Hutan bakau di pesisir', content: someContent(seededRandom(1)) }),
   };
-  const ours: Request = { ...json, url: `${url}/api/postArtikel`, headers: { ...json.headers, ...writer } };
+  const ours: Request = { ...json, url: `${url}/api/postArtikel`, headers: { ...json.headers, ...author } };
   try {
     await load(ours, 1);
     await load({ ...json, url: reference.url }, 1);
@@ -58,8 +58,8 @@ async function measureArticles({ rounds, seconds }: Run, { url }: BenchSite, wri
   }
 }
 
-/** Each request has the rev that it expects, because saves of one draft follow each other. */
-async function measureDrafts({ rounds, seconds }: Run, { url }: BenchSite, writer: Headers): Promise<Line> {
+/** Measures saving drafts. Each request has the rev that it expects, because saves of one draft follow each other. */
+async function measureDrafts({ rounds, seconds }: Run, { url }: BenchSite, author: Headers): Promise<Line> {
   const folder = makeFolder();
   const reference = await startInsert(folder);
   const text = { title: 'Hutan bakau di pesisir', content: someContent(seededRandom(1)) };
@@ -69,7 +69,7 @@ async function measureDrafts({ rounds, seconds }: Run, { url }: BenchSite, write
     const rest = { form: 'article', subject: null, version: '', file_name: null, device: 'bench', rev: revs[index] };
     const response = await fetch(`${url}/api/saveDraft/bench-${index}`, {
       method: 'PUT',
-      headers: { ...json.headers, ...writer },
+      headers: { ...json.headers, ...author },
       body: JSON.stringify({ ...rest, fields: text }),
     });
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
@@ -94,7 +94,7 @@ async function measureDrafts({ rounds, seconds }: Run, { url }: BenchSite, write
   }
 }
 
-/** Lets WRITING callers do the same again and again. Returns how often it was done in a second. */
+/** Lets WRITING callers call `act` again and again. Returns the number of calls per second. */
 async function repeat(act: (index: number) => Promise<void>, seconds: number): Promise<number> {
   const ends = performance.now() + seconds * 1000;
   let count = 0;
@@ -108,7 +108,7 @@ async function repeat(act: (index: number) => Promise<void>, seconds: number): P
   return count / seconds;
 }
 
-async function measurePhotos({ url }: BenchSite, writer: Headers): Promise<Line[]> {
+async function measurePhotos({ url }: BenchSite, author: Headers): Promise<Line[]> {
   const photo = new Blob([new Uint8Array(await somePhoto())], { type: 'image/jpeg' });
   const times: number[] = [];
   const others = await whileAskingFor(`${url}/article`, async () => {
@@ -118,7 +118,7 @@ async function measurePhotos({ url }: BenchSite, writer: Headers): Promise<Line[
       form.append('content', '<p>Isi</p>');
       form.append('image', photo, 'foto.jpg');
       const began = performance.now();
-      const response = await fetch(`${url}/api/postArtikel`, { method: 'POST', headers: writer, body: form });
+      const response = await fetch(`${url}/api/postArtikel`, { method: 'POST', headers: author, body: form });
       if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
       await response.arrayBuffer();
       times.push(performance.now() - began);
@@ -140,7 +140,7 @@ async function measureLogins({ rounds, seconds }: Run, { url }: BenchSite): Prom
   const login: Request = {
     url: `${url}/api/login`,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(WRITER),
+    body: JSON.stringify(AUTHOR),
   };
   const others: number[] = [];
   const loads = await inTurn(
@@ -167,12 +167,14 @@ async function measureLogins({ rounds, seconds }: Run, { url }: BenchSite): Prom
   ];
 }
 
-/** One hash at a time, as the server does on two cores, with the same other requests beside it. */
+/**
+ * Returns the hashes per second, one at a time as the server does on two cores, with the same other requests beside it.
+ */
 async function bareArgon2(seconds: number): Promise<number> {
   const ends = performance.now() + seconds * 1000;
   let count = 0;
   while (performance.now() < ends) {
-    await derive('argon2id', { ...ARGON2, message: Buffer.from(WRITER.password) });
+    await derive('argon2id', { ...ARGON2, message: Buffer.from(AUTHOR.password) });
     count += 1;
   }
   return count / seconds;
@@ -214,7 +216,7 @@ function othersLine(when: string, times: number[]): Line {
   );
 }
 
-/** 3000 × 2000 pixels, as noisy as a photo of leaves. */
+/** Returns a photo of 3000 × 2000 pixels, as noisy as leaves. */
 async function somePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return await sharp({ create: { width: 1000, height: 667, channels: 3, background: '#5E8C61', noise } })

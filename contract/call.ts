@@ -2,9 +2,9 @@ import type { z } from 'zod';
 
 /**
  * One call of the API, for the browser too. `who`: 'anyone' (a valid token is used if there is one), 'user' (any
- * signed-in person) or 'admin' (role 2). `ownToken`: the call itself handles a token, so the server does not refuse a
- * bad one beforehand. `files`: the file fields that a multipart body may carry. `hasLongText`: a JSON body may be as long as
- * one with files. `hasText`: a JSON body may hold a text of 4,000 characters.
+ * signed-in user) or 'admin' (role 2). `ownToken`: the call itself handles a token, so the server does not refuse a bad
+ * one beforehand. `files`: the file fields that a multipart body may carry. `hasLongText`: a JSON body may be as long
+ * as one with files. `hasText`: a JSON body may hold a text of 4,000 characters.
  */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -14,7 +14,7 @@ export type Call = {
   files?: Readonly<Record<string, 'image' | 'pdf'>>;
   hasLongText?: true;
   hasText?: true;
-  /** Its answer to callers without a session is not the same for all, or not for long. */
+  /** The response to callers without a session must not be cached: it differs between them, or changes soon. */
   isUncached?: true;
 };
 

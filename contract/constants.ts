@@ -2,7 +2,7 @@
 
 export const SPLASH_MS = 1000;
 export const CARD_PREVIEW_CHARACTERS = 100;
-/** Ends the text of a card where it was cut. */
+/** Appended to a card's text that was cut. */
 export const CARD_PREVIEW_END = '...';
 export const HOME_SERVICES_INITIALLY = 3;
 export const SERVICES_TOTAL = 6;
@@ -14,7 +14,6 @@ export const DASHBOARD_CHARTS = 3;
 export const DASHBOARD_PROJECTS = 3;
 export const DASHBOARD_ORDERS = 3;
 
-/** For the reading time of a text. */
 export const READING_WORDS_A_MINUTE = 200;
 
 /** The server serves images and PDFs below this path. Responses contain paths relative to it. */
@@ -61,12 +60,12 @@ export const DEFAULT_LANGUAGE = 'id';
 
 export const SHORT_TEXT_CHARACTERS = 255;
 export const CONTENT_CHARACTERS = 200_000;
-/** Pictures in one text, in figures or elsewhere. */
+/** The most pictures in one text, inside and outside figures. */
 export const CONTENT_PICTURES = 40;
 /** The server refuses longer passwords, so that hashing one stays cheap. */
 export const PASSWORD_MAX_CHARACTERS = 200;
 export const RESET_CODE_CHARACTERS = 8;
-/** Leaves out 0, O, 1, I and L, which look alike: people read the code in a mail and type it by hand. */
+/** Leaves out 0, O, 1, I and L, which are easily confused: people read the code in a mail and type it by hand. */
 export const RESET_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 export type Gender = (typeof GENDERS)[number];

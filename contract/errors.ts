@@ -1,15 +1,15 @@
 import type { Draft } from './posts/drafts.ts';
 
 /**
- * The body of every error response. A 422 has `errors`, with its fields in the order of the form; so has the 401 of a
- * sign-in that lacks the code of a second factor (`errors.code`). `code` is set
- * where a client must act on the error and the status alone is ambiguous.
+ * The body of every error response. `errors` is set in a 422, with its fields in the order of the form, and in the 401
+ * of a sign-in without the code of a second factor (`errors.code`). `code` is set where a client must act on the error
+ * and the status alone is ambiguous.
  */
 export type ErrorBody = {
   message: string;
   code?: ErrorCode | undefined;
   errors?: Record<string, string[]> | undefined;
-  /** With `draftAhead`: what is stored instead. */
+  /** Set with `draftAhead`: the newer draft, which the server has stored. */
   draft?: Draft | undefined;
 };
 
@@ -18,9 +18,9 @@ export const ERROR_STATUS = {
   malformed: 400,
   notSignedIn: 401,
   notAllowed: 403,
-  /** The session may be used for nothing else before its person has set a password of their own. */
+  /** The session allows nothing else until the user has set their own password. */
   passwordDue: 403,
-  /** The same, before an admin has turned on a second factor (REQUIRE_2FA). */
+  /** The session allows nothing else until the admin has turned on a second factor (REQUIRE_2FA). */
   secondFactorDue: 403,
   /** The password is right, but the account was closed. */
   accountClosed: 401,
@@ -30,7 +30,7 @@ export const ERROR_STATUS = {
   methodNotAllowed: 405,
   timedOut: 408,
   conflict: 409,
-  /** Another browser has saved the draft since. */
+  /** Another browser has saved the draft in the meantime. */
   draftAhead: 409,
   tooLarge: 413,
   unsupportedType: 415,

@@ -22,8 +22,8 @@ export function languageOfCookies(header: string | null | undefined): Language {
 }
 
 /**
- * Returns the cookie as both a Set-Cookie header and document.cookie take it. `protocol` is that of the page: a cookie
- * set over https is sent over https only.
+ * Returns the cookie in the form that both a Set-Cookie header and document.cookie accept. `protocol`: the page's
+ * protocol. A cookie set over https is sent over https only.
  */
 export function languageCookie(language: Language, protocol: string): string {
   const cookie = `${COOKIE}=${language}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;

@@ -38,7 +38,7 @@ export const adminPages = {
   bookDetail: '/BukuDetail/{id}',
 } as const;
 
-/** Our own page for readers, beyond the specification. `{id}` is a person who has written public articles. */
+/** Our own page for readers, beyond the specification. `{id}` is a user who has written public articles. */
 export const ownPublicPages = { author: '/penulis/{id}' } as const;
 
 /** Our own pages, beyond the specification, for role 2 only. */
@@ -54,7 +54,10 @@ export const ownAdminPages = {
 /** Our own pages, beyond the specification, for every signed-in person. */
 export const ownUserPages = { account: '/akun' } as const;
 
-/** Our own pages for people without a session: they open mailed links, or ask for one. Search engines do not list them. */
+/**
+ * Our own pages for visitors without a session: they open mailed links, or ask for one. Search engines do not list
+ * them.
+ */
 export const mailPages = {
   signInLink: '/masuk-lewat-email',
   mailedSignIn: '/masuk',
@@ -65,7 +68,7 @@ export const mailPages = {
   stopMails: '/hentikan-email',
 } as const;
 
-/** Our own page for people who have a link to it. `{id}` is the link's token, and a secret. */
+/** Our own page for readers with a preview link. `{id}` is the link's token, and a secret. */
 export const previewPages = { articlePreview: '/pratinjau/{id}' } as const;
 
 export const pages = { ...publicPages, ...userPages, ...adminPages } as const;
@@ -108,7 +111,7 @@ type BrowserQueries = {
   /** `artikel`: id of the open article. `lihat`: which view of it. */
   review: 'tab' | 'q' | 'page' | 'artikel' | 'lihat';
   system: Exclude<ListQuery, 'status'> | 'action' | 'entity' | 'from' | 'to';
-  /** `to`: the page that a person goes on to who must do something here first. */
+  /** `to`: the page to go on to when a user must first do something on this one (DUTIES). */
   account: 'to';
 };
 type ListQuery = 'q' | 'status' | 'sort' | 'page';

@@ -71,7 +71,7 @@ export const REASONS_MAX = 10;
 export const DECISIONS_AT_ONCE = 50;
 /** Accounts that one request may remove as spam. */
 export const SPAM_AT_ONCE = 50;
-/** Reasons that admins keep to append to their words. */
+/** Limits of the reasons that admins keep to append to their decisions. */
 export const REASON_TITLE_CHARACTERS = 80;
 export const REASON_TEXT_CHARACTERS = 1000;
 export const REASON_TEMPLATES_MAX = 30;

@@ -3,7 +3,7 @@ import type { Licence } from './articles/licences.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { UploadLimits } from './rules.ts';
 
-/** Who can register: everybody, only people with an invitation, or nobody. */
+/** Who can register: all visitors, only those with an invitation, or none. */
 export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
@@ -19,9 +19,9 @@ export type SiteContext = {
   /** The site's public origin, without a trailing slash. It comes from the settings, never from the request. */
   publicUrl: string;
   signUp: SignUpMode;
-  /** For the forms that set a password. */
+  /** Used by the forms that set a password. */
   passwordRules: PasswordRules;
-  /** For the forms that upload a file. */
+  /** Used by the forms that upload a file. */
   uploadLimits: UploadLimits;
   /** The licence of new works whose form chooses none. */
   defaultLicence: Licence | undefined;

@@ -162,7 +162,8 @@ export const loadedVersion = () =>
   );
 
 /**
- * Request of an edit to remove the stored picture or PDF: true, or '1' or 'true' from a form. Absent or empty means no.
+ * The field with which an edit removes the stored picture or PDF: true, or '1' or 'true' from a form. Absent or empty
+ * means no.
  */
 export const removal = (name: string, file: string) =>
   yesOrNo(name).describe(

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { desktopOnly, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
-/** States of pages that look different from the page itself. */
+/** States of pages whose appearance differs from the page itself. */
 const MORE = [
   '/?services=all',
   '/article?page=2',

@@ -100,7 +100,7 @@ test.describe('signing in', () => {
     await expect(region).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    // Neither a public page nor one for authors is a way around it.
+    // Neither a public page nor a page for authors bypasses the duty.
     for (const elsewhere of [pages.about, pages.postArticle]) {
       await page.goto(elsewhere);
       await expect(region).toBeVisible();
@@ -295,7 +295,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(pages.home);
   });
 
-  test('a password can be looked at, and its strength is a hint', async ({ page }) => {
+  test('a password can be shown, and its strength is a hint', async ({ page }) => {
     await visit(page, pages.register);
     const password = field(page, 'password');
     for (const [text, hint] of [
@@ -506,7 +506,7 @@ test.describe('toasts', () => {
     await page.clock.runFor(TOAST_SUCCESS_MS / 2);
     await expect(success).toBeVisible();
     await page.clock.runFor(TOAST_MS / 2);
-    // It leaves by an animation, which the clock does not hold.
+    // The toast leaves by a CSS animation, which the stopped clock does not hold.
     await expect
       .poll(async () => {
         await page.clock.runFor(20);

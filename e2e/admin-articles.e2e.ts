@@ -131,15 +131,15 @@ test.describe('the list of articles', () => {
   ] as const) {
     test(`is on a phone one of rows, several to a screen: ${name}`, phoneOnly, async ({ page, site }) => {
       const word = uniqueWord();
-      const writer = await createAuthor(site, `maria.magdalena.${word}@lembaga.contoh.id`);
+      const author = await createAuthor(site, `maria.magdalena.${word}@lembaga.contoh.id`);
       for (const number of [1, 2, 3]) {
         const title = `${word} ${number}: catatan tentang dua puluh tahun pendampingan desa pesisir di pantai utara Jawa`;
-        await post(site, writer, { title, content: 'Warga menanam bakau di tepi tambak. '.repeat(9), withImage: true });
+        await post(site, author, { title, content: 'Warga menanam bakau di tepi tambak. '.repeat(9), withImage: true });
       }
       const { updateStatus, edit, delete: remove } = articleAdmin;
       const list = { path: `${path}?q=${word}`, api: 'semuaArtikel', actions: [updateStatus, edit, remove] };
       const rows = await expectRowsOnPhone(page, list);
-      for (const text of ['Siti Rahma', writer.user.email, /^Warga menanam.*\.\.\.$/, 'Menunggu']) {
+      for (const text of ['Siti Rahma', author.user.email, /^Warga menanam.*\.\.\.$/, 'Menunggu']) {
         await expect(rows.first().getByText(text, { exact: true })).toBeVisible();
       }
       const [image, title] = [rows.first().locator('img'), rows.first().getByRole('heading')];
@@ -148,7 +148,7 @@ test.describe('the list of articles', () => {
       // The address breaks at '@' and dots: each part between them is one piece, on one line.
       const lines = await rows
         .first()
-        .getByText(writer.user.email, { exact: true })
+        .getByText(author.user.email, { exact: true })
         .evaluate((element) =>
           [...element.childNodes].flatMap((part) => {
             const range = document.createRange();
@@ -156,7 +156,7 @@ test.describe('the list of articles', () => {
             return part.nodeType === Node.TEXT_NODE ? [range.getClientRects().length] : [];
           }),
         );
-      expect(lines).toEqual(writer.user.email.split(/[.@]/).map(() => 1));
+      expect(lines).toEqual(author.user.email.split(/[.@]/).map(() => 1));
       await expectAccessible(page);
     });
   }
@@ -300,7 +300,7 @@ test.describe('deleting', () => {
     await expect(cards(page).getByRole('link', { name: `${word} dua`, exact: true })).toBeFocused();
     await expect(readArticle(site, admin, id)).rejects.toThrow('404');
 
-    // By keyboard only.
+    // Restores the article by keyboard only.
     await page.keyboard.press('Alt+t');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Urungkan' })).toBeFocused();

@@ -505,7 +505,7 @@ test.describe('adding a post', () => {
     await modal(page).getByRole('button', { name: 'Mulai dari awal' }).click();
     await expect(title(page)).toHaveValue('');
     await expect(modal(page).getByRole('img')).toHaveCount(0);
-    // What was there is not lost by it.
+    // Starting over has kept the draft, until it is discarded.
     await modal(page).getByRole('button', { name: 'Buang Belum selesai' }).click();
     await page.getByRole('dialog', { name: 'Buang “Belum selesai”?' }).getByRole('button', { name: 'Buang' }).click();
     await expect(modal(page).getByRole('button', { name: 'Lanjutkan Belum selesai' })).toHaveCount(0);

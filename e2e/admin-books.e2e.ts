@@ -398,13 +398,13 @@ test.describe('a book', () => {
     desktopOnly,
     async ({ page, site, admin }) => {
       const book = await addBook(site, admin, { pages: 2 });
-      const told = modal(page).getByText('PDF akan dihapus begitu Anda menyimpan.');
+      const hint = modal(page).getByText('PDF akan dihapus begitu Anda menyimpan.');
       const button = (name: string) => modal(page).getByRole('button', { name });
       const edit = () => page.getByRole('button', { name: 'Edit Buku' }).click();
       await page.goto(`/BukuDetail/${book.id}`);
       await edit();
       await button('Hapus PDF').click();
-      await expect(told).toBeVisible();
+      await expect(hint).toBeVisible();
       await expect(button('Kembalikan PDF')).toBeFocused();
       await button('Kembalikan PDF').click();
       await expect(modal(page).getByText(/PDF yang sekarang tetap dipakai/)).toBeVisible();
@@ -416,8 +416,8 @@ test.describe('a book', () => {
       await call(site, 'POST', `/editBuku/${book.id}`, changed, admin.token);
       await page.reload();
       await edit();
-      await expect(told).toBeVisible();
-      // At once, not only when it is sent.
+      await expect(hint).toBeVisible();
+      // The conflict is shown at once, not only when the form is sent.
       const notice = modal(page).getByRole('region', { name: 'Buku ini sudah diubah orang lain' });
       await expect(notice).toContainText('Berkas PDFTersimpan sekarangTidak dihapusVersi AndaDihapus');
       await notice.getByRole('button', { name: 'Lanjutkan versi saya' }).click();
@@ -482,7 +482,8 @@ test.describe('a book', () => {
     await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    // The browser closes the dialog before React takes it out. A key that is pressed in between would reach the closed dialog.
+    // The browser closes the dialog before React removes it. A key that is pressed in between would reach the closed
+    // dialog.
     await expect(page.getByRole('dialog', { name, includeHidden: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Hapus', exact: true })).toBeFocused();
 

@@ -297,15 +297,15 @@ base.describe('the guard', desktopOnly, () => {
   /** A link in the sidebar that no page contains. */
   const ONLY_IN_THE_FRAME = 'Lihat situs';
 
-  /** Returns whether a text of the back office has ever been in the page since it was opened. */
+  /** Watches from the page's start. Returns a function that says whether the sidebar has ever been in the page. */
   async function watchForSidebar(page: Page): Promise<() => Promise<boolean>> {
     await page.addInitScript((text) => {
       const seen = { sidebar: false };
       Object.assign(window, { seen });
-      const look = () => {
+      const check = () => {
         if (document.body?.textContent.includes(text)) seen.sidebar = true;
       };
-      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+      new MutationObserver(check).observe(document, { childList: true, subtree: true, characterData: true });
     }, ONLY_IN_THE_FRAME);
     return () => page.evaluate(() => (window as unknown as { seen: { sidebar: boolean } }).seen.sidebar);
   }

@@ -8,7 +8,7 @@ import type { Site } from './kit/site.ts';
 import { expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
-// Without the pages' policy, which would hide what the cleaning lets through.
+// Bypasses the pages' policy, which would hide what the cleaning lets through.
 test.use({ settings: { DEMO: '0' }, bypassCSP: true });
 test.describe.configure({ timeout: 180_000 });
 
@@ -33,7 +33,7 @@ test('known attacks in a text run nothing when a browser shows what is stored', 
   await listen(page);
   for (let from = 0; from < contents.length; from += AT_ONCE) {
     const group = contents.slice(from, from + AT_ONCE);
-    // Shown in both ways: parsed from a server's response, and inserted by a script.
+    // Shows the texts in both ways: parsed from a server's response, and inserted by a script.
     const html = group.map((content) => `<article>${content}</article>`).join('');
     await page.route('**/kosong', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html><meta charset=utf-8><body>${html}</body>` }),
@@ -117,7 +117,7 @@ test('attacks in figures and footnotes run nothing wherever a text is shown', as
   for (const path of [`/statusupdate/${waiting}`, `/detailBlog/${blog}`]) await shows(path, inText);
   for (const path of [`/edit-Artikel/${article}`, `/editBlog/${blog}`]) await shows(path, inForm);
 
-  // What other sites and search engines get.
+  // Other sites and search engines get this description.
   await page.goto(`/articleDetail/${article}`);
   for (const name of ['meta[name=description]', 'meta[property="og:description"]']) {
     expect(await page.locator(name).getAttribute('content')).toContain(AS_SHOWN);
@@ -197,7 +197,7 @@ test('attacks in a draft run nothing in the list, the form, the visual editor an
   await isHarmless();
 });
 
-/** Reads as an attack, and stays text wherever the text is shown. */
+/** A text that reads as an attack, and must stay text wherever it is shown. */
 const AS_SHOWN = '<img src=x onerror=attacked()>';
 const AS_TEXT = AS_SHOWN.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

@@ -8,7 +8,7 @@ import { SPREADSHEETS } from './kit/spreadsheets.ts';
 import { desktopOnly, expect } from './kit/test.ts';
 import { idle } from './kit/visit.ts';
 
-/** Empties the editor. It learns a moment after the key what the browser has selected. */
+/** Empties the editor. The editor learns of the browser's selection a moment after the key. */
 async function clear(page: Page, form: ArticleForm): Promise<void> {
   await expect(async () => {
     await form.content.focus();

@@ -40,7 +40,7 @@ test.describe('the picture', () => {
     await expect(form.preview).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Pilih gambar' })).toBeFocused();
 
-    // A drop beside the form too: otherwise the browser would open the file instead of the page.
+    // Also drops the file beside the form: otherwise the browser would open it instead of the page.
     for (const [target, event] of [
       ['h1', 'drop'],
       ['textarea', 'paste'],
@@ -123,7 +123,7 @@ test.describe('the picture', () => {
     'of too many pixels is refused by its header, and a large one is decoded beside the page',
     desktopOnly,
     async ({ page, form }) => {
-      // A decoded picture of that size would keep the page from answering.
+      // Records the pixels that the page itself decodes: a picture of that size would block it.
       await page.addInitScript(() => {
         const decode = window.createImageBitmap;
         const seen: number[] = [];

@@ -49,10 +49,10 @@ test(
     await page.getByRole('button', { name: 'Pakai tulisan ini' }).click();
     await expect(form.title).toHaveValue('Panen di lahan tadah hujan');
 
-    // Every change of the text takes back what the form says about it, so the upload must be over.
+    // The upload must be over, because every change of the text removes the form's error messages.
     await expect(form.textarea).toHaveValue(/<img src="\/storage\/.*data-unggah="Gambar 2 dari Word"/s);
 
-    // Fixes what is asked: the chart that only Word can draw, its description and its caption.
+    // Fixes what the form complains about: the chart that only Word can draw, its description and its caption.
     await form.send.click();
     await expect(page.locator('#content-error')).toContainText('gambar');
     const chart = page.waitForEvent('filechooser');
@@ -73,7 +73,7 @@ test(
     await expect(form.textarea).not.toHaveValue(/data-unggah/);
     await expect(inAccount(page)).toBeVisible();
 
-    // Loses the network while writing. Nothing is lost, and the account has it once there is a connection again.
+    // Loses the network while writing. Nothing is lost, and the account has the text once there is a connection again.
     await context.setOffline(true);
     await page.locator('.editor-page').getByText('Panen naik dua kali lipat').click();
     await page.keyboard.press('Home');
@@ -82,7 +82,7 @@ test(
     await context.setOffline(false);
     await expect(inAccount(page)).toBeVisible();
 
-    // Goes on on a telephone, which has nothing stored, and sends from there.
+    // Continues on a telephone, which has nothing stored, and sends the article from there.
     const telephone = await browser.newContext({
       baseURL: site.url,
       viewport: { width: 375, height: 740 },

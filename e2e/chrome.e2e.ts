@@ -20,7 +20,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const drawerButton = (page: Page) => header(page).getByRole('button', { name: 'Menu', exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Marks the document. Returns whether the mark is still there: a page load would remove it. */
+/** Marks the document. Returns a function that says whether the mark is still there: a page load would remove it. */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
@@ -28,7 +28,7 @@ async function markDocument(page: Page): Promise<() => Promise<boolean>> {
 
 test.describe('the splash', () => {
   const splash = (page: Page) => page.locator('.splash');
-  /** Sets the time of the splash's animation. */
+  /** Sets the animation of the splash to a time. */
   const at = (page: Page, ms: number) =>
     splash(page).evaluate((element, time) => {
       for (const animation of element.getAnimations()) {
@@ -97,22 +97,22 @@ test('every entry of the menu leads to a page whose heading or title has its wor
     // The home page's heading is its greeting, and its title says what the institute does.
     if (path === pages.home) continue;
     const html = await (await request.get(path)).text();
-    const told = ['title', 'h1'].map((tag) => new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 's').exec(html)?.[1]);
-    expect(told.join('\n').replaceAll(/<.*?>/g, ''), path).toContain(name);
+    const shown = ['title', 'h1'].map((tag) => new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 's').exec(html)?.[1]);
+    expect(shown.join('\n').replaceAll(/<.*?>/g, ''), path).toContain(name);
   }
   expect([...pathOf.keys()]).toEqual(expect.arrayContaining([navigation.signIn, navigation.projectsMyArticles]));
   expect(pathOf.size).toBe(9);
 });
 
 test('choosing English shows that articles and forms are Indonesian', async ({ page, context, site }) => {
-  const told = page.getByText('Articles and forms are in Indonesian.');
+  const notice = page.getByText('Articles and forms are in Indonesian.');
   await visit(page, pages.articles);
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   await context.addCookies([{ name: 'language', value: 'en', url: site.url }]);
   for (const path of [pages.articles, pages.login, pages.contact]) {
     await visit(page, path);
-    await expect(told).toBeVisible();
-    await expect(told).toHaveAttribute('lang', 'en');
+    await expect(notice).toBeVisible();
+    await expect(notice).toHaveAttribute('lang', 'en');
   }
 });
 

@@ -22,7 +22,7 @@ const retry = (page: Page) => page.getByRole('button', { name: 'Muat ulang angka
 const chart = (page: Page, title: string) => section(page, title).locator('svg.recharts-surface');
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-/** Counts in the database, for the current month in Jakarta. */
+/** Returns the number of articles in the database that were published in the current month in Jakarta. */
 function published(site: Site): number {
   const there = new Date(Date.now() + 7 * 3_600_000);
   const start = new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth()) - 7 * 3_600_000).toISOString();

@@ -36,7 +36,7 @@ async function open(page: Page, id: number): Promise<ReturnType<typeof formOn>> 
   return form;
 }
 
-/** Registers a person with a unique name. */
+/** Registers a user with a unique address. */
 async function register(site: Site, nama_depan: string): Promise<{ id: number; email: string }> {
   const email = `${uniqueWord()}@contoh.id`;
   const person = { nama_depan, nama_belakang: 'Uji', email, no_hp: '0812-3456-7890', gender: 'P' };
@@ -295,7 +295,7 @@ test.describe('two admins and one article', () => {
     const contents = conflict(page).getByRole('group', { name: 'Perbedaan: Isi artikel' });
     await expect(titles).toHaveText('JudulTersimpan sekarangJudul rekanVersi AndaJudul saya');
     await expect(contents).toHaveText('Isi artikelTersimpan sekarangIsi rekan.Versi AndaIsi asal.');
-    // What is the same in both is not in the way.
+    // The notice leaves out the fields that are the same in both versions.
     await expect(conflict(page)).not.toContainText('Status');
     expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Judul rekan' });
     await expectAccessible(page);
@@ -457,7 +457,7 @@ test(
 test.describe('the picture of an article', () => {
   const current = (page: Page) => page.getByRole('img', { name: 'Gambar yang sekarang' });
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-  const told = 'Gambar akan dihapus begitu Anda menyimpan.';
+  const hint = 'Gambar akan dihapus begitu Anda menyimpan.';
 
   test(
     'is removed on saving, can be restored before or after it, and the choice survives a reload',
@@ -468,7 +468,7 @@ test.describe('the picture of an article', () => {
       const { image } = await readArticle(site, admin, id);
       const form = await open(page, id);
       await button(page, 'Hapus gambar').click();
-      await expect(page.getByText(told)).toBeVisible();
+      await expect(page.getByText(hint)).toBeVisible();
       await expect(current(page)).toHaveCount(0);
       await expect(button(page, 'Kembalikan gambar')).toBeFocused();
       await expectAccessible(page);
@@ -481,12 +481,12 @@ test.describe('the picture of an article', () => {
       await button(page, 'Hapus gambar').click();
       await expect(page.getByText(/^Tersimpan di /)).toBeVisible();
       await page.reload();
-      await expect(page.getByText(told)).toBeVisible();
+      await expect(page.getByText(hint)).toBeVisible();
       // A new picture replaces the choice to remove the old one, until the new one is removed.
       await form.file.setInputFiles({ name: 'lain.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
       await expect(page.getByRole('img', { name: 'Pratinjau lain.jpg' })).toBeVisible();
       await button(page, 'Batalkan pilihan gambar').click();
-      await expect(page.getByText(told)).toBeVisible();
+      await expect(page.getByText(hint)).toBeVisible();
       await form.save.click();
       await expect(page).toHaveURL(pages.articleAdmin);
       await expect(toast(page, 'Artikel berhasil diperbarui.')).toBeVisible();

@@ -97,7 +97,7 @@ test('is dropped or pasted into the text, and goes nowhere else', desktopOnly, a
 });
 
 test(
-  'an upload that runs, failed or was cancelled is told, keeps the text from being sent, and leaves nothing behind',
+  'an upload that runs, failed or was cancelled is shown, keeps the text from being sent, and leaves nothing behind',
   desktopOnly,
   async ({ page, form, browserErrors }) => {
     browserErrors.allow(/uploadImage|ERR_FAILED/);
@@ -163,8 +163,8 @@ test(
       after = `\n<p>${text}lanjut</p>${after}`;
       await expect(form.textarea).toHaveValue(new RegExp(`^<p>Awal</p>\n${figure}${after}`));
     }
-    // The bar of a selected picture moves the text, so it is there first. The click is not where the drag begins: a second
-    // press at the same place within half a second would be a double click, which does not always begin a drag.
+    // Selects the picture first, because its bar moves the text. The click is not where the drag begins: a second press
+    // at the same place within half a second would be a double click, which does not always begin a drag.
     await img.click({ position: { x: 20, y: 20 } });
     await expect(alt(page)).toBeVisible();
     await img.dragTo(page.locator(`${EDITOR} p`).first(), { targetPosition: { x: 3, y: 3 }, steps: 5 });

@@ -8,7 +8,7 @@ const reference = (number: number) =>
 const notes = (...texts: string[]) =>
   `<section role="doc-endnotes">\n<ol>\n${texts.map((text, at) => `<li id="cat-${at + 1}">${text}</li>`).join('\n')}\n</ol>\n</section>`;
 
-/** Presses a key that moves the cursor. The editor learns a moment later where the browser has put it. */
+/** Presses a key that moves the cursor. The editor learns a moment later where the browser has put the cursor. */
 async function move(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -27,7 +27,7 @@ test('are written, numbered, reached and deleted by keyboard alone', async ({ pa
     `<p>Pasang naik.${reference(1)} Lalu surut.</p>\n${notes('Menurut <strong>BPS</strong>')}`,
   );
 
-  // A note before the first one becomes the first.
+  // A note that is inserted before the first one becomes the first.
   await move(page, 'Home');
   for (let step = 0; step < 'Pasang'.length; step += 1) await move(page, 'ArrowRight');
   await page.keyboard.press('ControlOrMeta+Alt+f');
@@ -38,7 +38,7 @@ test('are written, numbered, reached and deleted by keyboard alone', async ({ pa
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // With its reference a note is deleted, and comes back with it.
+  // Deleting a reference deletes its note, and undo restores both.
   await page.keyboard.press('ControlOrMeta+Alt+f');
   await page.keyboard.press('Backspace');
   await expect(form.textarea).toHaveValue(
@@ -47,7 +47,7 @@ test('are written, numbered, reached and deleted by keyboard alone', async ({ pa
   await page.keyboard.press('ControlOrMeta+z');
   await expect(form.textarea).toHaveValue(both);
 
-  // An emptied note takes its reference along. The last one leaves no section behind.
+  // Emptying a note deletes its reference too. The last note leaves no section behind.
   await page.getByRole('link', { name: 'Catatan kaki 2' }).click();
   await page.getByRole('button', { name: 'Hapus catatan' }).click();
   await page.getByRole('link', { name: 'Catatan kaki 1' }).click();

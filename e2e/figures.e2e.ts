@@ -32,12 +32,12 @@ test('figures have their place, the wide one where it has room, and footnotes ca
   // On paper, however wide, a wide figure begins where the text does.
   await page.emulateMedia({ media: 'print' });
   const left = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
-  // The styles of paper are not all there at once.
+  // The print styles do not apply all at once.
   await expect
     .poll(async () => (await left(page.locator('figure[data-width]'))) - (await left(page.locator('.prose'))))
     .toBe(0);
   await page.emulateMedia({ media: 'screen' });
-  // The styles of the screen come back with a delay too, and a change of the layout would move the page after a jump.
+  // The styles of the screen return with a delay too, and a change of the layout would move the page after a jump.
   await expect.poll(async () => await widthOf(pictures.last())).toBeCloseTo(wide, 0);
   // React has hydrated the page by now, and leaves the links to the browser.
   await footnoteAndBack(page.locator('body'));
@@ -57,7 +57,7 @@ async function footnoteAndBack(body: Locator): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(reference).toBeInViewport();
   expect(new URL(page.url()).hash).toBe('#rujukan-2');
-  // Below the sticky header, which covers nothing that was jumped to.
+  // The target must be below the sticky header.
   const header = await page.getByRole('banner').boundingBox();
   expect((await reference.boundingBox())?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
 }

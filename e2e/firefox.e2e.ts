@@ -28,7 +28,7 @@ test.describe('in Firefox', () => {
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.setViewport({ width: 1280, height: 800 });
-    // Searches by text, because looking up a role takes Firefox seconds.
+    // Searches by text, because Firefox needs seconds to find a role.
     const shown = (within: string, text: string) => page.locator(`${within} ::-p-text(${text})`);
 
     await page.goto(`${site.url}/articleDetail/1`);

@@ -181,7 +181,7 @@ test.describe('the back office', () => {
       const { id } = await call<{ id: number }>(site, 'POST', '/postBlogBerita', posted, token);
       const form = pages.blogEdit.replace('{id}', String(id));
       const list = page.getByRole('main').getByRole('link', { name: 'Batal' });
-      // Once with the list's script loaded, once without.
+      // Tests it once with the list's script loaded, and once without.
       for (const before of [pages.blogAdmin, form]) {
         await open(page, before);
         if (before !== form) await page.locator(`a[href="${form}"]`).first().click();
@@ -221,8 +221,8 @@ test('a link on a page without React stays on the page too, while the device is 
   await expect(message(page)).toBeHidden();
   if (isMobile) await page.keyboard.press('Escape');
 
-  // Only what would replace this page is held: not a part of it, nor what opens elsewhere. The page's own listener has
-  // run before this one, which keeps the browser from following the links.
+  // Offline, the page holds only clicks that would replace it, not jumps within it or links that open elsewhere. The
+  // page's own listener has run before this one, which keeps the browser from following the links.
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
   const press = (link: string, key = '') =>
     page.evaluate(
@@ -276,11 +276,13 @@ test('a form sent before React has loaded is sent once the connection is back, w
 });
 
 test.describe('a release replaces the files while a form is open', () => {
-  /** Removes the scripts, which the browser hears of after `told`. Returns what brings them back. */
-  async function removeScripts(page: Page, told = Promise.resolve()) {
+  /**
+   * Removes the scripts: requests for them get a 404 once `mayRespond` resolves. Returns a function that restores them.
+   */
+  async function removeScripts(page: Page, mayRespond = Promise.resolve()) {
     const seen = { documents: 0 };
     await page.route('**/assets/*.js', async (route) => {
-      await told;
+      await mayRespond;
       await route.fulfill({ status: 404 });
     });
     page.on('request', (request) => {
@@ -313,15 +315,15 @@ test.describe('a release replaces the files while a form is open', () => {
 
   test('what was typed outlives the load, passwords aside', async ({ page }) => {
     await page.goto(pages.register);
-    const told = Promise.withResolvers<void>();
-    const { seen, bringBack } = await removeScripts(page, told.promise);
+    const mayRespond = Promise.withResolvers<void>();
+    const { seen, bringBack } = await removeScripts(page, mayRespond.promise);
     await field(page, 'nama_depan').fill('Siti');
     await field(page, 'email').fill('siti@contoh.id');
     await page.getByLabel(labels.gender.L).check();
     await page.getByLabel(labels.gender.P).check();
     await field(page, 'password').fill('kata-sandi-uji');
     const missing = page.waitForResponse('**/assets/entry.client-*.js');
-    told.resolve();
+    mayRespond.resolve();
     await missing;
     const reloaded = page.waitForEvent('load');
     await page.keyboard.press('Enter');
@@ -335,7 +337,7 @@ test.describe('a release replaces the files while a form is open', () => {
     await expect(field(page, 'password')).toHaveValue('');
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toMatch(/siti/i);
     expect(seen.documents).toBe(1);
-    // It stays when React takes over, and the form works.
+    // The text stays when React takes over, and the form works.
     await hydrated(page);
     await expect(field(page, 'nama_depan')).toHaveValue('Siti');
     await expect(page.getByLabel(labels.gender.P)).toBeChecked();

@@ -10,10 +10,10 @@ import { expect, test } from './kit/test.ts';
 import type { Site } from './kit/site.ts';
 import { hydrated } from './kit/visit.ts';
 
-// Passkeys need a domain. Browsers take localhost for one.
+// Passkeys need a domain. Browsers accept localhost as one.
 test.use({ settings: { PUBLIC_URL: 'http://localhost:{port}' } });
 
-/** Gives the browser a device that verifies its person, or does not. Returns how to change that. */
+/** Gives the browser a device that verifies its user. Returns a function that turns the verification on or off. */
 async function addDevice(page: Page): Promise<(isVerified: boolean) => Promise<void>> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -107,7 +107,7 @@ test('a person adds a passkey, signs in by it alone, shows by it who they are, a
   await form.getByRole('button', { name: 'Pakai passkey' }).click();
   await expect(form.getByRole('alert').getByText(/^Passkey tidak jadi dipakai/)).toBeVisible();
   await setVerified(true);
-  // After a passkey that was not used, the other button asks for password and code again.
+  // After a failed try with a passkey, the other button asks for password and code again.
   await form.getByRole('button', { name: 'Ganti password' }).click();
   await expect(form.getByLabel('Password sekarang', { exact: true })).toHaveAccessibleDescription(/wajib diisi/);
   await form.getByRole('button', { name: 'Pakai passkey' }).click();

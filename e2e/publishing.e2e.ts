@@ -19,14 +19,14 @@ test('an author posts, an admin approves, a visitor reads, and the author gets t
   site,
   browserErrors,
 }) => {
-  const someone = async () => {
+  const openPage = async () => {
     const context = await newContext(browser, site);
     browserErrors.watch(context);
     return await context.newPage();
   };
   const email = `penulis-${Date.now()}@contoh.id`;
 
-  const author = await someone();
+  const author = await openPage();
   await author.goto(pages.register);
   const field = (name: string) => author.getByRole('main').locator(`input[name=${name}]`);
   await field('nama_depan').fill('Sari');
@@ -52,11 +52,11 @@ test('an author posts, an admin approves, a visitor reads, and the author gets t
   await expect(author).toHaveURL(pages.myArticles);
   await expect(author.getByRole('main').getByRole('article')).toContainText('Menunggu');
 
-  const visitor = await someone();
+  const visitor = await openPage();
   await visitor.goto(pages.home);
   await expect(visitor.getByRole('heading', { name: TITLE })).toHaveCount(0);
 
-  const admin = await someone();
+  const admin = await openPage();
   await admin.goto(pages.login);
   await signIn(admin, site.admin.email, site.admin.password);
   await expect(admin).toHaveURL(pages.dashboard);

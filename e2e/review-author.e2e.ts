@@ -150,7 +150,7 @@ test(
     await replaceSession(page, author);
     await page.goto(`/DetailArticle/${id}`);
     await expect(approved).toContainText('Dibatalkan');
-    // The author is not told which admin it was.
+    // The author must not learn which admin decided.
     await expect(approved).toContainText('Redaksi');
   },
 );

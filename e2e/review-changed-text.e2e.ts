@@ -37,7 +37,7 @@ async function write(
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Holds the answers that tell what changed, until the returned function is called. */
+/** Delays the responses with the differences until the returned function is called. */
 async function holdDifferences(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/articleDiff/*', async (route) => {
@@ -78,7 +78,7 @@ test(
     await expect(chosen(page)).toHaveCount(0);
     expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
 
-    // Changed again after the choice, and left and opened again before the decision.
+    // The text changes again after the choice, and the article is left and reopened before the decision.
     await page.keyboard.press('r');
     await page.keyboard.type('Hitung ulang.');
     await write(site, author, 'resubmitArticle', id, { title: word, content: '<p>Sembilan sumur.</p>' });
@@ -192,7 +192,7 @@ test('what changed besides the text is shown above it, on both screens', async (
 });
 
 test(
-  'a change that the screen is told of clears the choice when it is loaded, also of a proposal that was replaced',
+  'a change that is reported to the screen clears the choice when it is loaded, also for a replaced proposal',
   desktopOnly,
   async ({ page, site, author }) => {
     const word = uniqueWord();
@@ -205,7 +205,7 @@ test(
     await expect(chosen(page)).toHaveText(/^Setujui/);
     await write(site, author, 'reviseArticle', id, { title: word, content: '<p>Teks ketiga.</p>' });
     await page.clock.fastForward(25_000);
-    // Until then the decision is about the text that is shown.
+    // Until the new state is loaded, the decision is about the text that is shown.
     await page.getByRole('button', { name: 'Muat keadaan terbaru' }).click();
     await expect(chosen(page)).toHaveCount(0);
     await expect(inserted(page, 'ketiga')).toBeInViewport();
@@ -298,7 +298,7 @@ test('the status page clears the choice, and shows what changed before it sends 
   await expect(inserted(page, 'Delapan')).toBeInViewport();
   expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
 
-  // Another way to load the page's data again: a note.
+  // Storing a note is another way to load the page's data again.
   await write(site, author, 'resubmitArticle', id, { title: 'Berubah', content: '<p>Sembilan sumur.</p>' });
   await page.getByRole('radio', { name: 'Catatan untuk redaksi' }).check();
   await page.getByLabel('Isi catatan').fill('Sudah dibaca.');

@@ -28,7 +28,7 @@ test('author and admin write to each other, and a note stays among admins', asyn
   await expect(stored(page, 'tampil lagi di sini')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // By keyboard alone.
+  // Sends the message by keyboard alone.
   await words(page).press('Tab');
   await page.keyboard.press('Enter');
   await expect(stored(page, 'Pesan terkirim kepada redaksi.')).toBeVisible();
@@ -89,7 +89,8 @@ test(
     await expect(stored(page, 'Pesan terkirim kepada redaksi.')).toBeVisible();
     await expect(events(page)).toHaveCount(2);
 
-    // The text was changed after it had arrived: the server says so, and stores it when it is sent once more.
+    // The text is changed after it has arrived: the server reports that, and stores the new text when it is sent once
+    // more.
     await words(page).fill('Pertama');
     await page.route(address, async (route) => {
       await route.fetch();

@@ -27,7 +27,7 @@ test('a rejection without words is asked about once; words are kept over a reloa
   await save(page).click();
   await expect(words(page)).toBeFocused();
   await expect(words(page)).toHaveAccessibleDescription(asked);
-  // Each kind of rejection is asked about.
+  // Each kind of rejection without a text is asked about once.
   await page.getByRole('radio', { name: 'Minta perbaikan', exact: true }).check();
   await expect(words(page)).not.toHaveAccessibleDescription(asked);
   await save(page).click();
@@ -56,7 +56,7 @@ test('a rejection without words is asked about once; words are kept over a reloa
   await toastButton(page, 'Urungkan').click();
   await expect(toast(page, 'Keputusan dibatalkan.')).toBeVisible();
   expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
-  // What was sent is no draft any more.
+  // Sending has deleted the draft.
   await page.goto(statusPath(id));
   await expect(select(page)).toHaveValue('');
 });

@@ -14,8 +14,8 @@ const choice = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Pilihan' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
 /**
- * Makes the page listen to `hold` and `release`. In between React renders only what an event needs at once, as on a
- * slow computer for a moment: its scheduler runs all else in messages to itself.
+ * Makes the page listen to the events `hold` and `release`. Between them React renders only what an event needs at
+ * once, as on a slow computer: its scheduler runs everything else in messages to itself.
  */
 async function makeHoldable(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -51,7 +51,8 @@ test.describe('while React still renders an earlier address', desktopOnly, () =>
     await makeHoldable(page);
     await page.goto(addressOf(word));
     await expect(rows(page)).toHaveCount(2);
-    // The router scrolls when React has rendered the address, before effects have run: then the second key comes.
+    // The router scrolls when React has rendered the address and before effects have run. The second key comes at that
+    // moment.
     await page.evaluate(() => {
       // oxlint-disable-next-line typescript/unbound-method -- put back as it was
       const { scrollTo } = window;

@@ -31,7 +31,7 @@ async function postSome(site: Site, author: Pick<Session, 'token'>, count: numbe
   return [word, ids];
 }
 
-/** Another admin, who has no browser. */
+/** Registers another admin, who has no browser. */
 async function anotherAdmin(site: Site): Promise<Session> {
   const person = await registerPerson(site, { nama_depan: 'Rina', nama_belakang: 'Sari' });
   change(site, `update users set role_type = 2 where id = ${person.id}`);
@@ -139,9 +139,9 @@ test(
     const body = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Perbaiki dulu.' };
     await call(site, 'PUT', `/updateStatusArtikel/${id}`, body, rina.token);
     await send(page).click();
-    const told = page.getByRole('alert').filter({ hasText: 'Diminta perbaikan: Rina Sari' });
-    await expect(told).toContainText('Orang lain sudah menyimpan perubahan');
-    await expect(told).toContainText('Yang Anda ketik tetap ada');
+    const notice = page.getByRole('alert').filter({ hasText: 'Diminta perbaikan: Rina Sari' });
+    await expect(notice).toContainText('Orang lain sudah menyimpan perubahan');
+    await expect(notice).toContainText('Yang Anda ketik tetap ada');
     await expect(words(page)).toHaveValue('Di luar cakupan kami.');
     await expectAccessible(page);
 
@@ -224,7 +224,7 @@ test(
 );
 
 test(
-  'what others do appears by itself, and no window asks that nobody sees',
+  'what other admins do appears by itself, and a hidden window sends no requests for it',
   desktopOnly,
   async ({ page, site, author }) => {
     const rina = await anotherAdmin(site);
@@ -244,9 +244,9 @@ test(
     await expect(row(page, `${word} 3`)).toContainText(/Siti Rahma · baru saja$/);
     await expect(row(page, `${word} 3`).getByRole('checkbox')).toBeEnabled();
     await expect(row(page, `${word} 1`)).toContainText('Disetujui, Rina Sari');
-    const told = page.getByRole('alert').filter({ hasText: 'Disetujui: Rina Sari' });
-    await told.getByRole('button', { name: 'Muat keadaan terbaru' }).click();
-    await expect(told).toHaveCount(0);
+    const notice = page.getByRole('alert').filter({ hasText: 'Disetujui: Rina Sari' });
+    await notice.getByRole('button', { name: 'Muat keadaan terbaru' }).click();
+    await expect(notice).toHaveCount(0);
     await expect(page.getByText('Artikel ini tidak menunggu keputusan.')).toBeVisible();
     // The article that was open for more than five seconds is claimed, until it is left.
     const claimed = async () => {
@@ -318,7 +318,7 @@ test(
     await page.keyboard.press('j');
     await expect(title(page)).toHaveText(`${word} 1`);
     await expect(dialog).toHaveCount(0);
-    // Sending by Ctrl+Enter is no single key. What was typed has outlived the reload.
+    // Ctrl+Enter works even where single keys are off. The typed text has survived the reload.
     await expect(words(page)).toHaveValue(/^Halo\n\n\w/);
     await page.keyboard.press('Control+Enter');
     await expect(title(page)).toHaveText(`${word} 2`);
@@ -362,7 +362,7 @@ test(
     await page.goto(addressOf(word, first));
     await reasons;
     await expect(title(page)).toHaveText(`${word} 1`);
-    // What follows a key that leads into a field is text, and no key.
+    // Keys that follow one that leads into a field are typed text, not commands.
     for (const key of ['r', 'a', 'x', 'u', 'e', 'Control+Enter', 'Enter']) await page.keyboard.press(key);
     held.get(first)?.resolve();
     await expect(choice(page, 'Minta perbaikan')).toHaveAttribute('aria-pressed', 'true');
@@ -370,7 +370,7 @@ test(
     await expect(words(page)).toHaveValue('');
     await page.keyboard.press('Escape');
 
-    // The key belongs to the article that was opened last, also at once after the key that opened it.
+    // A key acts on the article that was opened last, even right after the key that opened it.
     await page.keyboard.press('j');
     await page.keyboard.press('t');
     await page.keyboard.press('j');
@@ -399,8 +399,8 @@ test(
     await expect(page.getByLabel('Isi catatan')).toBeFocused();
     await expect(words(page)).toHaveValue(/sumber/);
 
-    // A key that opens an article shows it before the address changes, and the way back still leads back: also when
-    // React renders the address late, or never because the next one is there already.
+    // A key that opens an article shows it before the address changes. Going back must still work, even when React
+    // renders the address late, or never because the next one is there already.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 12 });
     await page.goto(addressOf(word));
@@ -443,9 +443,9 @@ test('words are asked for once, and an approval may wait for a time that is righ
   const year = new Date().getFullYear();
   const time = page.getByLabel('Terbit pada (WIB)');
   await expect(send(page)).toHaveText(/^Setujui/);
-  // Half of a time has no value, which would mean at once.
+  // An incomplete time has no value, and an empty value would mean "at once".
   await time.press('1');
-  for (const [wrong, told] of [
+  for (const [wrong, description] of [
     [undefined, /^Tanggal atau jamnya belum lengkap/],
     [`${year - 1}-05-01T08:00`, /^Waktu itu sudah lewat/],
     [`${year + 2}-05-01T08:00`, /^Waktu itu terlalu jauh/],
@@ -454,7 +454,7 @@ test('words are asked for once, and an approval may wait for a time that is righ
     if (wrong !== undefined) await time.fill(wrong);
     await send(page).focus();
     await send(page).click();
-    await expect(time).toHaveAccessibleDescription(told);
+    await expect(time).toHaveAccessibleDescription(description);
     await expect(time).toBeFocused();
     await expect(time).toHaveAttribute('aria-invalid', 'true');
   }
@@ -462,7 +462,7 @@ test('words are asked for once, and an approval may wait for a time that is righ
   const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   await time.fill(`${later}T08:00`);
   await expect(send(page)).toHaveText(/^Jadwalkan/);
-  // This browser's clock may be wrong; the server's answer is told at the field too.
+  // This browser's clock may be wrong, so the server's error is shown at the field too.
   const message = 'Pilih waktu terbit setelah sekarang, paling lama setahun lagi.';
   const answer = { status: 422, json: { message, errors: { publish_at: [message] } } };
   await page.route('**/api/decideArticles', (route) => route.fulfill(answer));

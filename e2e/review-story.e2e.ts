@@ -116,7 +116,7 @@ test('an article is sent back with reasons, improved, published, and revised aft
   await expect(cards(page).first()).toContainText('data 2025');
   await expect(cards(page).first()).not.toContainText('Giliran');
   await cards(page).first().getByRole('link').click();
-  const told = ['Usulan perubahan disetujui', 'Perubahan diusulkan', 'Disetujui', 'Artikel dikirim lagi'];
+  const newest = ['Usulan perubahan disetujui', 'Perubahan diusulkan', 'Disetujui', 'Artikel dikirim lagi'];
   const events = timeline(page).locator('ol > li');
-  await expect(events).toContainText([...told, 'Diminta perbaikan', 'Artikel dikirim']);
+  await expect(events).toContainText([...newest, 'Diminta perbaikan', 'Artikel dikirim']);
 });

@@ -102,7 +102,7 @@ test(
     await expect(page).toHaveURL(`/DetailArticle/${id}`);
     await expect(panel(page)).toContainText('Giliran redaksi');
 
-    // Taken down meanwhile: the form says why it cannot be sent, and keeps the text for later.
+    // The article was taken down meanwhile: the form says why it cannot be sent, and keeps the text for later.
     await panel(page).getByRole('link', { name: 'Ubah usulan' }).click();
     await form.title.fill('Judul usulan ketiga');
     await decide({ verifikasi_admin: 'ditolak', text: 'Sudah tidak berlaku.' });
@@ -170,7 +170,7 @@ test('an admin sees what a proposal changes, and approves it, sends it back or u
 });
 
 asAdmin(
-  'an admin is told that the public text was changed after the proposal',
+  'an admin sees that the public text was changed after the proposal',
   desktopOnly,
   async ({ page, site, admin, author }) => {
     const text = { title: 'Mangrove', content: '<p>Lama</p>' };

@@ -64,7 +64,7 @@ test('a person turns on the second step, signs in with app and recovery codes, c
   await expectAccessible(page);
   await submit(page).click();
   await expect(field(page, 'code')).toHaveAccessibleDescription(/^Tulis kode dari aplikasi/);
-  // The code of the next half minute is accepted, and that of this one was used.
+  // This half minute's code was used, but the code of the next half minute is accepted.
   await field(page, 'code').fill(codeOfApp(secret, new Date(begun + half)));
   await submit(page).click();
   await expect(toast(page, messages.login.succeeded)).toBeVisible();

@@ -24,17 +24,17 @@ const ADMIN_PAGES = [pages.dashboard] as const;
 /** Elements that only guarded pages contain. */
 const GUARDED = 'main textarea, [role=search], [aria-label="Status artikel"], a[href="/article-admin"]';
 
-/** Returns whether any guarded element has ever been in the page since it was opened. */
+/** Watches from the page's start. Returns a function that says whether a guarded element has ever been in the page. */
 async function watchGuarded(page: Page): Promise<() => boolean> {
   let hasBeenSeen = false;
   await page.exposeFunction('seeGuarded', () => {
     hasBeenSeen = true;
   });
   await page.addInitScript((selector) => {
-    const look = () => {
+    const check = () => {
       if (document.querySelector(selector)) (window as unknown as { seeGuarded: () => void }).seeGuarded();
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+    new MutationObserver(check).observe(document, { childList: true, subtree: true, attributes: true });
   }, GUARDED);
   return () => hasBeenSeen;
 }

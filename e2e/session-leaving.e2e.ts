@@ -260,7 +260,7 @@ test.describe('several tabs', () => {
     await form.getByRole('textbox', { name: 'Judul', exact: true }).fill('Tulisan orang pertama');
     await sessionStarted(form);
 
-    // A person can only sign in over another session on a sign-in page that stays open although a person is signed in.
+    // A sign-in over another session is possible only on a sign-in page that stays open although a user is signed in.
     await visit(page, pages.contact);
     await pressLogout(page, isMobile);
     await expect(page).toHaveURL(pages.home);
@@ -283,7 +283,7 @@ test.describe('several tabs', () => {
     const other = await context.newPage();
     await visit(other, pages.contact);
     const { token, user } = await openSession(site, site.admin);
-    // Stored like the sign-in page would.
+    // Stores the session as the sign-in page would.
     await other.evaluate(
       ([given, person]) => {
         localStorage.setItem('root', JSON.stringify({ user: JSON.parse(person ?? ''), language: 'id' }));

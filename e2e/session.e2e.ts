@@ -109,7 +109,7 @@ test.describe("the browser's storage", () => {
 
   test('restores the language if the server did not get it', async ({ page, context }) => {
     await visit(page, pages.contact);
-    // Until then the page writes the state itself.
+    // Before that, the page would overwrite the state.
     await sessionStarted(page);
     await page.evaluate(() => {
       const root = JSON.parse(localStorage.getItem('root') ?? '{}') as object;

@@ -10,7 +10,7 @@ import { expect, test } from './kit/test.ts';
 
 test.use({ settings: { RATE_LIMIT: 'on' } });
 
-test('a stranger who uses up the tries shuts nobody out: a link comes by mail, and the device is known from then on', async ({
+test('a stranger who uses up the tries locks no user out: a link comes by mail, and the device is known from then on', async ({
   page,
   site,
   browserErrors,
@@ -61,7 +61,7 @@ test('a stranger who uses up the tries shuts nobody out: a link comes by mail, a
   await expect(page.getByRole('alert').getByText(/^Alamat ini tidak lengkap/)).toBeVisible();
 });
 
-/** Tries wrong passwords for the address, as somebody elsewhere, until no more are accepted. */
+/** Tries wrong passwords for the address, as a stranger would, until no more are accepted. */
 async function useUpTries(site: Site, email: string): Promise<void> {
   for (let tries = 0; tries < 11; tries += 1) {
     await call(site, 'POST', '/login', { email, password: 'salah-semua' }).catch(() => undefined);

@@ -12,7 +12,7 @@ import { fillLogin, storedToken } from './kit/session.ts';
 import { expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
-// The limits of a real site.
+// Turns on the limits of a real site.
 test.use({ settings: { RATE_LIMIT: 'on' } });
 
 const WORD = 'katarahasiabot';
@@ -29,7 +29,7 @@ test('a program with a real browser gets nothing public, and causes three mails 
   const person = { nama_depan: WORD, nama_belakang: '-', email, no_hp: '0812-3456-7890', password: 'kata-sandi-bot' };
   const before = (await mailsOf(site)).length;
 
-  // It fills in every field that it finds, and tries the usual names and mailboxes.
+  // The program fills in every field that it finds, and tries the usual names and mailboxes.
   await visit(page, pages.register);
   await fill(page, person);
   await page.locator('input[name=website]').fill(`https://${WORD}.example`, { force: true });
@@ -41,7 +41,7 @@ test('a program with a real browser gets nothing public, and causes three mails 
   await expect(field(page, 'nama_depan')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'true');
 
-  // It learns, and gets an account.
+  // The program corrects its input, and gets an account.
   await fill(page, person);
   await submit(page).click();
   await expect(page).toHaveURL(pages.login);
@@ -49,7 +49,7 @@ test('a program with a real browser gets nothing public, and causes three mails 
   await expect(page).toHaveURL(pages.home);
   const token = (await storedToken(page)) ?? '';
 
-  // It says what it can, wherever it can.
+  // The program writes wherever an account can, and tries what only admins can.
   const id = Number(
     (
       await send(page, token, '/postArtikel', {
@@ -74,7 +74,7 @@ test('a program with a real browser gets nothing public, and causes three mails 
   expect((await send(page, token, `/commentArticle/${id}`, { text: SPAM, to: 'author' })).status).toBe(201);
   expect((await send(page, token, '/sendConfirmation', {})).status).toBe(200);
 
-  // A visitor finds none of it.
+  // A visitor finds no text of the program.
   const { feed } = postKinds.article;
   const detail = postAddress('article', id);
   const places = [
@@ -96,7 +96,7 @@ test('a program with a real browser gets nothing public, and causes three mails 
   await page.goto(detail);
   await expect(page.getByRole('main')).not.toContainText(WORD);
 
-  // One mail confirms the address, the second does so again, and the third tells the admins what waits.
+  // The first mail confirms the address, the second does so again, and the third notifies the admins of what waits.
   await mailTo(site, site.admin.email, 'menunggu persetujuan');
   const mails = (await mailsOf(site)).slice(before);
   expect(mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([site.admin.email, email, email].toSorted());

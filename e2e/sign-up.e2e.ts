@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test';
 
 const PERSON = { nama_depan: 'Budi', nama_belakang: 'Santoso', no_hp: '0813-1111-2222', password: 'kata-sandi-uji' };
 
-// The limits of a real site.
+// Turns on the limits of a real site.
 test.use({ settings: { RATE_LIMIT: 'on' } });
 
 test.beforeEach(({ browserErrors }) => {
@@ -39,7 +39,7 @@ test('a name with the address of a site in it is refused beside the name', async
   await expect(field(page, 'nama_depan')).toHaveAccessibleDescription(/^Nama depan tidak boleh memuat alamat situs/);
 });
 
-test('the hidden field is nowhere for people, and a program that fills it in is told so', async ({ page }) => {
+test('the hidden field is invisible to people, and a program that fills it in gets an error', async ({ page }) => {
   await visit(page, pages.register);
   const trap = page.locator('input[name=website]');
   await expect(trap).not.toBeInViewport();

@@ -26,8 +26,8 @@ const entries = (page: Page) => log(page).locator('ol > li');
 const search = (page: Page) => log(page).getByRole('search', { name: 'Saring catatan' });
 const apply = (page: Page) => search(page).getByRole('button', { name: 'Saring', exact: true }).click();
 
-/** Creates entries of a person whom no other test knows, so that all tests can run at once. The newest comes last. */
-async function someone(
+/** Creates log entries of a user whom no other test knows, so that all tests can run at once. The newest comes last. */
+async function createEntries(
   site: Site,
   given: { action: string; at?: string; entity?: string; details?: object }[],
 ): Promise<Session['user']> {
@@ -113,7 +113,10 @@ test('a failed mail is shown with its error, and sent again by keyboard', deskto
 
 test('axe finds nothing, with a failed mail and entries', async ({ page, site }) => {
   failMail(site, `Kabar ${randomUUID()}`);
-  const person = await someone(site, [{ action: 'edit' }, { action: 'delete', details: { title: 'x'.repeat(200) } }]);
+  const person = await createEntries(site, [
+    { action: 'edit' },
+    { action: 'delete', details: { title: 'x'.repeat(200) } },
+  ]);
   await page.goto(`${system}?q=${person.nama_depan}`);
   await expect(entries(page)).toHaveCount(3);
   await expect(panel(page, 'Email yang gagal')).toBeVisible();
@@ -174,7 +177,7 @@ test(
   'the log is filtered by person, action, kind and days, and the address contains the filter',
   desktopOnly,
   async ({ page, site }) => {
-    const person = await someone(site, [
+    const person = await createEntries(site, [
       { action: 'create', at: '2026-10-01T16:59:59.000Z' },
       { action: 'edit', at: '2026-10-01T17:00:00.000Z' },
       { action: 'edit', at: '2026-10-02T17:00:00.000Z', entity: 'blog' },
@@ -222,7 +225,8 @@ test(
     await search(page).getByRole('link', { name: 'Hapus saringan' }).click();
     await expect(page).toHaveURL(system);
     await expect(search(page).getByLabel('Orang')).toHaveValue('');
-    // Once at the first visit (before the test listened) and once after the reload: filters did not reload the state.
+    // The state is loaded at the first visit (before the test listened) and after the reload. Filters must not reload
+    // it.
     expect(calls.filter((path) => path === '/api/systemState')).toHaveLength(1);
   },
 );
@@ -234,7 +238,7 @@ test('an invalid address shows the whole log', desktopOnly, async ({ page }) => 
 });
 
 test('the log comes in pages', desktopOnly, async ({ page, site }) => {
-  const person = await someone(
+  const person = await createEntries(
     site,
     Array.from({ length: 30 }, (_, index) => ({ action: 'edit', details: { title: `Buku ${index + 1}` } })),
   );
@@ -253,7 +257,7 @@ test(
   'the CSV has the rows that match the filter, and opens as a table without formulas',
   desktopOnly,
   async ({ page, site }) => {
-    const person = await someone(site, [
+    const person = await createEntries(site, [
       ...Array.from({ length: 30 }, () => ({ action: 'edit' })),
       { action: 'delete', details: { title: '=HYPERLINK("http://jahat.example")' } },
     ]);
@@ -269,7 +273,7 @@ test(
     const text = await readFile(await download.path(), 'utf8');
     expect(text.startsWith('\uFEFF"Waktu (UTC)","Pelaku","Email","Tindakan"')).toBe(true);
     const lines = text.trimEnd().split('\r\n').slice(1);
-    // Includes the registration.
+    // The 32 lines include the registration.
     expect(lines).toHaveLength(32);
     expect(lines.every((line) => line.includes(person.email))).toBe(true);
     expect(lines[0]).toContain(`"judul: “=HYPERLINK(""http://jahat.example"")”"`);
@@ -326,7 +330,7 @@ base('the metrics are not there where no token is set', desktopOnly, async ({ re
 });
 
 test(
-  'the domain of the sender is looked at, and a test mail goes to the own address',
+  'the domain of the sender is checked, and a test mail goes to the own address',
   desktopOnly,
   async ({ page, site }) => {
     await page.goto(system);

@@ -4,7 +4,7 @@ import { publicPaths } from '#tests/page-weight.ts';
 import { postIllustrated } from './kit/illustrated.ts';
 import { expect, test } from './kit/test.ts';
 
-/** States of pages whose HTML differs from that of the page itself. */
+/** States of pages whose HTML differs from the page itself. */
 const STATES = [
   '/?services=all',
   '/article?page=2',

@@ -108,7 +108,7 @@ test('buttons and keys lead from change to change, and keys only while the focus
   await page.keyboard.press('s');
   const name = await focused.getAttribute('aria-label');
   expect(name).toMatch(/^Perubahan (\d+) dari \1:/);
-  // At once, because a picture that loads meanwhile would end a smooth scroll.
+  // The page must scroll at once: a picture that loads meanwhile would end a smooth scroll.
   const { top, bottom } = await focused.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
   expect([top > 0, bottom < (page.viewportSize()?.height ?? 0)]).toEqual([true, true]);
 
@@ -189,7 +189,7 @@ test.describe('without the policy of the pages', () => {
   });
 });
 
-/** What a hostile text could look like as data: in the words, in marks and in what they say. */
+/** Blocks that a hostile text could contain as data: in the words, in marks and in their attributes. */
 function blocksOf(attack: string) {
   const shape = { type: 'paragraph', form: [`lang=${attack}`] };
   return [

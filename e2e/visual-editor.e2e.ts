@@ -226,7 +226,7 @@ test(
     await visualSwitch(page).click();
     await expect(textarea(page)).toBeVisible();
     await expect(hint).toContainText('tag HTML');
-    // It stays off, in this article and in others.
+    // The editor stays off, in this article and in others.
     await page.reload();
     await expect(textarea(page)).toBeVisible();
     await expect(toolbar(page)).toHaveCount(0);

@@ -19,12 +19,12 @@ for (const name of Object.keys({ ...publicPages, ...ownPublicPages })) {
     const { status, layoutShift, ...weight } = await weighPage(context, site.url + path);
     testInfo.annotations.push({ type: 'weight', description: JSON.stringify(weight) });
     expect(status).toBe(200);
-    const told = JSON.stringify(weight.byType);
-    expect(weight.total, told).toBeLessThanOrEqual(name === 'home' ? HOME_TOTAL : WEIGHT_BUDGET.total);
-    expect(weight.script + weight.inlineScript, told).toBeLessThanOrEqual(WEIGHT_BUDGET.script);
-    expect(weight.requests, told).toBeLessThanOrEqual(WEIGHT_BUDGET.requests);
+    const details = JSON.stringify(weight.byType);
+    expect(weight.total, details).toBeLessThanOrEqual(name === 'home' ? HOME_TOTAL : WEIGHT_BUDGET.total);
+    expect(weight.script + weight.inlineScript, details).toBeLessThanOrEqual(WEIGHT_BUDGET.script);
+    expect(weight.requests, details).toBeLessThanOrEqual(WEIGHT_BUDGET.requests);
     expect(layoutShift).toBeLessThanOrEqual(WEIGHT_BUDGET.layoutShift);
-    // A page without a style or a font has not been weighed but missed, and so has one without the reader's script.
+    // A page without a style, a font or the reader's script was not measured properly.
     expect(weight.requests).toBeGreaterThan(2);
     expect(weight.inlineScript).toBeGreaterThan(1000);
   });
@@ -47,7 +47,7 @@ test('a text with ten pictures stays within the budget, because they load when a
     expect(sources).toHaveLength(10);
   });
   expect(status).toBe(200);
-  // The browser requests those within the next screens. How many screens depends on the network.
+  // The browser requests pictures within the next screens. How many screens depends on the network.
   expect(atFirst.length).toBeLessThanOrEqual(5);
   expect(atFirst.filter((source) => !source.endsWith('/960.webp'))).toEqual([]);
   expect(total, JSON.stringify(byType)).toBeLessThanOrEqual(WEIGHT_BUDGET.total);

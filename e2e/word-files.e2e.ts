@@ -6,8 +6,8 @@ import { formTest as test } from './kit/article-form.ts';
 import { desktopOnly, expect } from './kit/test.ts';
 
 /**
- * Fifty articles as Word files, opened by the button, must become the articles that the files were made from
- * (docs/recipes.md). The short form opens a file of each article, by pandoc and LibreOffice in turn.
+ * Opening fifty articles as Word files by the button must result in the articles that the files were made from
+ * (docs/recipes.md). The short run opens one file of each article, made by pandoc and LibreOffice in turn.
  */
 
 const folder = join(import.meta.dirname, '../tests/docx');

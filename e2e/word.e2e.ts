@@ -77,7 +77,7 @@ test('is shown with what is lost, and taken over only then, with its title and p
   page.on('request', (request) => requests.push(request.url()));
   const worker = page.waitForResponse(/\/word-worker-/);
   await open(page, await manuscript());
-  // The file cannot leave the browser.
+  // The policy keeps the file from leaving the browser.
   expect((await worker).headers()['content-security-policy']).toContain("default-src 'none'");
   const lines = dialog(page).locator('p');
   await expect(lines.filter({ hasText: 'Terbaca:' })).toContainText(
@@ -99,7 +99,7 @@ test('is shown with what is lost, and taken over only then, with its title and p
   await expect(form.title).toHaveValue('Hutan bakau Sukamaju');
   await expect(form.content).toBeFocused();
   await expect(form.textarea).toHaveValue(MANUSCRIPT);
-  // The placeholder of the picture that Word alone can draw keeps the text from being sent.
+  // A placeholder for a picture that only Word can draw prevents sending.
   await form.send.click();
   await expect(page.locator('#content-error')).toContainText('gambar');
 });

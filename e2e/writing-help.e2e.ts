@@ -46,7 +46,7 @@ test.describe('hints beside the text', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    // Many begin folded, and a text without faults has no list.
+    // A long list of hints begins folded, and a text without faults has no list.
     await form.content.fill(`<p>${`${LINK}. `.repeat(30)}</p>`);
     await expect(hints(page)).toHaveText(/^30 saran/);
     await expect(hints(page)).toHaveAttribute('aria-expanded', 'false');
@@ -199,7 +199,8 @@ test.describe('the page as readers will see it', () => {
     await expect(form.textarea).toBeFocused();
     expect(await selection()).toEqual([8, 12]);
 
-    // The form's own button closes it too, and so does a window that has become narrow. There it is a dialog.
+    // The form's own button closes the pane too, and so does a window that becomes narrow: there the preview is a
+    // dialog.
     await openPreview(page).click();
     await expect(pane(page)).toBeVisible();
     await page.getByRole('form').getByRole('button', { name: 'Tutup tampilan pembaca' }).click();

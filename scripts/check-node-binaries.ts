@@ -1,12 +1,12 @@
 /**
  * Compares the pinned Node of each platform with what nodejs.org publishes, and writes scripts/node-checksums.json.
- * To be run after each change of the pinned version, where nodejs.org and the npm registry can be reached:
+ * Run it after each change of the pinned version, where nodejs.org and the npm registry can be reached:
  *
  *   node scripts/check-node-binaries.ts [--keyring FILE] [--dist URL]
  *
  * --keyring FILE  also checks the signature of SHASUMS256.txt: the release keys of Node as a file for gpgv
  * --dist URL      a mirror of https://nodejs.org/dist
- * --unofficial    asks nodejs.org nothing; the list then says so of itself
+ * --unofficial    does not compare with nodejs.org; the list then says so
  *
  * docs/decisions/node.md says what this proves.
  */

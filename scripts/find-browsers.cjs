@@ -39,7 +39,7 @@ function find(given, installed) {
 }
 
 /**
- * The Chromium to test with, or undefined: that of CHROMIUM_PATH, the machine's, or the one that Playwright downloaded.
+ * Finds the Chromium to test with: the one at CHROMIUM_PATH, the machine's, or the one that Playwright downloaded.
  * @returns {string | undefined}
  */
 function findChromium() {
@@ -48,7 +48,7 @@ function findChromium() {
 }
 
 /**
- * The Firefox to test with, or undefined: that of FIREFOX_PATH, or the machine's.
+ * Finds the Firefox to test with: the one at FIREFOX_PATH, or the machine's.
  * @returns {string | undefined}
  */
 function findFirefox() {

@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Which modules each script of the browser holds, and what each imports: tests/chunks.test.ts reads it. */
+/** The modules that each script of the browser holds, and the imports of each. tests/chunks.test.ts reads this list. */
 export type ChunkList = {
-  /** By file name; `modules` are those that have code left after tree shaking, with its length. */
+  /**
+   * The scripts by file name. `modules` has the modules with code left after tree shaking, and the length of that code.
+   */
   chunks: Record<string, { name: string; imports: string[]; modules: Record<string, number> }>;
   /** The static imports of each module. */
   imports: Record<string, string[]>;

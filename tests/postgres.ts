@@ -103,8 +103,8 @@ async function launch({ tcp = false, durable = false, dataDir }: Options): Promi
       await exited;
     },
     kill() {
-      // Kills only the server. Its shell stays to reap it, because a zombie looks alive to the next server on the same
-      // data.
+      // Kills only the server. Its shell stays to reap it: the next server on the same data would take a zombie for a
+      // running server.
       process.kill(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL');
     },
   };
@@ -114,7 +114,7 @@ function makeCluster(bin: string, home: string, data: string, user: ReturnType<t
   mkdirSync(data, { recursive: true, mode: 0o700 });
   if (user) for (const folder of [home, data]) chownSync(folder, user.uid, user.gid);
   if (existsSync(join(data, 'PG_VERSION'))) return;
-  // The same sort order on every machine, because no machine's own locale is used.
+  // Gives the same sort order on every machine, because it uses no locale of the machine.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const { status, stderr } = spawnSync(
     join(bin, 'initdb'),

@@ -10,9 +10,9 @@ export function reviewCalls(started: () => { app: TestApp; admin: Person }) {
     (await started().app.send('GET', `detailArtikel/${id}`, who)).body.artikel;
   const timeline = (id: number, who: Person | undefined = admin()) =>
     started().app.send('GET', `articleTimeline/${id}`, who);
-  /** The newest first. */
+  /** Returns the newest event first. */
   const events = async (id: number, who = admin()) => (await timeline(id, who)).body.events;
-  /** The oldest first. */
+  /** Returns the oldest kind first. */
   const kinds = async (id: number) => (await events(id)).map(({ kind }: { kind: string }) => kind).toReversed();
   return { decide, read, timeline, events, kinds };
 }

@@ -3,8 +3,8 @@ import { ARTICLE_STAGES, type ArticleStage, tabOf } from '#contract/articles/art
 import type { EventKind } from '#contract/articles/reviews.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** Who acts. `writer`: the article's author; `other`: another author. */
-const ROLES = ['visitor', 'other', 'writer', 'admin', 'otherAdmin'] as const;
+/** Who acts. `author`: the article's author; `other`: another author. */
+const ROLES = ['visitor', 'other', 'author', 'admin', 'otherAdmin'] as const;
 export type Role = (typeof ROLES)[number];
 
 const ACTS = [
@@ -27,10 +27,10 @@ const ACTS = [
 
 export type Act = { act: (typeof ACTS)[number]; who: Role; choice: number; isOutdated: boolean };
 
-/** Any act by any role. Acts by the people who may do something are more frequent. */
+/** Any act by any role. Acts by the roles with rights are more frequent. */
 export const anyAct: fc.Arbitrary<Act> = fc.record({
   act: fc.constantFrom(...ACTS),
-  who: fc.constantFrom(...ROLES, 'writer', 'admin', 'admin'),
+  who: fc.constantFrom(...ROLES, 'author', 'admin', 'admin'),
   choice: fc.nat(1000),
   isOutdated: fc.boolean(),
 });
@@ -83,7 +83,7 @@ export function requestOf({ act, choice, isOutdated }: Act, article: Article, ev
 /** Every response that an act may have. */
 export const ALLOWED: ReadonlySet<number> = new Set([200, 201, 401, 403, 404, 409, 422]);
 
-type Told = { kind: EventKind; version: number | null; at: string };
+type PastEvent = { kind: EventKind; version: number | null; at: string };
 type State = {
   stage: ArticleStage;
   public_version: number | null;
@@ -104,8 +104,8 @@ const LEADS_TO: Partial<Record<EventKind, ArticleStage>> = {
   withdrawn: 'withdrawn',
 };
 
-/** Works out where an article stands from the events that were not undone, the oldest first. */
-function fold(events: readonly Told[]): State {
+/** Computes an article's state from the events that were not undone, the oldest first. */
+function fold(events: readonly PastEvent[]): State {
   const state: State = { stage: 'waiting', public_version: null, pending_version: null, waiting_since: null };
   for (const { kind, version, at } of events) {
     const hadRevision = state.pending_version !== null;
@@ -115,7 +115,7 @@ function fold(events: readonly Told[]): State {
       state.pending_version = null;
     }
     state.stage = stage ?? state.stage;
-    // A second proposal, and an approval of what is public already, leave a revision in its place in the queue.
+    // After a second proposal, or an approval of the public text, a revision keeps its place in the queue.
     const isKept = hadRevision && state.pending_version !== null;
     if (tabOf(state) === undefined) state.waiting_since = null;
     else if (!isKept && (stage !== undefined || kind === 'revisionProposed')) state.waiting_since = at;
@@ -148,9 +148,9 @@ export async function faultsOf(db: Queries, id: number): Promise<string[]> {
   check(pending_version === null || stage === 'published', 'only a public article has a revision');
   check(stage !== 'published' || row.published_at !== null, 'a public article has a date');
   const standing = events.filter(({ kind, undone_by }) => undone_by === null && kind !== 'undone');
-  const told = fold(standing);
-  const isSame = JSON.stringify(told) === JSON.stringify({ stage, public_version, pending_version, waiting_since });
-  check(isSame, `the events tell ${JSON.stringify(told)}`);
+  const folded = fold(standing);
+  const isSame = JSON.stringify(folded) === JSON.stringify({ stage, public_version, pending_version, waiting_since });
+  check(isSame, `the events result in ${JSON.stringify(folded)}`);
   const present = versions.find(({ number }) => number === public_version);
   const texts = ['title', 'content', 'image', 'abstract', 'keywords'] as const;
   check(present !== undefined && texts.every((field) => present[field] === row[field]), 'the text is not its version');

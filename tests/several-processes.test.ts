@@ -121,16 +121,16 @@ describe('a post published by one process is visible in the other within a secon
     const { body } = await publish(one, headers, 'Karya');
     const { user } = (await call(one, 'GET', 'me', headers)).body as { user: { id: number } };
     const path = addressOf('author', { id: user.id });
-    const tells = async (text: string) => (await (await fetch(two.url + path)).text()).includes(text);
+    const isShown = async (text: string) => (await (await fetch(two.url + path)).text()).includes(text);
     await expect
       .poll(async () => (await fetch(two.url + path)).status, { timeout: VISIBLE_MS, interval: 20 })
       .toBe(200);
-    expect(await tells('Meneliti lamun')).toBe(false);
+    expect(await isShown('Meneliti lamun')).toBe(false);
     const profile = { ...user, affiliation: '', citation_name: '', orcid: '' };
     expect((await call(one, 'POST', 'saveProfile', headers, { ...profile, bio: 'Meneliti lamun' })).status).toBe(200);
-    await expect.poll(() => tells('Meneliti lamun'), { timeout: VISIBLE_MS, interval: 20 }).toBe(true);
+    await expect.poll(() => isShown('Meneliti lamun'), { timeout: VISIBLE_MS, interval: 20 }).toBe(true);
     expect((await call(one, 'POST', 'saveProfile', headers, { ...profile, bio: '' })).status).toBe(200);
-    await expect.poll(() => tells('Meneliti lamun'), { timeout: VISIBLE_MS, interval: 20 }).toBe(false);
+    await expect.poll(() => isShown('Meneliti lamun'), { timeout: VISIBLE_MS, interval: 20 }).toBe(false);
     await call(one, 'DELETE', `delArticle/${String(body['id'])}`, headers);
   });
 
@@ -216,8 +216,8 @@ test('pictures uploaded to both at once are served by both, in every width', asy
       const article = (await call(server, 'GET', `detailArtikel/${id}`, headers)).body['artikel'] as Pictured;
       expect(article.image_info.widths).toEqual(PHOTO.widths);
       for (const width of PHOTO.widths) {
-        const { status, headers: told } = await fetch(server.url + fileOf(article, width));
-        expect([status, told.get('content-type')]).toEqual([200, 'image/webp']);
+        const { status, headers: received } = await fetch(server.url + fileOf(article, width));
+        expect([status, received.get('content-type')]).toEqual([200, 'image/webp']);
       }
     }
   }

@@ -5,7 +5,7 @@ import { sanitizeContent } from '#server/text/sanitize.ts';
 import { prepareForPage } from '#web/posts/post-content.tsx';
 import { htmlAttacks } from './attacks/html.ts';
 
-/** What a page adds to the elements of a stored text. */
+/** The attributes that a page adds to the elements of a stored text. */
 const ADDED: Record<string, RegExp> = {
   role: /^region$/,
   tabindex: /^0$/,

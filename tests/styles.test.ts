@@ -32,7 +32,7 @@ test('a page without signed-in.css shows only files from which site.css takes it
     if (others.length > 0) missing[screen.at(-1) ?? ''] = others;
   }
   expect(missing).toEqual({});
-  // Neither kind has swallowed the other.
+  // Fails if the split into visitors' pages and signed-in pages finds too few of either.
   expect(visitors).toBeGreaterThan(13);
   expect(visitors).toBeLessThan(screens.length - 15);
 });

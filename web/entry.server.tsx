@@ -96,7 +96,7 @@ function letTextGoFirst(html: string): string {
   return html.replaceAll(/<link rel="modulepreload"(?= href="[^"]*\/entry\.client-)/g, '$& fetchpriority="low"');
 }
 
-/** Pages of layouts with `handle.needsReact` show nothing without it; all others are complete without. */
+/** Whether the page is complete without React. Pages of layouts with `handle.needsReact` are not. */
 function isForReaders({ staticHandlerContext: { matches } }: EntryContext): boolean {
   const needsReact = matches.some(({ route }) => (route.handle as { needsReact?: boolean } | undefined)?.needsReact);
   return !import.meta.env.DEV && !needsReact;
@@ -112,7 +112,10 @@ function holdReact(html: string): string {
     .replace(/(?<=<script[^>]*) type="module"(?: async="")?/, ' type="text/hydrate"');
 }
 
-/** At the end of the head: before the page is drawn, and behind the style sheet, which it must not delay. */
+/**
+ * Adds the script at the end of the head: before the page is drawn, and behind the style sheet, which it must not
+ * delay.
+ */
 function addReaderScript(html: string, nonce: string): string {
   return html.replace('</head>', () => `<script nonce="${nonce}">${readerScript}</script></head>`);
 }

@@ -12,7 +12,7 @@ const noAnswer = async () => {
   throw new Error('connect ECONNREFUSED');
 };
 
-/** What a loader needs of a request. */
+/** Returns the arguments of a loader. */
 function given(send: Send) {
   const context = new RouterContextProvider();
   context.set(siteContext, {
@@ -33,7 +33,7 @@ function given(send: Send) {
   };
 }
 
-/** The loaders' own types know which page they belong to; here they are all asked the same way. */
+/** A type for all loaders: the types of the single loaders depend on their page. */
 type Loader = (args: never) => Promise<unknown>;
 const loaders: [string, Loader][] = [
   ['the articles', loadArticles],
@@ -53,6 +53,6 @@ test.each(loaders)('%s: a failed call becomes the status of the page', async (_,
   }
 });
 
-test.each(loaders)('%s: an answer that should never come is reported as a bug', async (_, load) => {
+test.each(loaders)('%s: a response that should never come is reported as a bug', async (_, load) => {
   await expect(load(given(answers(500)) as never)).rejects.toThrow('pesan');
 });

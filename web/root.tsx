@@ -31,7 +31,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     publicUrl: context.get(siteContext).publicUrl,
     language: languageOfCookies(request.headers.get('cookie')),
     uploadLimits: context.get(siteContext).uploadLimits,
-    // These two are left out if they are as usual, because every page carries these data.
+    // Every page carries this data, so these two are left out if they have their default.
     ...(defaultLicence && { defaultLicence }),
     ...(signUp !== 'open' && { signUp }),
   };
@@ -46,7 +46,8 @@ export function meta({ error }: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useChosenLanguage(useRouteLoaderData<typeof loader>('root')?.language ?? DEFAULT_LANGUAGE);
-  // Tells the browser tests that React has hydrated the page. Effects run after hydration, a parent's after its children's.
+  // Shows the reader's script and the browser tests that React has hydrated the page. A parent's effects run after its
+  // children's.
   useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
   return (
     <LanguageContext value={language}>

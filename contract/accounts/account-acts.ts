@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { identityForm } from '#contract/identity/second-factor.ts';
 import { choice } from '#contract/text.ts';
 
-/** What an admin does with the account of another person. */
+/** What an admin can do with another user's account. */
 const ACCOUNT_ACTS = ['promote', 'demote', 'close', 'reopen'] as const;
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { identified, identityForm } from '#contract/identity/second-factor.ts';
 import { choice, timestamp } from '#contract/text.ts';
 
-/** Days in which a person may change their mind about the deletion of their account. */
+/** Days in which a user can still cancel the deletion of their account. */
 export const DELETION_DAYS = 14;
 
-/** Public works stay under the name of their author, or by "Penulis". */
+/** Whether public works keep their author's name after the deletion, or are shown as by "Penulis". */
 const WORKS_STAY = ['named', 'anonymous'] as const;
 export type WorksStay = (typeof WORKS_STAY)[number];
 

@@ -9,7 +9,7 @@ import { registration, user } from '#contract/identity/users.ts';
 import { orcidOrNone } from '#contract/articles/works.ts';
 import { confirmed, newPasswordTwice } from '#contract/identity/password-resets.ts';
 
-/** The form by which a signed-in person changes the password, the new one validated by `rules`. */
+/** The form with which the caller changes their password. `rules` validate the new one. */
 export const passwordChangeBy = (rules: PasswordRules) =>
   confirmed(identified(identityForm.extend(newPasswordTwice(rules))));
 
@@ -24,7 +24,7 @@ const optional = (given: unknown) => given ?? '';
 const withoutAddress = (label: string, name: typeof registration.shape.nama_depan) =>
   name.refine((text) => !hasAddress(text), { error: addressInName(label) });
 
-/** What people can change of themselves. An empty field says nothing. */
+/** The form of the caller's own profile. An empty field removes what is stored. */
 export const profileForm = z.object({
   nama_depan: withoutAddress('Nama depan', registration.shape.nama_depan),
   nama_belakang: withoutAddress('Nama belakang', registration.shape.nama_belakang),
@@ -71,7 +71,7 @@ export const ownMailsAnswer = z.object({
   off: z.array(mailTopic).describe('Those of them that the caller has switched off'),
 });
 
-/** Kinds that the site does not send to the caller are ignored. */
+/** The kinds of mail that the caller switches off. The server ignores kinds that it does not send to the caller. */
 export const ownMailsForm = z.object({
   off: z.array(mailTopic, { error: 'Pilih dari jenis email yang ada.' }).max(mailTopics.length),
 });

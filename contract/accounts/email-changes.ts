@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { identified, identityForm } from '#contract/identity/second-factor.ts';
 import { emailAddress, timestamp } from '#contract/text.ts';
 
-/** Hours in which the links of a change of address must be used. */
+/** Hours for which the links in the mails about a change of address are valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 
 export const emailChangeForm = identified(identityForm.extend({ email: emailAddress('Email baru') }));
 
 export const ownEmailAnswer = z.object({
   email: z.string().describe('The present address'),
-  is_confirmed: z.boolean().describe('Somebody has shown that the present address is theirs'),
+  is_confirmed: z.boolean().describe('The user has confirmed the present address'),
   change: z
     .object({
       email: z.string().describe('The new address'),

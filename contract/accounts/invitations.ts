@@ -17,7 +17,7 @@ export const invitationForm = identityForm.extend({
   role: choice('Peran', INVITED_ROLES),
 });
 
-/** What an invited person says of themselves, with the password validated by `rules`. */
+/** The form that accepts an invitation. `rules` validate its password. */
 export const acceptanceBy = (rules: PasswordRules) =>
   confirmed(
     z.object({

@@ -1,7 +1,7 @@
 import { ROLE_ADMIN } from '#contract/constants.ts';
 
 /**
- * The kinds of mail that a person can switch off; the browser loads this file without zod. Mails about the account and
+ * The kinds of mail that a user can switch off; the browser loads this file without zod. Mails about the account and
  * its security belong to none of them and are always sent.
  */
 export const MAIL_TOPICS = {
@@ -20,8 +20,8 @@ export type MailTopic = keyof typeof MAIL_TOPICS;
 export const mailTopics = Object.keys(MAIL_TOPICS) as readonly MailTopic[];
 
 /**
- * Returns the kinds of mail that this site sends to a person with that role. `notify`: the operator's switches, which
- * hold for everyone.
+ * Returns the kinds of mail that this site sends to a user with that role. `notify`: the operator's switches, which
+ * hold for all users.
  */
 export function topicsFor(role: number, notify: { notifyAuthors: boolean; notifyAdmins: boolean }): MailTopic[] {
   const isAdmin = role === ROLE_ADMIN;

@@ -5,7 +5,7 @@ import { actor, EVENT_KINDS } from '#contract/articles/reviews.ts';
 import { idNumber, timestamp } from '#contract/text.ts';
 import { user, userSummary } from '#contract/identity/users.ts';
 
-/** `leaving`: its person has asked for its deletion, and can still change their mind. */
+/** `leaving`: the user has requested the account's deletion and can still cancel it. */
 export const PERSON_STATES = ['active', 'leaving', 'closed'] as const;
 const PERSON_ROLES = ['user', 'admin'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
@@ -16,8 +16,8 @@ const personInList = userSummary.extend({
   created_at: timestamp,
   state: z.enum(PERSON_STATES),
   spam_at: timestamp.nullable().describe('When the account was closed as spam; null: it was not'),
-  delete_at: timestamp.nullable().describe('When the account is deleted, as its person has asked; null: it is not'),
-  seen_at: timestamp.nullable().describe('Last activity, to ten minutes; null: none since this is noted'),
+  delete_at: timestamp.nullable().describe('When the account is deleted, as its user has asked; null: it is not'),
+  seen_at: timestamp.nullable().describe('Last activity, to ten minutes; null: none since this is recorded'),
   is_unconfirmed: z.boolean().describe('The address was not confirmed yet by the link that was mailed to it'),
   is_invited: z.boolean().describe('Was invited by an admin, and has set no password yet'),
   articles: count.describe('Articles in every stage'),

@@ -11,7 +11,7 @@ export const spamRequest = z.object({
     .refine((ids) => new Set(ids).size === ids.length, { error: 'Satu akun hanya boleh disebut sekali.' }),
 });
 
-/** `conflict`: an admin, someone whose work was public, or an account in another state. `gone`: there is none. */
+/** `conflict`: the account is an admin's, has had a public work, or is in another state. `gone`: it does not exist. */
 export const spamAnswer = z.object({
   message: z.string(),
   items: outcomes.describe('In the order of the request'),

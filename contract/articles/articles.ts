@@ -60,14 +60,14 @@ export const articleEdit = articleText.extend({
   ...workInput,
 });
 
-/** An author sends an article of their own again, or edits it while it waits. */
+/** The request with which an author sends their own article again, or edits it while it waits. */
 export const articleResubmission = articleText.extend({
   note: reviewText('Catatan untuk redaksi').describe('What has changed, for the editors'),
   ...postEdit,
   ...workInput,
 });
 
-/** An author proposes another text for an article of their own that is public. */
+/** The request with which an author proposes another text for their own public article. */
 export const articleRevision = articleText.extend({
   note: reviewText('Catatan untuk redaksi').describe('What has changed and why, for the editors'),
   ...pick(workInput, VERSIONED_WORK),

@@ -1,6 +1,6 @@
 import { ARTICLE_STAGES, type ArticleStage, isForEditors, maySendText } from './article-status.ts';
 
-/** What a caller is to an article. An admin may be its author as well. */
+/** The caller's relation to an article. An admin may also be its author. */
 export type Part = { isAuthor: boolean; isAdmin: boolean };
 
 type Article = { stage: ArticleStage; pending_version: number | null };
@@ -8,30 +8,30 @@ type Article = { stage: ArticleStage; pending_version: number | null };
 type Rule = {
   /** 'either': the author, and the admins who see the article. */
   by: 'author' | 'admin' | 'either';
-  /** Whether it can be done where the article stands. */
+  /** Whether the article's state allows the act. */
   when: (article: Article) => boolean;
-  /** FOUR_EYES leaves it to another admin if the article is the caller's own. */
+  /** With FOUR_EYES on, an admin cannot do this to an article of their own. */
   isDecision?: true;
 };
 
 const always = () => true;
 
 /**
- * Who may do what with an article, and in which stage; server and screens ask the same table. To which stage a decision
- * may lead is in ARTICLE_STAGES.
+ * The caller's rights: who may do what with an article, and in which stage. Server and screens use the same table.
+ * ARTICLE_STAGES lists the stages to which a decision may lead.
  */
 export const ARTICLE_ACTS = {
-  /** Its timeline, versions, differences and comments. */
+  /** Read the timeline, versions, differences and comments. */
   see: { by: 'either', when: always },
   decide: { by: 'admin', when: ({ stage }) => ARTICLE_STAGES[stage].next.admin.length > 0, isDecision: true },
   undo: { by: 'admin', when: always, isDecision: true },
-  /** A public article is first taken down by a decision. */
+  /** A decision must take down a public article before it can be reopened. */
   reopen: { by: 'admin', when: ({ stage }) => ['scheduled', 'revise', 'declined'].includes(stage), isDecision: true },
-  /** Gives it another status or another author by the edit form. */
+  /** Set another status or another author in the edit form. */
   reassign: { by: 'admin', when: always, isDecision: true },
   resubmit: { by: 'author', when: ({ stage }) => maySendText(stage) },
   revise: { by: 'author', when: ({ stage }) => stage === 'published' },
-  /** The article, or the proposed revision of a public one. */
+  /** Withdraw the article, or the proposed revision of a public one. */
   withdraw: {
     by: 'author',
     when: ({ stage, pending_version }) =>
@@ -40,12 +40,12 @@ export const ARTICLE_ACTS = {
 } as const satisfies Record<string, Rule>;
 export type ArticleAct = keyof typeof ARTICLE_ACTS;
 
-/** unknown: the caller must not learn that the article exists. ownArticle: by FOUR_EYES. */
+/** `unknown`: the caller must not learn that the article exists. `ownArticle`: FOUR_EYES forbids the act. */
 export type Refusal = 'unknown' | 'otherAuthor' | 'ownArticle';
 
 /**
- * Returns why the caller is not one who may do that; undefined if they are. `stage`: needed where authors may act,
- * because it says whether an admin sees the article.
+ * Returns why the caller may not perform the act, or undefined if they may. Acts that authors may perform need `stage`:
+ * it decides whether an admin sees the article.
  */
 export function refusalOf(
   act: ArticleAct,
@@ -61,7 +61,7 @@ export function refusalOf(
   return rule.by === 'author' && !isAuthor ? 'otherAuthor' : undefined;
 }
 
-/** Whether those who may do that can do it where the article stands. */
+/** Whether the article's state allows the act. refusalOf checks the caller's right. */
 export function canBeDone(act: ArticleAct, article: Article): boolean {
   const rule: Rule = ARTICLE_ACTS[act];
   return rule.when(article);

@@ -1,6 +1,6 @@
 import type { EventKind } from './reviews.ts';
 
-/** The events that are decisions of the editors. Without zod, because the browser asks too. */
+/** The events that are decisions of the editors. This file does without zod, because the browser loads it. */
 export const DECISION_EVENTS = [
   'approved',
   'scheduled',

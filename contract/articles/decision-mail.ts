@@ -1,8 +1,8 @@
 /**
- * What the author of an article is mailed about a decision of the caller. `complete`: a mail with the title. `untitled`:
- * a mail with the editors' words only, because the address is not confirmed. The others get no mail: `stopped` by the
- * reader of that address, `unwanted` by the author, `off` for all authors (NOTIFY_AUTHORS), `closed` account, `own`
- * article.
+ * Which mail an article's author gets about a decision of the caller. `complete`: with the title. `untitled`: with the
+ * editors' words only, because the address is not confirmed. The others mean no mail: the recipient stopped all mail to
+ * the address (`stopped`), the author does not want it (`unwanted`), NOTIFY_AUTHORS is off (`off`), the account is
+ * `closed`, or the caller is the author (`own`).
  */
 export const DECISION_MAILS = ['complete', 'untitled', 'stopped', 'unwanted', 'off', 'closed', 'own'] as const;
 export type DecisionMail = (typeof DECISION_MAILS)[number];

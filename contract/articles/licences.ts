@@ -1,6 +1,7 @@
 /**
- * The licences under which a work may be published, by the code that requests, responses and rows have (SPDX where SPDX
- * has one). Without zod: public pages load this file. `url` is undefined where there is no deed to link to.
+ * The licences under which a work may be published. Their keys are the codes in requests, responses and rows: SPDX
+ * identifiers, where SPDX has one. This file does without zod, because public pages load it. `url` is undefined for a
+ * licence without a deed.
  */
 export const LICENCES = {
   'CC-BY-4.0': { label: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },

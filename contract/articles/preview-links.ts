@@ -27,11 +27,11 @@ const link = z.object({
 export const previewLinkMade = z.object({
   message: z.string(),
   link,
-  address: z.string().describe('The whole address. It is told only once: the database has its hash alone.'),
+  address: z.string().describe('The whole address. It is returned only once: the database stores only its hash.'),
 });
 export const previewLinksAnswer = z.object({ links: z.array(link) });
 
-/** What a person with the link reads: nothing of the review or of the author's account, and no e-mail address. */
+/** What a reader with the link gets: nothing of the review or of the author's account, and no e-mail address. */
 export const previewAnswer = z.object({
   artikel: article.omit(keysOf(reviewFields)).extend({ user: byline.omit({ is_unconfirmed: true }) }),
   is_proposal: z.boolean().describe('A proposed revision of an article that is public'),

@@ -1,10 +1,10 @@
 /**
- * What is told to an editor about a text. These are facts, never a verdict. This file does without zod, because the
+ * The checks of a text that an editor sees. They state facts, never a verdict. This file does without zod, because the
  * browser loads it.
  *
- * The items: imageWithoutAlt and figureWithoutSource the number of the picture in the text ('1'); headingOrder the text of
- * the heading that skips a level; links the hosts; malformedDoi what is written; sameTitle 'id title'; similarText
- * 'id percent title'.
+ * What the items of a check are: imageWithoutAlt and figureWithoutSource the number of the picture in the text ('1');
+ * headingOrder the text of the heading that skips a level; links the hosts; malformedDoi what is written; sameTitle 'id
+ * title'; similarText 'id percent title'.
  */
 export const CHECK_CODES = [
   'imageWithoutAlt',
@@ -19,5 +19,5 @@ export const CHECK_CODES = [
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];
 
-/** Items of a check. */
+/** The most items that one check lists. */
 export const CHECK_ITEMS_MAX = 10;

@@ -45,7 +45,7 @@ export const queueChangesQuery = z.object({
 });
 
 export const queueChangesAnswer = z.object({
-  at: timestamp.describe('For `since` of the next request. It lies a little back, so an event may be told twice'),
+  at: timestamp.describe('For `since` of the next request. It lies a little back, so an event may be returned twice'),
   changes: z
     .array(
       z.object({

@@ -13,7 +13,7 @@ import {
   timestamp,
 } from '#contract/text.ts';
 
-/** What can happen to an article, in the words of the timeline. `revise`: sent back to the author for changes. */
+/** The events of an article, in the words of the timeline. `revise`: sent back to the author for changes. */
 export const EVENT_KINDS = [
   'submitted',
   'confirmed',
@@ -41,7 +41,7 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 export const EVENT_VISIBILITIES = ['author', 'editors'] as const;
 export type EventVisibility = (typeof EVENT_VISIBILITIES)[number];
 
-/** Who did something, without a name: an author is not told which admin decided. */
+/** Who did something, without a name: authors must not learn which admin decided. */
 export const SIDES = ['author', 'editors', 'system'] as const;
 export type Side = (typeof SIDES)[number];
 export const bySide = z.enum(SIDES);
@@ -63,7 +63,7 @@ const event = z.object({
   batch_id: z.string().nullable().describe('Equal in decisions that were made together'),
 });
 
-/** The newest first, 100 in a page. */
+/** A page of the timeline has 100 events, the newest first. */
 export const timelineQuery = listQuery(['-at']).pick({ page: true });
 export const timelineAnswer = z.object({ events: z.array(event), meta: listMeta });
 
@@ -71,11 +71,11 @@ export type TimelineQuery = z.infer<typeof timelineQuery>;
 export type TimelineAnswer = z.infer<typeof timelineAnswer>;
 export type TimelineEvent = TimelineAnswer['events'][number];
 
-/** Words to the other side. An empty text is none. */
+/** An optional text of the author to the editors, or of an editor to the author. An empty text counts as none. */
 export const reviewText = (label = 'Catatan') =>
   z.preprocess((given) => given ?? undefined, optionalText(label, REVIEW_TEXT_CHARACTERS).optional());
 
-/** What a decision may say beside the status. Without all of this it is the decision of the specification. */
+/** The optional fields of a decision beside the status. Without any of them it is the specification's own decision. */
 export const decisionFields = {
   text: reviewText().describe('What the author will read'),
   reasons: z
@@ -107,13 +107,13 @@ export const decisionBatch = z.object({
   ...words,
 });
 
-/** What became of each of several things. `conflict`: it was refused. `gone`: it does not exist any longer. */
+/** The outcome for each item of a request about several. `conflict`: refused. `gone`: the item no longer exists. */
 export const outcomes = z.array(
   z.object({ id: idNumber, outcome: z.enum(['done', 'conflict', 'gone']), message: z.string() }),
 );
 /**
- * An article is a conflict if it has changed since, is in a stage in which that cannot be decided, is a revision that
- * cannot wait for a time, or is left to another admin by FOUR_EYES.
+ * The decision on an article is a conflict if the article has changed since, its stage does not allow the decision, it
+ * is a revision (which cannot be scheduled), or FOUR_EYES leaves it to another admin.
  */
 export const decisionBatchAnswer = z.object({
   message: z.string(),
@@ -132,12 +132,12 @@ export const undoRequest = z
   });
 export const undoAnswer = z.object({ message: z.string(), items: outcomes.describe('The articles') });
 
-/** An act on an article that may carry words, such as withdrawing or reopening it. */
+/** An act on an article that may carry a text, such as withdrawing or reopening it. */
 export const reviewAct = z.object({ text: reviewText(), updated_at: loadedVersion() });
 
 /**
- * A comment on an article. An author's comment is always for the editors, and the author sees it whatever `to` says. An
- * admin writes to the author, or a note that only admins see.
+ * A comment on an article. For an author, `to` is ignored: the author and the admins see the comment. For an admin,
+ * `to` decides whether the author sees it too.
  */
 export const comment = z.object({
   text: requiredText('Pesan', REVIEW_TEXT_CHARACTERS),

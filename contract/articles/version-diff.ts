@@ -39,7 +39,7 @@ const piece = z.object({
 const shape = z.object({
   type: z.enum(BLOCK_TYPES),
   level: z.number().int().optional().describe('Of a heading: 2 to 6'),
-  number: z.number().int().optional().describe('Of a footnote or a numbered item. Never told as a change'),
+  number: z.number().int().optional().describe('Of a footnote or a numbered item. Never reported as a change'),
   depth: z.number().int().optional().describe('Lists around the block beside its own'),
   form: z
     .array(z.string())
@@ -61,7 +61,7 @@ const block = z.object({
 const words = z.array(piece).optional();
 
 /**
- * What changed between two versions of an article, as data. Pieces with `same`, `format` and `ins` are the later text,
+ * The changes between two versions of an article, as data. Pieces with `same`, `format` and `ins` are the later text,
  * pieces with `same`, `format` and `del` the earlier one.
  */
 export const versionDiff = z.object({
@@ -88,7 +88,7 @@ const versionNumber = z
 export const diffQuery = z.object({ from: versionNumber, to: versionNumber });
 export const diffAnswer = z.object({ diff: versionDiff });
 
-/** Two texts of a form, HTML or plain: the ones between which a person has to choose. */
+/** Two texts of a form, HTML or plain, between which the user has to choose. */
 export const draftDiffRequest = z.object({
   from: requiredText('Teks', CONTENT_CHARACTERS),
   to: requiredText('Teks', CONTENT_CHARACTERS),

@@ -8,7 +8,7 @@ export type UnversionedWork = 'co_authors' | 'topics' | 'language' | 'licence' |
 /** The name of a field of a work. The schemas, forms and pages must each have an entry for every name. */
 export type WorkField = VersionedWork | UnversionedWork;
 
-/** What forms, messages, comparisons and, in small letters, the audit log call the fields of a work. */
+/** The names of the fields of a work in forms, messages and comparisons, and in small letters in the audit log. */
 export const WORK_LABELS: Readonly<Record<WorkField, string>> = {
   abstract: 'Ringkasan',
   co_authors: 'Penulis lain',
@@ -19,7 +19,10 @@ export const WORK_LABELS: Readonly<Record<WorkField, string>> = {
   doi: 'DOI',
 };
 
-/** What a version of an article holds. Versions, their hash and differences, revisions, previews and forms follow. */
+/**
+ * The fields that a version of an article holds. Versions, their hash and differences, revisions, previews and forms
+ * use this list.
+ */
 export const VERSION_FIELDS = ['title', 'content', 'image', ...VERSIONED_WORK] as const;
 export type VersionField = (typeof VERSION_FIELDS)[number];
 
@@ -27,7 +30,7 @@ export function pick<Row, Name extends keyof Row>(row: Row, names: readonly Name
   return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 }
 
-/** Returns what a version holds of a row, or of a version, and nothing else. */
+/** Returns the version's fields of a row, or of a version, and no others. */
 export function pickVersion<Row extends Record<VersionField, unknown>>(row: Row): Pick<Row, VersionField> {
   return pick<Row, VersionField>(row, VERSION_FIELDS);
 }

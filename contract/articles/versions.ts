@@ -19,7 +19,7 @@ const articleVersion = z.object({
   author: actor,
   ...pick({ ...postContent, ...workFields }, VERSION_FIELDS),
   image_info: imageInfo.nullable().describe('null also where the picture went before versions kept theirs'),
-  note: z.string().describe('What its writer says about it'),
+  note: z.string().describe('What its author says about it'),
 });
 
 export const versionAnswer = z.object({ version: articleVersion });

@@ -3,7 +3,7 @@ export function doiAddress(doi: string): string {
   return `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** Returns the address of a person's page at ORCID. */
+/** Returns the address of an author's page at ORCID. */
 export function orcidAddress(orcid: string): string {
   return `https://orcid.org/${orcid}`;
 }

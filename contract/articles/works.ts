@@ -66,7 +66,7 @@ const isBlank = (given: unknown) =>
 const isBlankRow = (given: unknown) =>
   typeof given === 'object' && given !== null && !Array.isArray(given) && Object.values(given).every(isBlank);
 
-/** An ORCID iD in any spelling. An empty field, and null, are none. */
+/** An ORCID iD in any spelling. An empty field and null mean that there is none. */
 export const orcidOrNone = () =>
   z.preprocess(
     (given) => (isBlank(given) ? null : given),

@@ -27,8 +27,8 @@ test.each<[Record<string, unknown>, string[]]>([
   [{ rows: 3 }, ['jumlah: 3']],
   [{ mail: 'b1946ac9', subject: 'Kabar' }, ['perihal: Kabar']],
   [{ baru: { a: 1 } }, ['baru: {"a":1}']],
-])('%j is told as %j', (details, told) => {
-  expect(describeDetails(details)).toEqual(told);
+])('%j is shown as %j', (details, shown) => {
+  expect(describeDetails(details)).toEqual(shown);
 });
 
 test('each action and kind has a word, and an unknown one is shown as it is', () => {

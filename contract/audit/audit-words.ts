@@ -71,7 +71,7 @@ const ENTITY: ReadonlyMap<string, string> = new Map([
 ]);
 export const AUDIT_ENTITIES = [...ENTITY.keys()] as readonly AuditEntity[];
 
-/** The actor to show for entries without a person: the system itself, or an operator at the command line. */
+/** The actor to show for entries without a user: the system itself, or an operator at the command line. */
 export const SYSTEM_ACTOR = 'Sistem';
 
 const FIELD: Record<string, string> = {
@@ -100,7 +100,7 @@ const FIELD: Record<string, string> = {
   mails_off: 'pilihan email',
 };
 
-/** To whom a message about an article was written. */
+/** The recipients of a message about an article. */
 const RECIPIENT: Record<string, string> = { author: 'penulis', editors: 'redaksi' };
 
 /** What a rejection asks of the author, beside its status. */

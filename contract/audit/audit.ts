@@ -20,7 +20,7 @@ const auditEntry = z.object({
 const day = (name: string) =>
   z.iso.date({ error: `${name} harus berupa tanggal. Contoh yang benar: 2026-11-21.` }).optional();
 
-/** `q` searches for the name of a person. `from` and `to` are days in Jakarta, both inclusive. */
+/** `q` searches for the name of a user. `from` and `to` are days in Jakarta, both inclusive. */
 export const auditListQuery = listQuery(['-at', 'at']).extend({
   action: z.enum(AUDIT_ACTIONS, { error: `action harus salah satu dari: ${AUDIT_ACTIONS.join(', ')}.` }).optional(),
   entity: z.enum(AUDIT_ENTITIES, { error: `entity harus salah satu dari: ${AUDIT_ENTITIES.join(', ')}.` }).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { articleListAnswer, articleListQuery } from '#contract/articles/articles.ts';
 import { idNumber } from '#contract/text.ts';
 
-/** What readers see of a person who has written public articles. Nothing else of an account is public. */
+/** The fields that readers see of a user who has written public articles. Nothing else of an account is public. */
 const author = z.object({
   id: idNumber,
   nama_depan: z.string(),

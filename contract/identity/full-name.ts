@@ -8,7 +8,7 @@ export function namesOf({ nama_depan, nama_belakang }: PersonName): string[] {
   return NO_NAME.test(nama_belakang) ? [nama_depan] : [nama_depan, nama_belakang];
 }
 
-/** Returns the name as pages, feeds and previews show it: 'Siti Rahma', or 'Siti' for someone with one name only. */
+/** Returns the name as pages, feeds and previews show it: 'Siti Rahma', or 'Siti' for a user with one name only. */
 export function fullName(person: PersonName): string {
   return namesOf(person).join(' ');
 }

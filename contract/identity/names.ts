@@ -2,7 +2,7 @@ import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** What stands before a dot in a name, in lower case: titles, shortened first names, and degrees that others follow. */
+/** Titles, shortened first names, and degrees that others follow, in lower case: the parts before a dot in a name. */
 const TITLES = words(
   'abd abdl ach agn ahm ak alm am amd apt bd br cn dr dra drg drh drs ec ed eng farm fr gst gus hj hub hum inf ing ir jr ' +
     'kep kes keb ked kh kom lc ma md mh mhd mm moch mod moh mohd mpd ms msc msi mt muh muhd ns pd pdt ph phd pr prof rm ' +
@@ -26,12 +26,15 @@ const ADDRESS = new RegExp(
   'iu',
 );
 
-/** Two parts of a word around one dot. The second one is looked at again as the first part of the next two. */
+/**
+ * Matches two parts of a word around a dot. The lookahead lets the second part also be the first part of the next
+ * match.
+ */
 const PARTS = /(?<![\p{L}\p{M}\d-])(?=([\p{L}\p{M}\d-]+)\.(xn--|[\p{L}\p{M}]+))/giu;
 
-/** Whether a name has the address of a site or of a mailbox in it. */
+/** Whether a name contains the address of a site or a mailbox. */
 export function hasAddress(name: string): boolean {
-  // Zero-width characters and soft hyphens: readers see the address, and a pattern would not.
+  // Readers do not see zero-width characters and soft hyphens, but they would hide the address from the pattern.
   const visible = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   const read = visible.replace(/[。．]/g, '.');
   return ADDRESS.test(read) || Array.from(read.matchAll(PARTS)).some(([, before, after]) => isHost(before, after));
@@ -39,7 +42,7 @@ export function hasAddress(name: string): boolean {
 
 /**
  * Whether two parts around a dot are a host name ('bit.ly') and not an abbreviation of a name ('S.Ag', 'dr.Yoga',
- * 'A.Ford', 'Budi.SE'). Lower-case letters alone decide in doubt: 't.me' is a host name, 'R.Me' is none.
+ * 'A.Ford', 'Budi.SE'). In doubt, only lower-case letters make a host name: 't.me' is one, 'R.Me' is not.
  */
 function isHost(before = '', after = ''): boolean {
   const [title, ending] = [before.toLowerCase(), after.toLowerCase()];
@@ -53,6 +56,6 @@ function isHost(before = '', after = ''): boolean {
   return !(isInitial && isCapitalised);
 }
 
-/** The text for a name with an address in it. `label` is that of the field. */
+/** Returns the error message for a name with an address in it. `label`: the field's label. */
 export const addressInName = (label: string) =>
   `${label} tidak boleh memuat alamat situs atau email. Tulis nama saja, lalu coba lagi.`;

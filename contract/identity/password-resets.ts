@@ -24,7 +24,7 @@ export const newPasswordTwice = (rules: PasswordRules) => ({
 
 type NewPassword = { new_password: string; new_password_confirmation: string };
 
-/** Requires both new passwords to be the same. It is told together with the other errors. */
+/** Requires both new passwords to be the same. The error is reported together with the others. */
 export const confirmed = <Form extends z.ZodType<NewPassword>>(form: Form) =>
   form.refine((input) => input.new_password === input.new_password_confirmation, {
     path: ['new_password_confirmation'],

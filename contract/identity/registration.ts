@@ -10,7 +10,7 @@ export const signUpBy = (rules: PasswordRules) =>
     website: storable('website').optional().describe('Stays empty: people do not see this field, programs fill it in'),
     form_token: storable('form_token')
       .optional()
-      .describe('From signUpForm, by which the page tells when its form was opened. Checked if it is there'),
+      .describe('From signUpForm: it proves when the form was opened. Checked if it is there'),
   });
 
 /** The schema with the rules of the trial mode, which hold in every mode. */

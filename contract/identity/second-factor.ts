@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { missingText } from '#contract/rules.ts';
 import { givenPassword, optionalText, requiredLine, requiredText, timestamp } from '#contract/text.ts';
 
-/** Codes that sign a person in who has no authenticator app at hand. Each works once. */
+/** Number of recovery codes. One signs in a user who has no authenticator app at hand, and works once. */
 export const RECOVERY_CODES = 10;
 
 const CODE_CHARACTERS = 50;
@@ -29,8 +29,8 @@ export const passkeyCredential = z.looseObject(
 );
 
 /**
- * Shows again who the caller is, before an act that a stolen session must not do: by the password, and the code where a
- * second factor is on, or by a passkey in place of both.
+ * Proves again who the caller is, before an act that a stolen session must not perform: with the password, and the code
+ * where a second factor is on, or with a passkey instead of both.
  */
 export const identityForm = z.object({
   password: givenPassword('Password sekarang').optional(),
@@ -38,7 +38,7 @@ export const identityForm = z.object({
   passkey: passkeyCredential.optional(),
 });
 
-/** Requires the password unless a passkey takes its place. It is told together with the other errors. */
+/** Requires the password unless a passkey takes its place. The error is reported together with the others. */
 export const identified = <Form extends z.ZodType<IdentityForm>>(form: Form) =>
   form.refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
     path: ['password'],

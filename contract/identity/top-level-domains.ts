@@ -1,6 +1,7 @@
 /**
- * The endings of host names in IANA's root zone, as the public suffix list of tldts-icann 7.4.16 has them, without their
- * spellings as xn--…. A new ending that is missing here is only not recognised in names (contract/identity/names.ts).
+ * The endings of host names in IANA's root zone, as the public suffix list of tldts-icann 7.4.16 has them, without
+ * their spellings as xn--…. A new ending that is missing here is only not recognised in names
+ * (contract/identity/names.ts).
  */
 export const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(
   `

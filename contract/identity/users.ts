@@ -16,7 +16,7 @@ export const user = z.object({
   updated_at: timestamp,
 });
 
-/** What a person must do before their session may be used for anything else. */
+/** What a user must do before their session may be used for anything else. */
 export const DUTIES = ['credential', 'secondFactor'] as const;
 
 /** The caller's own account, as `login` and `me` return it. */
@@ -29,7 +29,7 @@ export const ownUser = user.extend({
     ),
 });
 
-/** For admins: nobody has shown yet that the address is theirs. */
+/** Only admins get this field: the user has not confirmed the address yet. */
 export const unconfirmed = z
   .boolean()
   .optional()

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What other mail servers look up about the domain of a sender. */
+/** The DNS records that other mail servers query about a sender's domain. */
 export const MAIL_RECORDS = ['MX', 'SPF', 'DKIM', 'DMARC'] as const;
 export type MailRecord = (typeof MAIL_RECORDS)[number];
 
 /**
- * found: as it should be. missing: there is none. several: more than one, so that receivers use none of them. open: it lets
- * anyone send in the name of the domain. soft: it asks receivers to do nothing. unknown: none under the usual names.
- * unanswered: the name servers did not answer.
+ * found: as it should be. missing: there is none. several: more than one, so that receivers use none of them. open: it
+ * lets any server send in the name of the domain. soft: it asks receivers to do nothing. unknown: none under the usual
+ * names. unanswered: the name servers did not answer.
  */
 export const MAIL_FINDINGS = ['found', 'missing', 'several', 'open', 'soft', 'unknown', 'unanswered'] as const;
 export type MailFinding = (typeof MAIL_FINDINGS)[number];
@@ -27,5 +27,5 @@ export const mailDomainAnswer = z.object({
 export type MailCheck = z.infer<typeof mailCheck>;
 export type MailDomain = z.infer<typeof mailDomainAnswer>;
 
-/** Findings because of which mail is refused, or ends among spam. */
+/** Findings that make receivers reject our mail or mark it as spam. */
 export const BAD_FINDINGS: readonly MailFinding[] = ['missing', 'several', 'open'];

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { idNumber, storable, timestamp } from '#contract/text.ts';
 
-/** Sizes and numbers of drafts on the server: one draft's fields as JSON, and drafts of one person. */
+/** Limits of the drafts on the server: the bytes of one draft's fields as JSON, and the drafts of one user. */
 export const DRAFT_BYTES = 300 * 1024;
 export const DRAFTS_PER_PERSON = 50;
 const MAX_FIELDS = 60;
 const MAX_REV = 2_147_483_647;
 
-/** The forms whose drafts the server stores. Each signed-in person writes articles of their own; only admins write the rest. */
+/** The forms whose drafts the server stores. Every signed-in user writes articles; only admins write the rest. */
 const draftForm = z.enum(['article', 'blog', 'book']);
 
-/** The browser chooses the id, before the first save. Ids of two people may be the same. */
+/** The browser chooses the id, before the first save. Drafts of two users may have the same id. */
 export const draftId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 /** A random id of the browser that saved a draft, so that it recognises its own save after a lost response. */
 const device = z.string().regex(/^[A-Za-z0-9-]{0,64}$/, { error: 'device tidak valid.' });
@@ -63,8 +63,8 @@ export const draftAnswer = z.object({ draft });
 export const draftSavedAnswer = z.object({ message: z.string(), rev, updated_at: timestamp });
 
 /**
- * The draft that a form sends, as `id:rev:device`. It is removed in the transaction that stores the form, unless another
- * browser has saved it since.
+ * The draft that a form sends, as `id:rev:device`. It is removed in the transaction that stores the form, unless
+ * another browser has saved it since.
  */
 export const sentDraft = () =>
   z

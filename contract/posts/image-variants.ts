@@ -10,8 +10,8 @@ export function imageVariant(path: string, width: number): string {
 }
 
 /**
- * Returns the widths that are stored of the picture of a path, up to its own: a smaller picture is made at every width
- * below. 'images/x/700.webp' → 320, 480, 640, 700.
+ * Returns the widths at which the server stores the picture of a path: its own width, and all smaller ones of
+ * IMAGE_WIDTHS. 'images/x/700.webp' → 320, 480, 640, 700.
  */
 export function widthsUpTo(path: string): number[] {
   const own = Number.parseInt(path.slice(path.lastIndexOf('/') + 1), 10);

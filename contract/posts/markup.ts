@@ -1,6 +1,6 @@
 /**
- * Distinguishes tags from plain text in what a person typed or pasted. The server uses it before it cleans the text,
- * the editor before it shows it. It removes nothing. docs/decisions/html.md has the rule and its reasons.
+ * Distinguishes tags from plain text in what a user typed or pasted. The server uses it before it cleans the text, the
+ * editor before it shows it. It removes nothing. docs/decisions/html.md has the rule and its reasons.
  */
 export type Markup = {
   /** Whether the text contains neither an HTML tag nor a comment. */

@@ -3,9 +3,9 @@ import { messages } from '#contract/messages.ts';
 import { addressOf } from '#contract/routes.ts';
 
 /**
- * The kinds of post, as data. `label` names one post, `page` is the page of one post, `listPage` that of the list,
- * `publicStatus` the status that makes a post public, `feed` the Atom feed of new posts. Without zod, and no more than
- * that: every page loads it.
+ * The kinds of post, as data. `label` names one post, `page` is the page of one post, `listPage` the page of the list,
+ * `publicStatus` the status that makes a post public, `feed` the Atom feed of new posts. Keep it small and without zod:
+ * every page loads it.
  */
 export const postKinds = {
   article: {

@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, message = page.url()): Promis
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
     // The default mode opens a page for each analysis, which takes three times as long and only adds frames of other
-    // origins. These pages have none. Only violations are collected.
+    // origins. These pages have no such frames. Only violations are collected.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     const { violations } = await axe.analyze();
     expect(violations, `${message}, ${colorScheme}`).toEqual([]);

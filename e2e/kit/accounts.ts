@@ -6,7 +6,7 @@ import { pages } from '#contract/routes.ts';
 import { change } from './database.ts';
 import type { Site } from './site.ts';
 
-/** A registered person, with the password for the form. */
+/** A registered user, with the password for the form. */
 export type Person = { id: number; nama_depan: string; nama_belakang: string; email: string; password: string };
 
 /** What the API returns for a login. */
@@ -30,7 +30,7 @@ export async function call<T>(site: Site, method: string, path: string, body?: o
   return (await response.json()) as T;
 }
 
-/** Registers a person with a unique address, which counts as confirmed unless the test says otherwise. */
+/** Registers a user with a unique address, which counts as confirmed unless the test says otherwise. */
 export async function registerPerson(
   site: Site,
   given: Partial<Omit<Person, 'id'>> = {},
@@ -68,8 +68,8 @@ export async function createAuthor(site: Site, email?: string): Promise<Author> 
 }
 
 /**
- * Puts a session into a browser as the sign-in page would, before the first page of the site is opened. It does so only
- * once, so that a page can end the session.
+ * Puts a session into a browser as the sign-in page would, before the first page of the site is opened. A later page
+ * does not get it again, so that a page can end the session.
  */
 export async function keepSession(context: BrowserContext, { token, user }: Session): Promise<void> {
   await context.addInitScript(

@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 type Posted = { title?: string; content?: string; withImage?: boolean; status?: string };
 
 /** Posts an article and returns its id; it waits for a decision, unless `status` is given. */
-export async function post(site: Site, writer: Pick<Session, 'token'>, given: Posted = {}): Promise<number> {
+export async function post(site: Site, author: Pick<Session, 'token'>, given: Posted = {}): Promise<number> {
   const { title = 'Menunggu keputusan', content = '<p>Isi tulisan.</p>', withImage = false, status } = given;
   const form = new FormData();
   form.set('title', title);
@@ -15,7 +15,7 @@ export async function post(site: Site, writer: Pick<Session, 'token'>, given: Po
     form.set('image', new Blob([new Uint8Array(await picture(800, 500))], { type: 'image/jpeg' }), 'a.jpg');
   const response = await fetch(`${site.url}/api/postArtikel`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${writer.token}` },
+    headers: { authorization: `Bearer ${author.token}` },
     body: form,
   });
   if (!response.ok) throw new Error(await response.text());
@@ -29,7 +29,7 @@ export async function decide(site: Site, id: number, status: string, more: objec
   await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: status, ...more }, token);
 }
 
-/** Approves an article for 09.00 in Jakarta, so many days from now. Returns that time as the lists show it. */
+/** Approves an article for 09.00 in Jakarta, `days` days from now. Returns that time, and how the lists show it. */
 export async function schedule(site: Site, id: number, days: number): Promise<{ at: string; shown: string }> {
   const at = `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T02:00:00.000Z`;
   await decide(site, id, 'disetujui', { publish_at: at });

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from './accessible.ts';
 export const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
-/** Locates the sidebar: beside the page, or in the drawer, which it opens. */
+/** Returns the sidebar. On a narrow screen it opens the drawer with the sidebar first. */
 export async function openSidebar(page: Page): Promise<Locator> {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 1024;
   if (!isNarrow) return page.getByRole('complementary', { name: 'Sidebar' });

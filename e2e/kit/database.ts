@@ -24,7 +24,7 @@ function openDatabase(site: Site): DatabaseSync {
 export const countWaiting = (site: Site) =>
   Number(readValue(site, `select count(*) from articles where stage = 'waiting' and deleted_at is null`));
 
-/** Returns the number of a person's sessions on the server. */
+/** Returns the number of a user's sessions on the server. */
 export const countSessions = (site: Site, { id }: { id: number }) =>
   Number(readValue(site, 'select count(*) from sessions where user_id = ?', id));
 

@@ -6,7 +6,7 @@ import { extensions } from '#web/editor/editor-extensions.ts';
 import { openText } from '#web/editor/opened-text.ts';
 
 export type RoundTrip = {
-  /** What the editor writes after a letter was typed at the beginning and deleted again. */
+  /** The text that the editor writes after a letter was typed at the beginning and deleted again. */
   written: string;
   losses: string[];
   hasKeptParts: boolean;
@@ -47,7 +47,7 @@ export function shown(html: string): string {
   const line: Text[] = [];
   const endLine = () => {
     const text = line.map(({ data }) => data).join('');
-    // Of each run of spaces only the first is visible, and none after the last other character.
+    // Only the first space of a run is visible, and none after the last other character.
     let at = 0;
     for (const node of line) {
       let kept = '';

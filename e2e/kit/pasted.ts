@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { picture } from '#tests/factories.ts';
 
 /**
- * Clipboard contents of Word 365 on Windows and of Google Docs, written by hand after real ones; those of LibreOffice are
- * real.
+ * Clipboard contents of Word 365 on Windows and of Google Docs, written by hand after real ones, and real ones of
+ * LibreOffice.
  */
 
 type Pasted = { html: string; text: string; expected: string };
@@ -92,7 +92,7 @@ ${item('CxSpLast', 1, 1, '2.', 'Mendengar')}
 </table>`,
 };
 
-/** The same without its picture, after the server's cleaning. */
+/** The result of fromWord without its picture, after the server's cleaning. */
 export const fromWordCleaned = fromWord.expected
   .replace('b=2">', 'b=2" rel="noopener nofollow ugc">')
   .replace(/<figure[^]*<\/figure>\n/, '');
@@ -131,7 +131,7 @@ export const fromGoogleDocs: Pasted = {
 const ofMath = (text: string) =>
   `<i style='mso-bidi-font-style:normal'><span style='font-family:"Cambria Math",serif'>${[...text].map((letter) => `<m:r>${letter}</m:r>`).join('')}</span></i>`;
 const control = `<span style='font-family:"Cambria Math",serif;mso-ascii-font-family:"Cambria Math";\n  font-style:italic'><m:ctrlPr></m:ctrlPr></span>`;
-/** A formula as Word copies it: for itself in a comment, and as a picture for others. */
+/** A formula as Word copies it: in a comment for Word itself, and as a picture for other programs. */
 const wordFormula = (content: string) =>
   `<!--[if gte msEquation 12]><m:oMath>${content}</m:oMath><![endif]--><![if !msEquation]><span style='font-size:12.0pt;position:relative;top:6.0pt;mso-text-raise:-6.0pt'><!--[if gte vml 1]><v:shape id="_x0000_i1025" type="#_x0000_t75"><v:imagedata src="file:///C:/Temp/msohtmlclip1/01/clip_image003.png" chromakey="white"/></v:shape><![endif]--><![if !vml]><img width=62 height=20 src="file:///C:/Temp/msohtmlclip1/01/clip_image004.png" v:shapes="_x0000_i1025"><![endif]></span><![endif]>`;
 
@@ -187,11 +187,13 @@ export async function pasteInto(page: Page, target: string, data: Record<string,
 
 const hex = (bytes: Buffer) => bytes.toString('hex').replace(/(.{128})/g, '$1\n');
 
-/** A picture as Word writes it: as PNG or JPEG, and again as a metafile for other programs. */
+/** A picture as Word writes it to RTF: as PNG or JPEG, and again as a metafile for other programs. */
 const rtfPicture = (blip: 'pngblip' | 'jpegblip', bytes: Buffer) =>
   `{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picscaley100\\picw8467\\pich5292\\${blip}\\bliptag-1230{\\*\\blipuid 0a1b2c3d}\n${hex(bytes)}}}{\\nonshppict{\\pict\\picscalex100\\wmetafile8\\bliptag-1230{\\*\\blipuid 0a1b2c3d}\n010009000003}}\\par`;
 
-/** A picture beside which text flows, or a drawing without `bytes`: as a shape, and as a metafile for other programs. */
+/**
+ * A picture beside which text flows, or without `bytes` a drawing: as a shape, and as a metafile for other programs.
+ */
 const rtfShape = (bytes?: Buffer) =>
   `{\\shp{\\*\\shpinst\\shpleft0\\shptop120\\shpright4535\\shpbottom2835\\shpfhdr0\\shpbxcolumn\\shpbypara\\shpwr2\\shpwrk0\\shpz0\\shplid1026{\\sp{\\sn shapeType}{\\sv ${bytes ? 75 : 1}}}${bytes ? `{\\sp{\\sn pib}{\\sv {\\pict\\picscalex100\\picw8467\\pich5292\\pngblip\\bliptag7{\\*\\blipuid 0a}\n${hex(bytes)}}}}` : ''}{\\sp{\\sn wzDescription}{\\sv Kurung \\{}}}{\\shprslt\\par\\pard{\\pict\\picscalex100\\wmetafile8\\bliptag7\n010009000003}\\par}}`;
 const rtfFormula = `{\\mmath{\\*\\moMath{\\mr a}}{\\mmathPict{\\pict\\wmetafile8\n010009000003}}}`;
@@ -254,7 +256,7 @@ ${wordPicture(2, '')}
 
 const clipboards = join(import.meta.dirname, 'clipboards');
 
-/** What LibreOffice put on the clipboard when these documents were copied (clipboards/README.md). */
+/** The names of the documents whose LibreOffice clipboard is stored (clipboards/README.md). */
 export const FROM_LIBREOFFICE = [...new Set(readdirSync(clipboards).map((name) => name.replace(/\..*/, '')))].filter(
   (name) => name !== 'README',
 );

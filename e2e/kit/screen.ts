@@ -10,7 +10,10 @@ export const toast = (page: Page, text: string | RegExp) => notices(page).getByT
 /** Locates the button of a toast. A form that is closing may have a button of the same name. */
 export const toastButton = (page: Page, name: string) => notices(page).getByRole('button', { name, exact: true });
 
-/** Makes the browser draw the next frame before React has rendered, as it may on a slow device. Call it before the page loads. */
+/**
+ * Makes the browser draw the next frame before React has rendered, as it may on a slow device. Call it before the page
+ * loads.
+ */
 export async function drawFramesEarly(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.requestAnimationFrame = (act) => {

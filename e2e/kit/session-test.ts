@@ -6,11 +6,11 @@ type Fixtures = {
   session: Session;
   /** Remaining lifetime of the token that the browser begins with. Default: the server's lifetime. */
   tokenLifeMs: number | undefined;
-  /** The persisted state that the browser begins with; null for none. Default: the person's. */
+  /** The persisted state that the browser begins with; null for none. Default: the state of `person`. */
   persistedText: string | null | undefined;
 };
 
-/** Tests whose browser begins signed in, each with a new person. */
+/** Tests whose browser begins signed in, each as a new user. */
 export const test = base.extend<Fixtures>({
   tokenLifeMs: [undefined, { option: true }],
   persistedText: [undefined, { option: true }],

@@ -27,8 +27,8 @@ export const persisted = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? 'null') as { user: object | null; language: string });
 
 /**
- * Waits until a page with the site's header knows the signed-in person and reacts to other tabs. The scripts for that
- * are loaded after hydration.
+ * Waits until a page with the site's header has loaded the signed-in user and reacts to other tabs. The scripts for
+ * that are loaded after hydration.
  */
 export async function sessionStarted(page: Page): Promise<void> {
   await page.locator('html[data-session-watched]').waitFor({ state: 'attached' });
@@ -46,7 +46,9 @@ export async function expireToken(page: Page, site: Site): Promise<void> {
   await page.evaluate((expired) => localStorage.setItem('token', expired), token);
 }
 
-/** Returns the calls that a page sends from now on, as their paths under /api/. The array grows with each call. */
+/**
+ * Records the calls that a page sends from now on, as their paths under /api/. The returned array grows with each call.
+ */
 export function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -56,7 +58,7 @@ export function watchCalls(page: Page): string[] {
   return calls;
 }
 
-/** Returns the code in the latest mail to this person. */
+/** Returns the code in the latest reset mail to this user. */
 export async function resetCode(site: Site, { email }: Person): Promise<string> {
   const text = await mailTo(site, email, 'Kode untuk mereset password');
   return /^\s*([2-9A-Z]{4}-[2-9A-Z]{4})\s*$/m.exec(text)?.[1] ?? '';

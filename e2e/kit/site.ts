@@ -20,8 +20,8 @@ const STOP_MS = 15_000;
 export const DEMO_FOLDER = 'TERARAH_E2E_DEMO';
 
 /**
- * Starts the real server as an operator would, with a data folder that is removed with it. In trial mode it has the demo
- * content, unless the settings say DEMO=0.
+ * Starts the real server as an operator would, with a data folder that is removed with it. In trial mode it has the
+ * demo content, unless the settings say DEMO=0.
  */
 export async function startSite(settings: Record<string, string> = {}): Promise<Site & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terarah-e2e-'));
@@ -68,7 +68,7 @@ export async function startSiteIn(
     ADMIN_PASSWORD: site.admin.password,
     LOG_LEVEL: 'warn',
     RATE_LIMIT: 'off',
-    // No test waits for a mail longer than it has to.
+    // Sends mails at once, so that no test has to wait for one.
     DECISION_MAIL_SECONDS: '0',
     // A test may need the port in a setting.
     ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replace('{port}', `${port}`)])),

@@ -5,17 +5,17 @@ import { type Site, startSite } from './site.ts';
 
 export { expect } from '@playwright/test';
 
-/** For tests that do not depend on the screen, or that set a wide one themselves. */
+/** Marks tests that do not depend on the screen, or that set a wide one themselves. */
 export const desktopOnly = { tag: '@desktop' };
-/** For tests of features that only narrow screens have. */
+/** Marks tests of features that only narrow screens have. */
 export const phoneOnly = { tag: '@phone' };
 
-/** For tests of what only a hydrated page does, such as navigations without a page load. */
+/** Marks tests that need a hydrated page, for example because they navigate without a page load. */
 export const afterHydration = { tag: '@hydrated' };
 
 /**
- * A page that is left while it saves a draft does not hear the answer. The next one saves the draft again, is told that
- * the account has it, and goes on.
+ * A page that is left while it saves a draft does not receive the response. The next page saves the draft again, gets a
+ * 409 because the account has it, and goes on.
  */
 const ANSWER_WAS_LOST = /status of 409 .*\/api\/saveDraft\//;
 

@@ -2,7 +2,8 @@ import { type Page, type Response, test } from '@playwright/test';
 
 /**
  * Opens an address and waits until React has hydrated the page: the router then opens pages without a page load. In the
- * project `reader` it does not wait: the test uses the page as it comes, and what it uses loads React if it needs it.
+ * project `reader` it does not wait: the test uses the page before it is hydrated, and each use loads React if it needs
+ * it.
  */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);

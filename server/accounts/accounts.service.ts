@@ -20,7 +20,7 @@ import type { System } from '#server/system.ts';
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { ANONYMOUS, erasedAddress, isErased } from '#server/identity/users/anonymous.ts';
 import { changeRole, lockAdmins } from '#server/identity/users/admins.ts';
-import { findAccount, replacePerson, setClosed } from '#server/identity/users/users.service.ts';
+import { findAccount, replaceIdentity, setClosed } from '#server/identity/users/users.service.ts';
 
 /** The reason why an account was not changed. The caller words it in the reader's language. */
 export class AccountRefused extends Error {
@@ -44,7 +44,7 @@ type Given = {
 };
 
 /**
- * Makes an author an admin and ends their sessions, so that nobody becomes an admin by an open browser.
+ * Makes an author an admin and ends their sessions, so that an open browser does not get the rights of an admin.
  * @throws AccountRefused for an admin, and for a closed account
  */
 export async function promote(system: System, given: Given): Promise<Account> {
@@ -57,9 +57,9 @@ export async function promote(system: System, given: Given): Promise<Account> {
 }
 
 /**
- * Makes an admin an author, and ends their sessions and a link that would make them an admin again. Returns the account as
+ * Makes an admin an author. Ends their sessions, and a link that would make them an admin again. Returns the account as
  * it was before.
- * @throws AccountRefused for an author, and for the last admin whose account is open.
+ * @throws AccountRefused for an author, and for the last admin whose account is open
  */
 export async function demote(system: System, given: Given): Promise<Account> {
   return await changeAccount(system, given, 'demote', async (tx, account, at) => {
@@ -71,8 +71,8 @@ export async function demote(system: System, given: Given): Promise<Account> {
 }
 
 /**
- * Ends the person's sessions and refuses every later sign-in and password reset. The articles stay.
- * @throws AccountRefused for an account that is closed, and for the last admin.
+ * Closes an account: ends its sessions and refuses every later sign-in and password reset. The articles stay.
+ * @throws AccountRefused for an account that is closed, and for the last admin
  */
 export async function closeAccount(system: System, given: Given): Promise<Account> {
   return await changeAccount(system, given, 'close', async (tx, account, at) => {
@@ -82,8 +82,8 @@ export async function closeAccount(system: System, given: Given): Promise<Accoun
 }
 
 /**
- * Opens a closed account again. The person signs in with the same password as before.
- * @throws AccountRefused for an account that is open or was erased.
+ * Opens a closed account again, with the password that it had.
+ * @throws AccountRefused for an account that is open or was erased
  */
 export async function openAccount(system: System, given: Given): Promise<Account> {
   return await changeAccount(system, given, 'reopen', async (tx, account, at) => {
@@ -113,8 +113,8 @@ export async function uselessPassword(): Promise<string> {
 }
 
 /**
- * Closes a locked account permanently and replaces what identifies the person, in the caller's transaction.
- * @param works whether the name stays on what the person has published
+ * Closes a locked account permanently and replaces what identifies its user, in the caller's transaction.
+ * @param works whether the name stays on published works
  * @throws AccountRefused for an account that was erased
  */
 export async function eraseAccount(
@@ -137,12 +137,12 @@ export async function eraseAccount(
     gender: 'L',
     password_hash: passwordHash,
   } as const;
-  await replacePerson(tx.db, account.id, neutral, at);
+  await replaceIdentity(tx.db, account.id, neutral, at);
   await renameAuthorOfArticles(tx.db, account.id);
   tx.publicChanged();
 }
 
-/** Deletes the counts of the rate limits whose keys contain the address of an erased person. */
+/** Deletes the counts of the rate limits whose keys contain the address of an erased user. */
 export async function forgetLimits(system: System, email: string): Promise<void> {
   for (const action of ['login', 'secondFactor', 'resetPassword', 'forgotPassword'] as const) {
     await forgiveAccount(system, action, email);
@@ -151,7 +151,7 @@ export async function forgetLimits(system: System, email: string): Promise<void>
 
 /**
  * Closes an account that the caller has locked.
- * @param keepsDrafts the drafts stay, for a closing that can be undone
+ * @param keepsDrafts whether the drafts stay, because the closing can be undone
  */
 export async function closeLocked(
   { db }: Change,

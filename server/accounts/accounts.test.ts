@@ -49,7 +49,7 @@ const reset = (who: Person, verification_code: string) =>
   });
 
 describe('a closed account', () => {
-  test('has no session left, and only its right password tells that it is closed', async () => {
+  test('has no session left, and only its right password shows that it is closed', async () => {
     expect(await isSignedIn(person)).toBe(true);
     const wrong = await login({ ...person, password: 'kata-sandi-salah' });
     await closeAccount(t.system, on(person, admin.id));
@@ -86,14 +86,14 @@ describe('a closed account', () => {
 
   test('gets no mail about articles, as author or as admin', async () => {
     const colleague = await createAdmin(t);
-    const writer = await createPerson(t);
+    const author = await createPerson(t);
     await closeAccount(t.system, on(colleague));
-    const id = await createArticle(t, writer);
-    const before = await mailsTo(writer);
-    await closeAccount(t.system, on(writer));
+    const id = await createArticle(t, author);
+    const before = await mailsTo(author);
+    await closeAccount(t.system, on(author));
     expect((await call('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, admin)).status).toBe(200);
     expect(await mailsTo(colleague)).toEqual([]);
-    expect(await mailsTo(writer)).toEqual(before);
+    expect(await mailsTo(author)).toEqual(before);
     expect(await mailsTo(admin)).toHaveLength(1);
   });
 

@@ -15,7 +15,7 @@ let admin: Person;
 beforeEach(async () => {
   t = await buildTestApp({ rateLimit: true, publicUrl: SITE });
   admin = await createAdmin(t);
-  // The last admin may not delete their account.
+  // A second admin is needed, because the last one may not delete their account.
   await createAdmin(t);
 });
 afterEach(() => t.close());
@@ -28,7 +28,7 @@ async function post(call: string, payload: object = {}, who: Pick<Person, 'heade
 const signIn = (given: object = {}) => post('login', { ...credentials(), ...given }, { headers: {} as never });
 const credentials = () => ({ email: admin.email, password: admin.password });
 
-/** Turns an authenticator app on, and lets the code that did it become an old one. */
+/** Turns an authenticator app on, and moves the clock on, so that the app shows a new code. */
 async function addApp(who = admin): Promise<{ code: () => string; recoveryCodes: string[] }> {
   const { secret } = (await post('startSecondFactor', { password: who.password }, who)).body;
   const code = () => codeOfApp(secret, t.clock.now());
@@ -37,7 +37,7 @@ async function addApp(who = admin): Promise<{ code: () => string; recoveryCodes:
   return { code, recoveryCodes };
 }
 
-/** Adds a passkey. Returns what shows by it who its person is, or who the person `by` is. */
+/** Adds a passkey and returns a function that signs a fresh challenge with it, for its owner or for `by`. */
 async function addPasskey(who = admin) {
   const device = createPasskeyDevice(SITE);
   const { options } = (await post('startPasskey', { password: who.password }, who)).body;
@@ -45,7 +45,7 @@ async function addPasskey(who = admin) {
   return async (by = who) => ({ passkey: device.use((await post('confirmByPasskey', {}, by)).body.options) });
 }
 
-/** All that the acts below change, but the mails. */
+/** Returns the rows that the acts below change, except mails. */
 async function stored() {
   const { db } = t.system;
   return {
@@ -65,7 +65,7 @@ type Act = {
   call: string;
   done: number;
   form: object;
-  /** What the act refuses although the person has shown who they are. */
+  /** A form that the act refuses although the identity is confirmed. */
   impossible: () => Promise<{ status: number; form: object }>;
 };
 
@@ -131,7 +131,7 @@ describe.each(Object.entries(ACTS))('%s', (_what, { call, done, form, impossible
     expect((await act({ password, code: code() })).status).toBe(done);
   });
 
-  test('takes a recovery code, which is used up and told by mail', async () => {
+  test('takes a recovery code, which is used up and reported by mail', async () => {
     const { recoveryCodes } = await addApp();
     const given = { password: admin.password, code: recoveryCodes[3] };
     expect((await act(given)).status).toBe(done);
@@ -218,7 +218,7 @@ test('a session gets ten challenges for a passkey in a quarter of an hour, and m
   expect((await post('confirmByPasskey')).status).toBe(200);
 });
 
-test('a missing password is told together with the other errors', async () => {
+test('a missing password is reported together with the other errors', async () => {
   const { status, body } = await post('changePassword', passwords('a'));
   expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['new_password', 'password']]);
 });

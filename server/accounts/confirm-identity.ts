@@ -19,7 +19,7 @@ import {
 import type { System } from '#server/system.ts';
 import { findUserWithPassword, lockCheckedPassword, requireUser } from '#server/identity/users/users.service.ts';
 
-/** A caller who has shown again who they are. `spendIdentity` makes it count in a transaction. */
+/** The result of `confirmIdentity`, for `spendIdentity`. */
 export type Identity = Awaited<ReturnType<typeof requireOwnPassword>> & {
   code: RightCode | undefined;
   passkey?: RightPasskey;
@@ -27,9 +27,9 @@ export type Identity = Awaited<ReturnType<typeof requireOwnPassword>> & {
 };
 
 /**
- * Checks the caller's own password again, and the code if they have a second factor, or a passkey in place of both, before
- * an act that a stolen session must not do. Call `spendIdentity` with the result in the transaction of the act: it uses
- * the code up. What is refused in that transaction leaves the code valid; the challenge of a passkey is used up here.
+ * Checks the caller's identity again before an act that a stolen session must not do: by the password, with a code if
+ * there is a second factor, or by a passkey alone. Call `spendIdentity` with the result in the transaction of the act:
+ * it uses the code up. If that transaction fails, the code stays valid; the challenge of a passkey is used up here.
  * @throws 422 (errors.password, errors.code) for what is wrong or missing; 429 after ten passwords or five codes in 15
  * minutes
  */
@@ -39,10 +39,10 @@ export async function confirmIdentity(
   { password, code, passkey }: IdentityForm,
 ): Promise<Identity> {
   const { publicUrl } = system.config;
-  if (passkey) return { ...(await confirmByPasskey(system, caller, passkey)), code: undefined, publicUrl };
+  if (passkey) return { ...(await checkOwnPasskey(system, caller, passkey)), code: undefined, publicUrl };
   if (password === undefined) throw invalid('password', missingText('Password sekarang'));
   const found = await requireOwnPassword(system, caller, password);
-  // Counted apart from the sign-in: an open session must not use up the tries of its person elsewhere.
+  // Codes are counted per session here: a stolen session must not use up the tries of its user at the sign-in.
   const counting = { counted: `session:${caller.sessionId}`, refuse: refuseForm };
   const right = isBeforeFirstPassword(found) ? undefined : await requireCode(system, found, code, counting);
   await forgiveAccount(system, 'changePassword', caller.id);
@@ -57,7 +57,7 @@ async function requireOwnPassword(system: System, caller: Caller, password: stri
   return found;
 }
 
-async function confirmByPasskey(system: System, caller: Caller, given: PasskeyCredential) {
+async function checkOwnPasskey(system: System, caller: Caller, given: PasskeyCredential) {
   const passkey = await checkPasskey(system, `confirm:${caller.id}`, given, refusePasskey);
   const { email } = await requireUser(system, caller.id);
   const found = await findUserWithPassword(system, email);
@@ -66,7 +66,7 @@ async function confirmByPasskey(system: System, caller: Caller, given: PasskeyCr
   return { ...found, passkey };
 }
 
-/** @throws 422 if the password was changed meanwhile, or the code was used */
+/** Uses up the code or passkey. @throws 422 if the password was changed meanwhile, or the code was used */
 export async function spendIdentity(tx: Change, identity: Identity): Promise<void> {
   if (!(await lockCheckedPassword(tx.db, identity))) throw wrongPassword();
   if (identity.passkey) return await spendPasskey(tx, identity.passkey, refusePasskey);
@@ -75,8 +75,9 @@ export async function spendIdentity(tx: Change, identity: Identity): Promise<voi
 }
 
 /**
- * The session of such a person can only change the password (server/identity/sign-in/sessions/duties.ts). It began with
- * the code, which works once, so the form cannot ask for it again.
+ * The session of a user with a generated password can only change the password
+ * (server/identity/sign-in/sessions/duties.ts). It began with the code, which works once, so the form cannot ask for it
+ * again.
  */
 const isBeforeFirstPassword = ({ must_change_password }: { must_change_password: number }) =>
   must_change_password !== 0;

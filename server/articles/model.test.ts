@@ -19,7 +19,7 @@ const app = await openTestApp({ notifyAdmins: false, sessionHours: 720 });
 const people = {
   visitor: undefined,
   other: await createPerson(app),
-  writer: await createPerson(app),
+  author: await createPerson(app),
   admin: await createAdmin(app),
   otherAdmin: await createAdmin(app),
 };
@@ -27,7 +27,7 @@ const people = {
 /** Returns the stages to which an act of this role may lead, besides the present one. */
 function nextStages(from: ArticleStage, { act, who }: Act): readonly ArticleStage[] {
   const { author, admin, time } = ARTICLE_STAGES[from].next;
-  if (who === 'writer') return author;
+  if (who === 'author') return author;
   if (who !== 'admin' && who !== 'otherAdmin') return [];
   // An undo leads back to any stage that an admin's decision can have left.
   return act === 'undo' ? (Object.keys(ARTICLE_STAGES) as ArticleStage[]) : [...admin, ...time];
@@ -82,9 +82,9 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyAct, { minLength: ACTS, maxLength: ACTS }), async (acts) => {
-        const { writer } = people;
-        if (!writer) throw new Error('There is no writer');
-        const id = await createArticle(app, writer);
+        const { author } = people;
+        if (!author) throw new Error('There is no author');
+        const id = await createArticle(app, author);
         for (const act of acts) {
           await perform(id, act);
           app.clock.advance({ s: 40 });

@@ -56,7 +56,7 @@ describe.runIf(inject('database') === 'sqlite')('a file called', () => {
   });
 });
 
-/** Sends the file name unescaped, as no browser would. */
+/** Uploads a file. Its name is not escaped, unlike in a request of a browser. */
 async function upload(field: string, bytes: Buffer, name: string) {
   const texts = field === 'file' ? BOOK : { title: 'Judul', content: 'Isi' };
   const parts = Object.entries(texts).map(([key, value]) => `--${BOUNDARY}\r\n${disposition(key)}\r\n\r\n${value}\r\n`);
@@ -76,7 +76,7 @@ async function upload(field: string, bytes: Buffer, name: string) {
 
 const disposition = (field: string) => `content-disposition: form-data; name="${field}"`;
 
-/** Checks that the stored file contains nothing of the attack, and that browsers take it for a picture only. */
+/** Expects that the stored file contains nothing of the attack, and that browsers can only show it as a picture. */
 async function expectInactive(path: string): Promise<void> {
   expect(isStoredPath(path)).toBe(true);
   const bytes = await readFile(join(app.system.config.dataDir, 'storage', path));

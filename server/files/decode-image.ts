@@ -34,7 +34,7 @@ const BROKEN = 'Gambar rusak atau tidak lengkap. Buka dan simpan ulang gambarnya
 const TOO_SLOW = 'Gambar terlalu rumit untuk diproses. Simpan ulang sebagai JPEG, lalu unggah lagi.';
 const TOO_TALL = 'Gambar terlalu tinggi dan sempit. Potong gambarnya, lalu unggah lagi.';
 
-/** The upload is not an accepted picture. The message is for the person who uploaded it. */
+/** The upload is not an accepted picture. The message is for the user who uploaded it. */
 export class Refusal extends Error {}
 
 /**
@@ -114,7 +114,9 @@ async function meanColor(pixels: Pixels): Promise<string> {
   return `#${data.toString('hex', 0, 3)}`;
 }
 
-/** Turns an error of libvips about unreadable bytes into a Refusal. Only its text tells such an error from others. */
+/**
+ * Turns an error of libvips about unreadable bytes into a Refusal. Only its message distinguishes it from other errors.
+ */
 function refuse(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
   if (/pixel limit/i.test(message)) throw new Refusal(tooManyPixels(IMAGE_MEGAPIXELS));

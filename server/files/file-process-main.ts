@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { keepCompiled } from '#server/process/node.js';
 import type { FileResponse, FileJob } from './file-process.ts';
 
-/** Enough for the largest pictures that decode-image.ts accepts, which states the measurement. */
+/** Enough for the largest pictures that decode-image.ts accepts; its limits state the bytes per pixel. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 // The server has ended, with or without a chance to stop this process.
@@ -12,9 +12,9 @@ process.on('unhandledRejection', () => {});
 const flush = keepCompiled();
 new Worker(new URL('./memory-watch.js', import.meta.url), { workerData: MAX_BYTES, execArgv: [] }).unref();
 
-process.on('message', (job: FileJob) => void answer(job));
+process.on('message', (job: FileJob) => void respond(job));
 
-async function answer(job: FileJob): Promise<void> {
+async function respond(job: FileJob): Promise<void> {
   process.send?.(await work(job).catch((error: unknown): FileResponse => ({ kind: 'failed', reason: String(error) })));
   flush();
 }

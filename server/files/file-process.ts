@@ -15,7 +15,7 @@ export type FileOutcome =
   | { kind: 'refused'; text: string }
   | { kind: 'ended' };
 
-/** The process's response. `failed` is a fault of ours. */
+/** The response of the process. `failed` is an error of our code. */
 export type FileResponse = FileOutcome | { kind: 'failed'; reason: string };
 
 const ENTRY = fileURLToPath(new URL('./file-process-main.ts', import.meta.url));
@@ -39,12 +39,12 @@ const idle = new Set<ChildProcess>();
 export async function runFileJob(job: FileJob, account: number | undefined): Promise<FileOutcome> {
   return inTurn(async () => {
     const child = takeIdle() ?? begin();
-    const answer = await answerOf(child, job);
-    // A process is used again after a picture, but not after a PDF: the parser may keep state of it.
-    if (answer.kind === 'image' || answer.kind === 'refused') keepIdle(child);
+    const response = await responseOf(child, job);
+    // A process is reused after a picture, but not after a PDF: the parser may keep state of it.
+    if (response.kind === 'image' || response.kind === 'refused') keepIdle(child);
     else child.kill('SIGKILL');
-    if (answer.kind === 'failed') throw new Error(`A file could not be decoded: ${answer.reason}`);
-    return answer;
+    if (response.kind === 'failed') throw new Error(`A file could not be decoded: ${response.reason}`);
+    return response;
   }, account);
 }
 
@@ -59,7 +59,7 @@ function begin(): ChildProcess {
   });
 }
 
-function answerOf(child: ChildProcess, job: FileJob): Promise<FileResponse> {
+function responseOf(child: ChildProcess, job: FileJob): Promise<FileResponse> {
   return new Promise<FileResponse>((resolve, reject) => {
     const deadline = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
     const settle = () => {
@@ -68,9 +68,9 @@ function answerOf(child: ChildProcess, job: FileJob): Promise<FileResponse> {
       // An 'error' event without a listener would end the server.
       child.on('error', () => {});
     };
-    child.once('message', (answer: FileResponse) => {
+    child.once('message', (response: FileResponse) => {
       settle();
-      resolve(answer);
+      resolve(response);
     });
     child.once('exit', () => {
       settle();

@@ -44,8 +44,8 @@ export async function moveFile(
 }
 
 /**
- * Notes that all of a pending file is stored. `userId`: who uploaded it as a picture for texts, else null. Returns false
- * if a sweep has taken the file.
+ * Marks a pending file as completely stored. `userId` is the uploader of a picture for texts, otherwise null. Returns
+ * false if a sweep has taken the file.
  */
 export async function finishPendingFile(db: Queries, path: string, userId: number | null, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -197,8 +197,8 @@ export async function deleteUnusedFile(db: Queries, path: string): Promise<void>
 }
 
 /**
- * Gives a used file to a user as a picture for texts, or with null makes it a lead picture, which the row of its owner
- * keeps. Undoes a removal, too. Returns false if a sweep has taken the file.
+ * Makes a file a picture for texts that this user has uploaded, or with null a lead picture, which the row of its owner
+ * names. Also undoes a removal. Returns false if a sweep has taken the file.
  */
 export async function setUploader(db: Queries, path: string, userId: number | null, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -210,7 +210,7 @@ export async function setUploader(db: Queries, path: string, userId: number | nu
   return numUpdatedRows > 0n;
 }
 
-/** Returns the paths of the pictures for texts that a person has uploaded. */
+/** Returns the paths of the pictures for texts that a user has uploaded. */
 export async function findUploadedBy(db: Queries, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')

@@ -53,8 +53,8 @@ export async function storeImage(system: Needs, upload: Upload | undefined): Pro
 }
 
 /**
- * Stores a picture that a user uploaded for a text, like storeImage. It is removed UNNAMED_PICTURES_MS later unless
- * setHeld (text-pictures.service.ts) is told of it.
+ * Stores a picture that a user uploaded for a text, like storeImage. It is removed UNNAMED_PICTURES_MS later unless a
+ * text holds it by then (setHeld in text-pictures.service.ts).
  */
 export async function storeTextPicture(
   system: Needs,
@@ -106,10 +106,10 @@ export function refuseUploadBesideRemoval(field: string, upload: Upload | undefi
 }
 
 /**
- * Applies an edit to the file of `owner`, in the change that updates its row. `added` replaces the file `before`,
- * which is removed after the commit. `isRemoved` leaves the owner without a file, which restoreFile can bring back.
- * Otherwise the file stays. Returns the path for the owner's row.
- * @param author of an article: its versions keep the picture, which counts for this person's storage from then on
+ * Applies an edit to the file of `owner`, in the change that updates its row. `added` replaces the file `before`, which
+ * is removed after the commit. `isRemoved` leaves the owner without a file, which restoreFile can bring back. Otherwise
+ * the file stays. Returns the path for the owner's row.
+ * @param author the author of an article, whose versions keep the picture: it counts as their storage from then on
  */
 export async function changeFile(
   tx: FileChange,
@@ -128,7 +128,7 @@ export async function changeFile(
   return null;
 }
 
-/** The versions of an article hold a picture that is its lead picture no longer, like a picture in their texts. */
+/** Hands a former lead picture to the versions of its article, which hold it like a picture in their texts. */
 async function handToVersions(tx: FileChange, articleId: number, path: string, author: number): Promise<void> {
   await handPictureOver(tx, path, author);
   await addTextPictures(tx.db, { kind: 'version', id: articleId }, [path]);
@@ -165,7 +165,7 @@ export async function restoreFile(
 }
 
 /**
- * Turns a lead picture into one that a proposed revision or an earlier version holds, or with null the other way round.
+ * Turns a lead picture into one that a proposed revision or an earlier version holds, or with null does the reverse.
  * @throws 409 if a sweep has taken it
  */
 export async function handPictureOver(
@@ -232,7 +232,7 @@ export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: 
   }
 }
 
-/** Returns the paths of the pictures for texts that a person has uploaded. */
+/** Returns the paths of the pictures for texts that a user has uploaded. */
 export async function listUploads({ db }: Needs, userId: number): Promise<string[]> {
   return await findUploadedBy(db, userId);
 }
@@ -263,8 +263,9 @@ async function nameImage(upload: Upload): Promise<{ file: NewFile; contents: Con
 }
 
 /**
- * Commits the row before writing the first byte, so that a crash cannot leave a file without a row. `userId`: who
- * uploaded a picture for texts; noted last, so that what a crash has left is removed like any other unfinished upload.
+ * Commits the row before writing the first byte, so that a crash cannot leave a file without a row. `userId`, the
+ * uploader of a picture for texts, is stored last, so that the remains of a crash are removed like any unfinished
+ * upload.
  */
 async function store(system: Needs, file: NewFile, contents: Content[], userId: number | null = null): Promise<string> {
   await addPendingFile(system.db, file, system.clock.now());

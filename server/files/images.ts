@@ -6,9 +6,9 @@ import { runFileJob } from './file-process.ts';
 const TOO_HEAVY = 'Gambar terlalu rumit untuk diproses. Simpan ulang sebagai JPEG, lalu unggah lagi.';
 
 /**
- * Makes of an uploaded picture the files that are kept; see decodeImage.
+ * Converts an uploaded picture into the files to store; see decodeImage.
  * @throws 422 on the field for anything but a sound picture, 429 when its account has several files waiting, 503 when
- * all accounts together have too many.
+ * all accounts together have too many
  */
 export async function prepareImage({ temporaryPath, field, account }: PictureUpload): Promise<PreparedImage> {
   const outcome = await runFileJob({ kind: 'image', path: temporaryPath }, account);

@@ -4,8 +4,9 @@ import { getDocumentProxy } from 'unpdf';
 export type PdfVerdict = 'sound' | 'broken' | 'encrypted' | 'active';
 
 /**
- * Says whether a viewer can show a PDF without a password and without running scripts of the document or its form. Our
- * own viewer runs none, but other programs may open what we serve. Runs in the file process (file-process.ts) only.
+ * Returns whether a viewer can show a PDF without a password and without running scripts of the document or its form.
+ * Our own viewer runs no scripts, but other programs may open the files that we serve. Runs in the file process
+ * (file-process.ts) only.
  */
 export async function inspectPdf(file: string): Promise<PdfVerdict> {
   const data = new Uint8Array(await readFile(file));

@@ -3,9 +3,9 @@ import type { Queries } from '#server/database/database.ts';
 import { runPrepared } from '#server/database/prepared.ts';
 
 /**
- * Returns the bytes that a user's work takes: the texts of articles with their lead pictures, including deleted articles
- * that can still be restored, their earlier and proposed texts that the user wrote, and the pictures that the user
- * uploaded for texts. Pictures count in all widths.
+ * Returns the bytes that a user's work takes: the texts of articles with their lead pictures, including deleted
+ * articles that can still be restored, their earlier and proposed texts that the user wrote, and the pictures that the
+ * user uploaded for texts. Pictures count in all widths.
  */
 export async function countBytesOfAuthor(db: Queries, userId: number): Promise<number> {
   const [row] = await runPrepared(db, countBytesOfAuthor, { userId }, (anyDb, values) => {

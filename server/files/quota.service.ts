@@ -3,12 +3,12 @@ import { tooLarge } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { countBytesOfAuthor } from './quota.repository.ts';
 
-/** What is to be stored, and how its author tries again. */
+/** What a user can store, each with the words for trying again. */
 const AGAIN = { artikel: 'kirim lagi', gambar: 'unggah lagi' } as const;
 
 /**
- * Refuses `bytes` more that would exceed the author's storage, before storing any of them. Simultaneous requests may
- * exceed it together; the rate limits and the queue of uploads keep such requests few.
+ * Refuses `bytes` that would exceed the author's storage, before any of them is stored. Simultaneous requests may
+ * exceed it together; the rate limits and the upload queue keep such requests few.
  * @throws 413
  */
 export async function requireAuthorRoom(

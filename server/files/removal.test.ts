@@ -58,7 +58,9 @@ afterAll(async () => {
 });
 
 type Payload = Record<string, unknown> | FormData;
-/** Removes deleted articles for good, and 48 hours later the pictures of their versions. Sessions have ended by then. */
+/**
+ * Removes deleted articles for good, and 48 hours later the pictures of their versions. Sessions have ended by then.
+ */
 async function removeForGood(): Promise<void> {
   for (const ms of [RESTORABLE_MS + 1, 48 * 3_600_000]) {
     app.clock.advance({ ms });
@@ -112,7 +114,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
     app.clock.advance({ ms: 1 });
     await Promise.all([clearAway(app.system, 0), clearAway(app.system, 0)]);
     if (kind === 'article') {
-      // An earlier version shows it, as long as there is the article.
+      // An earlier version shows the picture as long as the article exists.
       expect(await servedAs(before[file])).toBe(200);
       expect(await restore(id)).toMatchObject({ status: 404 });
       await app.send('DELETE', `delArticle/${id}`, admin);

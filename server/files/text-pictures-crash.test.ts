@@ -102,14 +102,14 @@ async function expectConsistency() {
   const { db } = at.system;
   const files = await db.selectFrom('files').select(['path', 'widths', 'state', 'user_id']).execute();
   const blogs = await db.selectFrom('blogs').select(['id', 'content']).execute();
-  const noted = await db.selectFrom('text_pictures').select(['path', 'subject_id']).execute();
+  const held = await db.selectFrom('text_pictures').select(['path', 'subject_id']).execute();
   const stored = await at.stored();
   const inTexts = blogs.flatMap(({ id, content }) =>
     Array.from(content.matchAll(/images\/[0-9a-f]{32}\/\d+\.webp/g), ([path]) => `${id} ${path}`),
   );
-  expect(noted.map(({ subject_id, path }) => `${subject_id} ${path}`).toSorted()).toEqual(inTexts.toSorted());
+  expect(held.map(({ subject_id, path }) => `${subject_id} ${path}`).toSorted()).toEqual(inTexts.toSorted());
   const used = files.filter(({ state }) => state === 'used');
-  expect(used.map(({ path }) => path).toSorted()).toEqual([...new Set(noted.map(({ path }) => path))].toSorted());
+  expect(used.map(({ path }) => path).toSorted()).toEqual([...new Set(held.map(({ path }) => path))].toSorted());
   const kept = files.filter(({ state, user_id }) => state === 'used' || (state === 'pending' && user_id !== null));
   expect(kept.flatMap(storedPathsOf).filter((path) => !stored.includes(path))).toEqual([]);
   return { files, stored };

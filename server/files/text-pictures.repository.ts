@@ -15,8 +15,8 @@ export async function findTextPictures(db: Queries, { kind, id }: PictureText): 
   return rows.map(({ path }) => path);
 }
 
-/** Whose pictures a text may begin to name. */
-export type Uploaders = number[] | 'any person';
+/** The users whose pictures a text may begin to name. */
+export type Uploaders = number[] | 'any user';
 
 /**
  * Marks a picture for texts as used, and locks its row until the transaction ends. Returns false if none of `uploaders`
@@ -29,7 +29,7 @@ export async function markNamed(db: Queries, path: string, uploaders: Uploaders,
     .set({ state: 'used', changed_at: now.toISOString() })
     .where('path', '=', path)
     .where('state', 'in', ['pending', 'used']);
-  const { numUpdatedRows } = await (uploaders === 'any person'
+  const { numUpdatedRows } = await (uploaders === 'any user'
     ? picture.where('user_id', 'is not', null)
     : picture.where('user_id', 'in', uploaders)
   ).executeTakeFirst();
@@ -41,7 +41,7 @@ export async function lockPicture(db: Queries, path: string): Promise<void> {
   await sql`update files set changed_at = changed_at where path = ${path}`.execute(db);
 }
 
-/** Pictures that the text names already are left alone. `paths` must not be empty. */
+/** Ignores pictures that the text names already. `paths` must not be empty. */
 export async function addTextPictures(db: Queries, { kind, id }: PictureText, paths: string[]): Promise<void> {
   await db
     .insertInto('text_pictures')

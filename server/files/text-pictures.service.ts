@@ -22,21 +22,22 @@ const PICTURE = new RegExp(
   'g',
 );
 
-/** Whether a stored text names a picture, or has another `<img`. */
+/** Whether a stored text contains an `<img`: one of a stored picture, or another. */
 export const hasPictures = (content: string): boolean => content.includes('<img');
 
 /**
- * Sets which pictures a holder has: an article, a blog post or a draft, whose text names them, or the proposed revision
- * or the earlier versions of an article. Pictures that it begins to hold are used from then on; those that nothing
- * holds any longer are removed 48 hours later. Call it for each insert and edit of a text, in the transaction that
- * stores it, with the text's row locked (or just inserted), so that two saves of one text come one after the other.
- * Where a text had no pictures and has none (hasPictures), leave the call out; the same pictures as before cost one
- * query. With no paths the holder lets all its pictures go.
+ * Sets the pictures that a holder has. A holder is an article, blog post or draft, whose text names the pictures, or
+ * the proposed revision or the earlier versions of an article. Pictures that a holder begins to hold become used;
+ * pictures without a holder are removed 48 hours later. Without paths the holder lets all its pictures go.
  *
- * A holder may begin to hold pictures that `uploaders` have uploaded. An article and its revision may also hold those
- * of the article's versions; a picture that they let go belongs to the versions from then on. A revision may name
- * pictures that its article holds.
- * @returns the other paths, in their order; they are ignored
+ * Call it for each insert and edit of a text, in the transaction that stores the text, with the text's row locked (or
+ * just inserted), so that two saves of one text run one after the other. Leave the call out if the text had no pictures
+ * and has none (hasPictures). Unchanged pictures cost one query.
+ *
+ * A holder may begin to hold pictures that `uploaders` have uploaded. An article and its revision may also hold
+ * pictures of the article's versions; a picture that they let go belongs to the versions from then on. A revision may
+ * name pictures that its article holds.
+ * @returns the paths that the holder may not hold, in their order; they are ignored
  */
 export async function setHeld(
   { db, now }: TextChange,
@@ -55,10 +56,10 @@ export async function setHeld(
   // Every transaction locks the files in the same order, so that two never wait for each other.
   for (const path of [...begun, ...dropped].toSorted()) {
     if (dropped.includes(path)) await lockPicture(db, path);
-    else if (await markNamed(db, path, earlier.includes(path) ? 'any person' : uploaders, now)) added.push(path);
+    else if (await markNamed(db, path, earlier.includes(path) ? 'any user' : uploaders, now)) added.push(path);
   }
   if (added.length > 0) await addTextPictures(db, text, added);
-  // Each text of an article was a version of it.
+  // Every text that an article had is one of its versions, which keep their pictures.
   if (versions && dropped.length > 0) await addTextPictures(db, versions, dropped);
   for (const path of dropped) {
     await deleteTextPicture(db, text, path);
@@ -71,9 +72,9 @@ export async function setHeld(
 }
 
 /**
- * Like setHeld, for a text that a person sends: its `content` as it is stored, and the new lead picture of a revision.
- * `uploaders`: the person, and the author (the article's or blog post's user_id): an admin who edits the text may put a
- * picture of its author back.
+ * Like setHeld, for a text that a user sends: its `content` as it is stored, and the new lead picture of a revision.
+ * @param uploaders the user and the author (user_id of the post), so that an admin who edits the text may put a picture
+ * of its author back
  * @throws 422 on `content` for a picture that the text may not name, or that was removed meanwhile
  */
 export async function holdPictures(
@@ -89,7 +90,7 @@ export async function holdPictures(
 
 const hasVersions = ({ kind }: PictureText) => kind === 'article' || kind === 'revision';
 
-/** Lets go of all pictures of an article that is removed for good, those of its versions too. */
+/** Releases all pictures of an article that is removed for good, including the pictures of its versions. */
 export async function releaseArticlePictures(change: TextChange, articleId: number): Promise<void> {
   for (const kind of ['article', 'revision', 'version'] as const) {
     await setHeld(change, { kind, id: articleId }, []);
@@ -97,8 +98,8 @@ export async function releaseArticlePictures(change: TextChange, articleId: numb
 }
 
 /**
- * Lets go of pictures that no version of an article shows. An edit never makes one superfluous; cleaning the versions
- * may.
+ * Releases the pictures that no version of an article shows. An edit never leaves such pictures behind; cleaning the
+ * versions may.
  */
 export async function releaseUnshownPictures({ db, now }: TextChange, articleId: number): Promise<void> {
   const versions = { kind: 'version', id: articleId } as const;

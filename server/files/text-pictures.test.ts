@@ -87,7 +87,7 @@ describe('a picture for a text', () => {
     expect((await app.send('POST', `${calls.edit}/${id}`, admin, text(textOf(kept)))).status).toBe(200);
     await advance({ ...HOURS_48, ms: -1 });
     await sweep();
-    // The admin did not upload it, and can put it back as long as it is stored.
+    // An admin can put the author's picture back as long as it is stored.
     expect((await app.send('POST', `${calls.edit}/${id}`, admin, text(textOf(dropped, kept)))).status).toBe(200);
     await advance(HOURS_48);
     await sweep();
@@ -256,10 +256,10 @@ test('on S3 a picture for a text goes 48 hours after the last text that names it
   onTestFinished(() => s3.stop());
   const on = await buildTestApp({ storageUrl: s3.url, storageCredentials: s3.credentials });
   onTestFinished(() => on.close());
-  const writer = await createPerson(on);
-  const [named, unnamed] = [await uploadPicture(on, writer), await uploadPicture(on, writer)];
+  const uploader = await createPerson(on);
+  const [named, unnamed] = [await uploadPicture(on, uploader), await uploadPicture(on, uploader)];
   const payload = { title: 'Bakau', content: textOf(named) };
-  const posted = await on.app.inject({ method: 'POST', url: '/api/postArtikel', headers: writer.headers, payload });
+  const posted = await on.app.inject({ method: 'POST', url: '/api/postArtikel', headers: uploader.headers, payload });
   expect(posted.statusCode).toBe(201);
   on.clock.advance(HOURS_48);
   await clearAway(on.system, 0);
@@ -273,7 +273,7 @@ test('on S3 a picture for a text goes 48 hours after the last text that names it
   ]);
 });
 
-/** Whether a transaction waits for a lock. Only for PostgreSQL. */
+/** Whether a transaction waits for a lock. PostgreSQL only. */
 async function isWaiting(): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'

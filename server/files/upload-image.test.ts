@@ -27,7 +27,7 @@ describe('a picture for a text', () => {
   test.each([
     ['an author', () => author],
     ['an admin', () => admin],
-  ])('uploaded by %s is stored at every width, and the answer names it', async (_, who) => {
+  ])('uploaded by %s is stored at every width, and the response names it', async (_, who) => {
     const { status, body } = await upload(who(), await image());
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -77,19 +77,19 @@ describe('a picture for a text', () => {
   test('counts against the room of its author, but not of an admin', async () => {
     const on = await buildTestApp({ rateLimit: true, authorStorageBytes: 20_000 });
     onTestFinished(() => on.close());
-    const [writer, other, boss] = [await createPerson(on), await createPerson(on), await createAdmin(on)];
-    expect((await upload(writer, await image(900, 600), on)).status).toBe(201);
-    const room = on.system.db.selectFrom('files').select('bytes').where('user_id', '=', writer.id);
+    const [uploader, other, boss] = [await createPerson(on), await createPerson(on), await createAdmin(on)];
+    expect((await upload(uploader, await image(900, 600), on)).status).toBe(201);
+    const room = on.system.db.selectFrom('files').select('bytes').where('user_id', '=', uploader.id);
     const { bytes } = await room.executeTakeFirstOrThrow();
     const size = (await picture(900, 600)).length;
     on.system.config.authorStorageBytes = bytes + size - 1;
     const before = await storedFiles(on);
-    const { status, body } = await upload(writer, await image(900, 600), on);
+    const { status, body } = await upload(uploader, await image(900, 600), on);
     expect(status).toBe(413);
     expect(body.message).toMatch(/tidak cukup lagi, jadi gambar ini belum disimpan\..* unggah lagi\.$/);
     expect(await storedFiles(on)).toEqual(before);
     const article = form({ title: 'Judul', content: 'Isi' }, { image: await picture(900, 600) });
-    const posted = { method: 'POST', url: '/api/postArtikel', headers: writer.headers, payload: article } as const;
+    const posted = { method: 'POST', url: '/api/postArtikel', headers: uploader.headers, payload: article } as const;
     expect((await on.app.inject(posted)).statusCode).toBe(413);
     for (const person of [other, boss, boss]) {
       expect((await upload(person, await image(900, 600), on)).status).toBe(201);

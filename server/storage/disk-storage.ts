@@ -16,8 +16,8 @@ export function diskStorage(folder: string): Storage {
   return {
     async put(path, bytes) {
       const file = locate(path);
-      // In the same folder as the file, so that rename() stays within one filesystem and `remove` also deletes what a
-      // crash has left.
+      // The part lies in the folder of the file, so that rename() stays within one filesystem and `remove` also deletes
+      // what a crash has left.
       const part = partOf(file);
       try {
         const created = await mkdir(dirname(file), { recursive: true });

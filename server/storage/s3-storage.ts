@@ -8,9 +8,9 @@ import type { Storage } from '#server/system.ts';
 import { isStoredPath } from './stored-path.ts';
 
 type Credentials = { accessKeyId: string; secretAccessKey: string };
-type Timeouts = { answerMs: number; uploadMs: number };
+type Timeouts = { responseMs: number; uploadMs: number };
 
-const TIMEOUTS: Timeouts = { answerMs: 10_000, uploadMs: 60_000 };
+const TIMEOUTS: Timeouts = { responseMs: 10_000, uploadMs: 60_000 };
 const TRIES = 2;
 const BETWEEN_TRIES_MS = 200;
 const EXAMPLE = "STORAGE_URL='s3://bucket?endpoint=https://s3.example&region=ap-southeast-3'";
@@ -42,7 +42,7 @@ export function s3Storage(url: string, credentials: Credentials, timeouts: Timeo
       const end = range && range.end + 1;
       const response = await attempt(() => absentAsUndefined(bucket.getObjectRaw(key, !range, range?.start, end)));
       if (!response?.body) return undefined;
-      return Readable.from(untilSilent(response.body, timeouts.answerMs), { objectMode: false });
+      return Readable.from(untilSilent(response.body, timeouts.responseMs), { objectMode: false });
     },
 
     async remove(path) {
@@ -83,11 +83,11 @@ function readStorageUrl(text: string): { endpoint: string; region: string } {
  * A fetch that fails if no response begins in time, and that retries once after a network error or a 5xx (an idle
  * connection that the other side had closed, a busy server). The response body has its own time limit: untilSilent.
  */
-function patientFetch({ answerMs, uploadMs }: Timeouts): typeof fetch {
+function patientFetch({ responseMs, uploadMs }: Timeouts): typeof fetch {
   return async (input, init) => {
     for (let tries = 1; ; tries += 1) {
       const limit = new AbortController();
-      const patience = init?.method === 'PUT' ? uploadMs : answerMs;
+      const patience = init?.method === 'PUT' ? uploadMs : responseMs;
       const timer = setTimeout(() => limit.abort(new Error(`No answer from S3 within ${patience} ms`)), patience);
       try {
         // A redirect could lead to any host, and the operator has not chosen it.

@@ -99,7 +99,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   });
 
   test.each(['bytes=0-1,5-6', 'bytes=9-1', 'bytes=-', 'bytes=x-y', 'lines=1-2', 'bytes=1e3-', ''])(
-    'the range %j is answered with the whole',
+    'the range %j returns the whole',
     async (range) => {
       const response = await get(BOOK, { range });
       expect(response.statusCode).toBe(200);

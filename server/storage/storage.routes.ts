@@ -55,7 +55,7 @@ function headersOf(path: string, etag: string): Record<string, string> {
     etag,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
-    // Feed readers in a browser show pictures on pages of their own.
+    // Feed readers in a browser show pictures on pages of other origins.
     'cross-origin-resource-policy': isPdf ? 'same-origin' : 'cross-origin',
     'content-security-policy': isPdf ? PDF_POLICY : PICTURE_POLICY,
   };

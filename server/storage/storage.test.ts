@@ -151,7 +151,7 @@ describe('S3', () => {
   test('that never responds causes a time-out', async () => {
     const silent = createServer(() => {});
     const endpoint = await listen(silent);
-    const patience = { answerMs: 100, uploadMs: 200 };
+    const patience = { responseMs: 100, uploadMs: 200 };
     const storage = s3Storage(`s3://terarah?endpoint=${endpoint}`, s3.credentials, patience);
     await expect(storage.check()).rejects.toMatchObject(unavailable);
     await expect(storage.put(BOOK, Buffer.from('x'), 'application/pdf')).rejects.toMatchObject(unavailable);
@@ -164,10 +164,10 @@ describe('S3', () => {
       setTimeout(() => response.write('c'), 20);
     });
     const endpoint = await listen(stalling);
-    const patience = { answerMs: 100, uploadMs: 200 };
+    const patience = { responseMs: 100, uploadMs: 200 };
     const storage = s3Storage(`s3://terarah?endpoint=${endpoint}`, s3.credentials, patience);
     const file = await storage.read(BOOK);
-    // Longer than S3 may be silent, but no bytes are requested from S3 meanwhile.
+    // This wait is longer than S3 may be silent, but no bytes are requested from S3 meanwhile.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const received: string[] = [];
     const reading = (async () => {

@@ -318,10 +318,12 @@ const clobbering = [
   '<img name=querySelector><object id=documentElement></object><embed name=createTreeWalker>',
 ];
 
-/** A picture as this site serves it. No such picture is stored, so a text that names it must name a stored one instead. */
+/**
+ * A picture as this site serves it. No such picture is stored, so a text that names it must name a stored one instead.
+ */
 export const OWN_IMAGE = '/storage/images/0123456789abcdef0123456789abcdef/640.webp';
 
-/** Through every part of a figure. */
+/** Attacks through every part of a figure. */
 const figures = [
   `<figure data-width="wide"><img src="${OWN_IMAGE}" alt='"><img src=x onerror=attacked()>'></figure>`,
   `<figure><img src="${OWN_IMAGE}" alt="x" onload=attacked() width="1&quot; onload=&quot;attacked()"></figure>`,
@@ -330,7 +332,7 @@ const figures = [
   `<figure><img src="${OWN_IMAGE}?x" onerror=attacked()><figcaption>x</figcaption></figure>`,
   `<figure><img src="${OWN_IMAGE}#&quot;onerror=attacked()"></figure>`,
   `<figure><img src="/storage/images/../${OWN_IMAGE}" onerror=attacked()></figure>`,
-  // Tags that the page looks for by their letters, within attributes.
+  // Attributes with tags for which the page searches the text of the HTML.
   `<figure><img src="${OWN_IMAGE}" alt='<table onmouseover=attacked() x='><figcaption><pre>x</pre></figcaption></figure>`,
   `<figure><img src="${OWN_IMAGE}" alt='<img onload=attacked() src="/storage/images/'><table><td>x</table></figure>`,
   `<p lang='<pre onclick=attacked() '><abbr title='<figure data-width="wide" onclick=attacked() '>x</abbr></p>`,
@@ -349,7 +351,7 @@ const figures = [
 const reference = (number: number) => `<a href="#cat-${number}" role="doc-noteref">${number}</a>`;
 const notes = (...items: string[]) => `<section role="doc-endnotes"><ol>${items.join('')}</ol></section>`;
 
-/** Through footnotes: their text, ids, fragments, roles and places. */
+/** Attacks through footnotes: their text, ids, fragments, roles and places. */
 const footnotes = [
   `x${reference(1)}${notes('<li id="cat-1"><script>attacked()</script>catatan')}`,
   `x${reference(1)}${notes('<li id="cat-1"><img src=x onerror=attacked()>catatan')}`,

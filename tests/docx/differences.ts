@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { outlineOf } from './outline.ts';
 
-/** What the article went through: a Word file of one of the programs, or the clipboard of LibreOffice. */
+/** The way of an article: through a Word file of one of the programs, or the clipboard of LibreOffice. */
 export type Way = 'pandoc' | 'libreoffice' | 'clipboard';
 
 type Difference = {
   article: string;
   ways: readonly Way[];
   reason: string;
-  /** Whole lines of the article's outline, and what stands there instead. */
+  /** Whole lines of the original article's outline, and the lines that replace them afterwards. */
   changes: readonly (readonly [lines: string, instead: string])[];
 };
 
 const PANDOC_LISTS = 'pandoc numbers the second level of a list by letters and the third by small Roman numbers.';
 
-/** Everything that is not the same afterwards, and why. */
+/** Everything that an article loses or changes on its way, and why. */
 const DIFFERENCES: readonly Difference[] = [
   {
     article: '08-links',

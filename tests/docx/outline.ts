@@ -17,7 +17,7 @@ export function outlineOf(html: string): string {
   return linesOf(parseDocument(html).children).join('\n');
 }
 
-/** The same for a parsed article. */
+/** Like outlineOf, for a parsed article: returns the lines. */
 export function linesOf(nodes: readonly Node[]): string[] {
   const lines: string[] = [];
   let inline: Node[] = [];
@@ -44,7 +44,7 @@ function block(element: Element): string[] {
   if (name === 'img') {
     return [`img ${attribs['width']}×${attribs['height']}${'alt' in attribs ? ` “${attribs['alt']}”` : ''}`];
   }
-  // What groups rows shows in their cells, th or td.
+  // Adds no line for the groups of rows: their cells show them as th or td.
   if (['thead', 'tbody', 'tfoot'].includes(name)) return linesOf(children);
   if (name === 'section' && attribs['role'] === 'doc-endnotes') {
     const notes = children.filter(isElement).flatMap((list) => list.children.filter(isElement));
@@ -53,7 +53,7 @@ function block(element: Element): string[] {
   return around(named(element), linesOf(children));
 }
 
-/** A paragraph that is alone in its item, cell or note stands on the same line. */
+/** Puts a paragraph that is alone in its item, cell or note on the same line. */
 function around(name: string, lines: readonly string[]): string[] {
   const [only = '', ...others] = lines;
   return others.length === 0 && only.startsWith('p: ')
@@ -66,7 +66,7 @@ function named({ name, attribs }: Element): string {
   return [name, ...Object.entries(attribs).map(([key, value]) => `${key}=${value}`)].join(' ');
 }
 
-/** Returns one line, or none for a paragraph without text, which nothing shows. */
+/** Returns one line, or none for a paragraph without text, which is invisible. */
 function paragraph(name: string, nodes: readonly Node[]): string[] {
   const text = withMarks(nodes);
   return text === '' ? [] : [`${name}: ${text}`];

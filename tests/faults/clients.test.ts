@@ -183,7 +183,7 @@ test('connections that are reset in the middle of an upload leave nothing, and o
   expect(server.output()).toEqual({ stdout: '', stderr: '' });
 }, 120_000);
 
-/** A visitor, an admin and an author who use the site meanwhile. A failed request of theirs fails the test. */
+/** Uses the site as a visitor, an admin and an author until `stop`. Each failed request fails the test. */
 async function useMeanwhile(server: ServerProcess): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const problems: string[] = [];
@@ -206,7 +206,7 @@ async function useMeanwhile(server: ServerProcess): Promise<{ stop(): Promise<vo
     }
   };
   const using = goOn().catch((error: unknown) => problems.push(String(error)));
-  await until('somebody uses the server', 20_000, () => answered > 0 || problems.length > 0);
+  await until('the others use the server', 20_000, () => answered > 0 || problems.length > 0);
   return {
     async stop() {
       stopping.abort();
@@ -225,9 +225,7 @@ async function open(server: ServerProcess): Promise<Socket> {
   return socket;
 }
 
-/**
- * Sends the beginning and then a drop per second. Returns after how many milliseconds the server closed the connection.
- */
+/** Sends the beginning and then a drop per second. Returns the milliseconds until the server closed the connection. */
 async function drip(server: ServerProcess, beginning: string, drop: string): Promise<number> {
   const socket = await open(server);
   const began = performance.now();

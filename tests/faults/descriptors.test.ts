@@ -32,7 +32,7 @@ test('a process without free file descriptors responds with 503, and recovers as
   expect((await upload()).status).toBe(201);
 });
 
-/** `next` is the number that the next open file or connection gets. */
+/** Returns the limit of a process, and as `next` the number that its next open file or connection gets. */
 function descriptorsOf(pid: number): { limit: string; next: number } {
   const { stdout } = spawnSync('prlimit', ['--pid', String(pid), '--nofile', '--output=HARD', '--noheadings'], {
     encoding: 'utf8',

@@ -297,7 +297,7 @@ const part = (disposition: string, value: Buffer) =>
     Buffer.from('\r\n'),
   ]);
 
-/** Quotes as browsers do in one case of two. */
+/** Escapes quotes and line breaks as browsers do, but only in texts of an even length. */
 const quoted = (text: string) => (text.length % 2 === 0 ? text.replace(/["\r\n]/g, escaped) : text);
 
 /** Only the characters that a header can transport: tabs and printable Latin-1. */

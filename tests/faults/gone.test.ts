@@ -73,7 +73,7 @@ test(
   ROUNDS * 60_000,
 );
 
-// A split network looks like a slow query until the query's time-out.
+// A split network resembles a slow query until the query's time-out.
 test.skipIf(!isLong)(
   'the network to PostgreSQL has split without a word: 503 in the end, cached responses are still sent, all is well afterwards',
   async () => {
@@ -178,10 +178,10 @@ test('the mail server down and up again: every call works as usual, every mail a
   await until('all mails are sent', 20_000, async () => (await waiting()).length === 0);
   expect((await next.stop()).code).toBe(0);
   arrived.push(...smtp.mails);
-  const told = arrived
+  const decisionMails = arrived
     .filter(({ envelope, email }) => envelope.to.includes(author.email) && /disetujui/.test(email.subject ?? ''))
     .map(({ email }) => email.text ?? '');
-  expect(titles.map((title) => [title, told.filter((text) => text.includes(title)).length])).toEqual(
+  expect(titles.map((title) => [title, decisionMails.filter((text) => text.includes(title)).length])).toEqual(
     titles.map((title) => [title, 1]),
   );
   expect(new Set(arrived.map(({ email }) => email.messageId)).size).toBe(arrived.length);

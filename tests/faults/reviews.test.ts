@@ -10,14 +10,14 @@ import { ADMIN, ask, isLong, makeFolder, settingsFor } from './site.ts';
 
 const ACTS = isLong ? 10_000 : 400;
 const ACTS_AT_ONCE = 8;
-/** Few, so that acts meet. */
+/** Few articles, so that acts often meet on the same one. */
 const ARTICLES = 6;
 /** Acts between two comparisons of all rows with their events. */
 const ROUND = 200;
 
 afterEach(killAll);
 
-test('two processes, people of every role acting at once on the same articles: every response is an expected one, and the events tell each row', async () => {
+test('two processes, people of every role acting at once on the same articles: every response is an expected one, and each row follows from its events', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const more = { DATABASE_URL: postgres.url, APP_SECRET: 'satu rahasia untuk semua proses di sini' };
@@ -32,11 +32,11 @@ test('two processes, people of every role acting at once on the same articles: e
     await ask(first.url, '/api/register', { method: 'POST', body: { ...registration, ...person } });
     return (await logIn(first.url, person)).token;
   };
-  const writer = await joined('penulis');
+  const author = await joined('penulis');
   const tokens: Record<Role, string | undefined> = {
     visitor: undefined,
     other: await joined('lain'),
-    writer,
+    author,
     admin: (await logIn(first.url, ADMIN)).token,
     otherAdmin: await joined('admin-lain'),
   };
@@ -44,7 +44,7 @@ test('two processes, people of every role acting at once on the same articles: e
   const ids: number[] = [];
   for (let index = 0; index < ARTICLES; index += 1) {
     const body = { title: 'Judul', content: '<p>Isi</p>' };
-    const { body: posted } = await ask(first.url, '/api/postArtikel', { method: 'POST', token: writer, body });
+    const { body: posted } = await ask(first.url, '/api/postArtikel', { method: 'POST', token: author, body });
     ids.push(Number(posted['id']));
   }
 

@@ -64,7 +64,7 @@ test('S3 that fails in the middle of an upload: 503 or 507 with a clear message,
     }
     // A single failure is retried, so that clients do not notice it.
     s3.fault = failing({ status: 503, code: 'SlowDown' }, ({ method, count }) => method === 'PUT' && count === 1);
-    // A blog post, because an earlier version of an article keeps the picture that it shows.
+    // Uses a blog post, because an earlier version of an article keeps the picture that it shows.
     const blog = { title: `Tersandung ${round}`, content: 'Isi', status: 'onpost' };
     const store = async (path: string, body: FormData) =>
       await ask(site.url, path, { method: 'POST', token: site.token, body, patienceMs: PATIENCE_MS });

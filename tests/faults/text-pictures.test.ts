@@ -19,11 +19,11 @@ const WRITERS = 3;
 const PICTURES_OF_A_TEXT = 3;
 /** All writers share an account, which may have 50 drafts. */
 const DRAFTS_OF_A_WRITER = 10;
-/** After it a start removes what no text names, and what an upload has not finished. */
+/** Longer ago than a start waits before it removes pictures without a text and unfinished uploads. */
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 type Place = { dataDir: string; databaseUrl: string | undefined };
-/** A text that names pictures. `sent`: those of a save that was not answered. */
+/** A text that names pictures. `sent`: the pictures in a save without a response. */
 type Text = { kind: 'article' | 'draft'; id: string; rev: number; named: string[]; sent?: string[] | undefined };
 type Writer = { name: string; uploaded: string[]; texts: Text[] };
 /** `step` is called for everything after which the server may be killed. */
@@ -104,7 +104,7 @@ async function write(site: Site, writer: Writer): Promise<boolean> {
   if (!uploaded) return false;
   writer.uploaded.push(String(uploaded['image']));
   step();
-  // Every third text drops the pictures that it has named, and every third names some of before again.
+  // One text in three drops all pictures, one names the last, and one names some of the earlier ones again.
   const named = random.pick([[], writer.uploaded.slice(-1), writer.uploaded.slice(-PICTURES_OF_A_TEXT)]);
   const text = random.next() < 0.5 && writer.texts.length > 0 ? random.pick(writer.texts) : undefined;
   const isSaved = text ? await edit(site, text, named) : await add(site, writer, named);
@@ -177,15 +177,17 @@ async function expectWhatWasAnswered(place: Place, s3: FaultyS3, writers: Writer
   const stored = new Map((await readTexts(place)).map((text) => [`${text.kind} ${text.key}`, text]));
   for (const text of writers.flatMap(({ texts }) => texts)) {
     const found = stored.get(`${text.kind} ${text.id}`);
-    // A save that was not answered may have been stored.
+    // A save without a response may have been stored.
     const expected = text.sent && JSON.stringify(found?.named) === JSON.stringify(text.sent) ? text.sent : text.named;
     expect([text.kind, text.id, found?.named ?? []]).toEqual([text.kind, text.id, expected]);
     Object.assign(text, { named: expected, sent: undefined, rev: found?.rev ?? 0 });
   }
 
   const files = await readFiles(place);
-  const notes = [...stored.values()].flatMap(({ kind, id, named }) => named.map((path) => `${kind} ${id} ${path}`));
-  expect((await readNotes(place)).toSorted()).toEqual(notes.toSorted());
+  const references = [...stored.values()].flatMap(({ kind, id, named }) =>
+    named.map((path) => `${kind} ${id} ${path}`),
+  );
+  expect((await readReferences(place)).toSorted()).toEqual(references.toSorted());
   const named = new Set([...stored.values()].flatMap((text) => text.named));
   const used = files.filter(({ state }) => state === 'used').map(({ path }) => path);
   expect(used.toSorted()).toEqual([...named].toSorted());
@@ -195,8 +197,8 @@ async function expectWhatWasAnswered(place: Place, s3: FaultyS3, writers: Writer
   const whole = files.filter(({ user_id }) => user_id !== null).flatMap(storedPathsOf);
   expect(whole.filter((path) => !keys.includes(path))).toEqual([]);
   // Each file in S3 has a row, by which a sweep finds it.
-  const noted = new Set(files.flatMap(storedPathsOf));
-  expect(keys.filter((key) => !noted.has(key))).toEqual([]);
+  const recorded = new Set(files.flatMap(storedPathsOf));
+  expect(keys.filter((key) => !recorded.has(key))).toEqual([]);
 }
 
 async function read<T>(place: Place, query: (db: ReturnType<typeof connectDatabase>['db']) => Promise<T>): Promise<T> {
@@ -208,7 +210,7 @@ async function read<T>(place: Place, query: (db: ReturnType<typeof connectDataba
   }
 }
 
-/** Returns the stored texts with the pictures that they name. `id` is that of the row, `key` that of the API. */
+/** Returns the stored texts with the pictures that they name. `id`: the id of the row. `key`: the id in the API. */
 async function readTexts(place: Place) {
   const pathsIn = (content: string) =>
     Array.from(content.matchAll(/images\/[0-9a-f]{32}\/\d+\.webp/g), ([path]) => path);
@@ -223,9 +225,9 @@ async function readTexts(place: Place) {
 const readFiles = async (place: Place) =>
   await read(place, (db) => db.selectFrom('files').select(['path', 'widths', 'state', 'user_id']).execute());
 
-async function readNotes(place: Place): Promise<string[]> {
-  const notes = await read(place, (db) => db.selectFrom('text_pictures').selectAll().execute());
-  return notes.map(({ kind, subject_id, path }) => `${kind} ${subject_id} ${path}`);
+async function readReferences(place: Place): Promise<string[]> {
+  const references = await read(place, (db) => db.selectFrom('text_pictures').selectAll().execute());
+  return references.map(({ kind, subject_id, path }) => `${kind} ${subject_id} ${path}`);
 }
 
 /** Lets 48 hours pass for each picture that no text names. */

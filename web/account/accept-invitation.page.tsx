@@ -19,12 +19,12 @@ const GENDERS = [
 
 export const meta = () => describeUnlisted(TITLE);
 
-/** The rules of this server's passwords. The browser has no copy of them. */
+/** Returns the server's password rules. The browser has no copy of them. */
 export function loader({ context }: Route.LoaderArgs) {
   return { passwordRules: context.get(siteContext).passwordRules };
 }
 
-/** Where an invited person sets the password of the account that was created for them. */
+/** The page on which invited users set the password of the account that was created for them. */
 export default function AcceptInvitationPage({ loaderData: { passwordRules } }: Route.ComponentProps) {
   return (
     <MailLinkPage

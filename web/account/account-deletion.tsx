@@ -19,7 +19,7 @@ const NAMES = [
   { value: 'anonymous', label: '“Penulis”' },
 ];
 
-/** Deletes the account in 14 days, or takes that back. */
+/** Requests that the account is deleted in 14 days, or cancels that. */
 export function AccountDeletion({ identity, deletion }: { identity: OwnIdentity; deletion: OwnDeletion }) {
   const [isAsking, setIsAsking] = useState(false);
   const { titleRef, reload } = useReload();

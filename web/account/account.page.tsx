@@ -24,12 +24,12 @@ const TITLE = 'Akun saya';
 
 export const meta = () => describeUnlisted(TITLE);
 
-/** The rules of this server's passwords. The browser has no copy of them. */
+/** Returns the server's password rules. The browser has no copy of them. */
 export function loader({ context }: Route.LoaderArgs) {
   return { passwordRules: context.get(siteContext).passwordRules };
 }
 
-/** Loads only what the person needs for what comes first, if anything does: the server would refuse the rest. */
+/** While the user has a duty, loads only what the duty needs: the server would refuse the rest. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   // The browser may remember a duty or an address that has changed since, in another tab or on the server.
   const { user } = await sessionApi('me').catch(throwWithMessage);
@@ -71,7 +71,7 @@ function Skeleton() {
   );
 }
 
-export default function AccountPage({ loaderData }: Route.ComponentProps) {
+export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
   const { passwordRules, secondFactor, own } = loaderData;
   const { user } = useSession();
   if (!user) return null;

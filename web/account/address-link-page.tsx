@@ -6,16 +6,16 @@ import { session } from '#web/session/browser-session.ts';
 import '#web/ui/signed-in.css';
 
 type AddressLinkPageProps = {
-  /** The page itself, and the call that takes its token. Its address loses the token once that was used. */
+  /** The name of the page, and of the call that takes its token. After the call the page's address has no token. */
   page: 'confirmEmail' | 'confirmEmailChange' | 'keepEmail' | 'stopMails';
   title: string;
   lead: string;
   button: string;
-  /** Below the server's words, once it is done. */
+  /** Shown below the server's message after success. */
   children: ReactNode;
 };
 
-/** The page of a mailed link about the account's address. It shows the server's words in place of the button. */
+/** The page of a mailed link about the account's address. After success the server's message replaces the button. */
 export function AddressLinkPage({ page, title, lead, button, children }: AddressLinkPageProps) {
   const [done, setDone] = useState<string>();
   if (done !== undefined) {

@@ -8,7 +8,10 @@ const TITLE = 'Ganti email akun';
 
 export const meta = () => describeUnlisted(TITLE);
 
-/** The mails about a change of address lead here. The page knows neither the person nor whether another link is needed. */
+/**
+ * The mails about a change of address link to this page. The page knows neither the user nor whether another link is
+ * needed.
+ */
 export default function ConfirmEmailChangePage() {
   return (
     <AddressLinkPage

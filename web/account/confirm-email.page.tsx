@@ -8,7 +8,7 @@ const TITLE = 'Pastikan alamat email';
 
 export const meta = () => describeUnlisted(TITLE);
 
-/** The mail that follows a registration leads here. */
+/** The mail that follows a registration links to this page. */
 export default function ConfirmEmailPage() {
   return (
     <AddressLinkPage

@@ -13,9 +13,12 @@ import { useReload } from './use-reload.ts';
 
 const LABELS = { email: 'Email baru' };
 
-/** Asks for another address, or shows the change that waits for its links: two, or one while the present is unconfirmed. */
+/**
+ * Asks for another address, or shows the change that waits until its links are opened: two, or one if the current
+ * address is unconfirmed.
+ */
 export function EmailChange({ own, identity }: { own: OwnEmail; identity: OwnIdentity }) {
-  // The form and the notice replace each other.
+  // The form and the notice replace each other, so the focus moves to the title.
   const { titleRef, reload } = useReload();
   return (
     <Section id="alamat-email" title="Ganti email" titleRef={titleRef} className="scroll-mt-28">

@@ -11,15 +11,15 @@ import { SecondFactor } from './second-factor.tsx';
 type FirstDutyProps = { email: string; rules: PasswordRules; secondFactor: OwnSecondFactor | undefined };
 
 /**
- * Asks for a password in place of the one that was made for the person, or an admin for a second factor where the site
- * requires it. Then it leads to the page that the person wanted, or to their next duty, which is on this page.
+ * Asks the user to replace a password that an operator has made, or an admin to turn on a second factor that the site
+ * requires. Then it leads to the page that the user wanted, or to the next duty, which is on this page.
  */
 export function FirstDuty({ email, rules, secondFactor }: FirstDutyProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   async function goOn(): Promise<void> {
     const found = await sessionApi('me').catch(() => undefined);
-    // Without a connection the page stays: loading it again goes on.
+    // Without a connection the page stays. Loading it again continues here.
     if (!found) return;
     const { user } = found;
     session.keepUser(user);

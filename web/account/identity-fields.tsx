@@ -7,12 +7,12 @@ import type { useIdentityForm } from './use-identity-form.ts';
 const HINT_WITH_PASSKEY =
   'Kode dari aplikasi autentikator, atau salah satu kode pemulihan. Dengan “Pakai passkey”, password dan kode tidak diperlukan.';
 
-/** The password, and the code of a second factor. */
+/** Fields for the password, and for the code of a second factor. */
 export function IdentityFields(props: ReturnType<typeof useIdentityForm>['fields']) {
   const { email, password, code, hasPasskey } = props;
   return (
     <>
-      {/* Tells password managers whose password it is. */}
+      {/* Shows password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...password} autoComplete="current-password" required />
       {code && <CodeField error={code.error} {...(hasPasskey && { hint: HINT_WITH_PASSKEY })} />}
@@ -22,7 +22,7 @@ export function IdentityFields(props: ReturnType<typeof useIdentityForm>['fields
 
 type IdentityButtonsProps = ReturnType<typeof useIdentityForm>['buttons'] & { label: string; sendingLabel: string };
 
-/** Sends the form by password and code, or by a passkey in place of both. */
+/** Buttons that send the form by password and code, or by a passkey instead of both. */
 export function IdentityButtons({ isSending, onPasskey, label, sendingLabel }: IdentityButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">

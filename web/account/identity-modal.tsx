@@ -8,17 +8,17 @@ import { type OwnIdentity, useIdentityForm } from './use-identity-form.ts';
 
 type IdentityModalProps = OwnIdentity & {
   title: string;
-  /** Asks for a name too: its label and a proposal. */
+  /** Adds a field for a name, with its label and a proposal. */
   name?: { label: string; proposal: string };
   button: string;
-  /** May throw ApiError. */
+  /** @throws ApiError */
   send: (identity: IdentityForm, name: string) => Promise<void>;
   onClose: () => void;
-  /** What the button does. */
+  /** Explains what the button does. */
   children: ReactNode;
 };
 
-/** Asks people to show again who they are, before an act that a stolen session must not do. */
+/** Asks users to prove their identity again, before an act that a stolen session must not do. */
 export function IdentityModal(props: IdentityModalProps) {
   const { title, name, button, send, onClose, children, ...identity } = props;
   const { form, errors, isSending, onSubmit, field, fields, buttons } = useIdentityForm({

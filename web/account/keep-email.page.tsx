@@ -8,7 +8,7 @@ const TITLE = 'Ini bukan saya';
 
 export const meta = () => describeUnlisted(TITLE);
 
-/** Refuses a change of address, and tells how to keep the other person out. */
+/** Refuses a change of address, and says how to lock out the person who has requested it. */
 export default function KeepEmailPage() {
   return (
     <AddressLinkPage

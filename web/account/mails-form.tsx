@@ -8,12 +8,12 @@ import { useSubmission } from '#web/session/use-submission.ts';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Section } from '#web/ui/section.tsx';
 
-/** Which mails the person wants. Mails end with a link to this section. */
+/** Lets users choose which mails they receive. Mails end with a link to this section. */
 export function MailsForm({ mails: { topics, off } }: { mails: OwnMails }) {
   const { revalidate } = useRevalidator();
   const [stored] = useState(off);
   const { form, isSending, onSubmit } = useSubmission({
-    // A ticked box is sent, one that is not ticked is absent.
+    // The form sends ticked boxes only.
     send: async (wanted) => {
       const saving = sessionApi('saveOwnMails', { body: { off: topics.filter((topic) => !(topic in wanted)) } });
       if (await notifyOutcome(saving, 'Pilihan email tidak dapat disimpan. Coba lagi.')) await revalidate();

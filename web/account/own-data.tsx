@@ -5,7 +5,7 @@ import { orNotify } from '#web/session/optional-answer.ts';
 import { button } from '#web/ui/button.ts';
 import { Section } from '#web/ui/section.tsx';
 
-/** Lets the person take along what the site stores about them. */
+/** Downloads all data that the site stores about the user. */
 export function OwnData() {
   const [isWorking, setIsWorking] = useState(false);
 

@@ -14,7 +14,7 @@ type PasskeyNameProps = {
   onSaved: () => Promise<void>;
 };
 
-/** Gives a passkey another name, by which its person tells it from the others. */
+/** Renames a passkey, so that its owner can distinguish it from the others. */
 export function PasskeyName({ passkey, onClose, onSaved }: PasskeyNameProps) {
   const { form, errors, isSending, onSubmit, field } = useSubmission({
     labels: LABELS,

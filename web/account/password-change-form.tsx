@@ -14,7 +14,7 @@ type PasswordChangeFormProps = {
   rules: PasswordRules;
   title?: string;
   lead?: string;
-  /** Called after a change. Without it the page is loaded again, because other devices have been signed out. */
+  /** Called after a change. By default the page's data is loaded again, because other devices have been signed out. */
   onChanged?: () => Promise<void>;
 };
 

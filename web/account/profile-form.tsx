@@ -7,7 +7,7 @@ import { findMissing } from '#web/sign-in/required-fields.ts';
 import { session } from '#web/session/browser-session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
-import { controlLook, FieldLabel, FieldNotes, type FieldProps, TextField, useFieldIds } from '#web/ui/field.tsx';
+import { controlStyles, FieldLabel, FieldNotes, type FieldProps, TextField, useFieldIds } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -24,7 +24,8 @@ const LABELS = {
 };
 
 /**
- * What the person says of themselves. `ownPage`: the person's id, once readers find a page about them. The fields are uncontrolled, so that typed text stays after an error.
+ * What users publish about themselves, and their contact data. `ownPage`: the user's id, once they have a public author
+ * page. The fields are uncontrolled, so that typed text stays after an error.
  */
 export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: number | undefined }) {
   const { form, errors, isSending, onSubmit, field } = useSubmission({
@@ -114,7 +115,7 @@ function Bio({ label, hint, error, ...control }: FieldProps & { defaultValue: st
         rows={4}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
-        className={`${controlLook} py-3`}
+        className={`${controlStyles} py-3`}
       />
       <FieldNotes ids={ids} hint={hint} error={error} />
     </div>

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Modules of white around the code: readers need four. */
+/** Width of the white border in modules: readers need four. */
 const BORDER = 4;
 
-/** A text as a QR code, dark on white in both colour schemes: not every app reads light on dark. */
+/** Draws a text as a QR code, dark on white in both colour schemes: not every app reads light on dark. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: BORDER, ecc: 'M' });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

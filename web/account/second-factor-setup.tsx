@@ -18,7 +18,7 @@ type SecondFactorSetupProps = {
   onClose: () => void;
 };
 
-/** Shows the secret for the authenticator app, and asks for the first code that the app makes of it. */
+/** Shows the secret for the authenticator app, and asks for the first code that the app derives from it. */
 export function SecondFactorSetup({ secret, address, onDone, onClose }: SecondFactorSetupProps) {
   const { form, errors, isSending, onSubmit } = useSubmission({
     labels: CODE_LABELS,

@@ -14,7 +14,7 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { identityOf } from './use-identity-form.ts';
 import { useReload } from './use-reload.ts';
 
-/** With so few recovery codes left, the page asks for new ones. */
+/** If no more recovery codes than this are left, the page asks the user to make new ones. */
 const FEW = 3;
 
 type Passkey = OwnSecondFactor['passkeys'][number];
@@ -28,14 +28,17 @@ type SecondFactorProps = {
   email: string;
   own: OwnSecondFactor;
   lead?: string;
-  /** Called once it is on and the recovery codes were seen. Without it the page is loaded again. */
+  /**
+   * Called after a second factor was turned on and its recovery codes were seen. By default the page's data is loaded
+   * again.
+   */
   onTurnedOn?: () => Promise<void>;
 };
 
 const LEAD =
   'Dengan passkey atau kode dari aplikasi di ponsel Anda, password yang dicuri saja tidak cukup untuk masuk ke akun Anda.';
 
-/** Turns the second factor on and off, and makes new recovery codes. */
+/** Turns the authenticator app on and off, manages passkeys, and makes new recovery codes. */
 export function SecondFactor({ email, own, lead = LEAD, onTurnedOn }: SecondFactorProps) {
   const [step, setStep] = useState<Step>();
   const { revalidate } = useRevalidator();

@@ -10,7 +10,7 @@ import { useReload } from './use-reload.ts';
 
 const UNKNOWN = 'Perangkat yang tidak dikenal';
 
-/** Where the person is signed in, with a way to end each session but this one. */
+/** Lists the devices on which the user is signed in, with a button to end each session except the current one. */
 export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const [now] = useState(() => new Date());
   const { titleRef, reload } = useReload();

@@ -8,7 +8,7 @@ const TITLE = 'Hentikan email';
 
 export const meta = () => describeUnlisted(TITLE);
 
-/** Mails about an article to an unconfirmed address lead here: a stranger may have registered it. */
+/** Mails about an article to an unconfirmed address link to this page: a stranger may have registered the address. */
 export default function StopMailsPage() {
   return (
     <AddressLinkPage

@@ -5,12 +5,12 @@ import { CODE_LABELS, findMissing } from '#web/sign-in/required-fields.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSubmission } from '#web/session/use-submission.ts';
 
-/** How a person shows again who they are. */
+/** How a user can prove their identity again. */
 export type OwnIdentity = {
   email: string;
-  /** Whether the person has a second factor, whose code is asked for too. */
+  /** Whether the user has a second factor, whose code is asked for too. */
   needsCode: boolean;
-  /** Whether the person has a passkey, which stands for password and code. */
+  /** Whether the user has a passkey, which replaces password and code. */
   hasPasskey: boolean;
 };
 
@@ -24,18 +24,18 @@ type Options<Name extends string> = {
   passwordLabel?: string;
   /** The labels of the form's other fields, which are required. */
   labels?: Readonly<Record<Name, string>> | undefined;
-  /** May throw ApiError. */
+  /** @throws ApiError */
   send: (identity: IdentityForm, values: Record<string, string>) => Promise<void>;
 };
 
 /**
- * A form that asks people to show again who they are, before an act that a stolen session must not do. Put `fields` into
- * IdentityFields and `buttons` into IdentityButtons.
+ * The state of a form that asks users to prove their identity again, before an act that a stolen session must not do.
+ * Put `fields` into IdentityFields and `buttons` into IdentityButtons.
  */
 export function useIdentityForm<Name extends string = never>(options: Options<Name>) {
   const { identity, passwordLabel = 'Password sekarang', labels, send } = options;
   const isByPasskey = useRef(false);
-  /** The second factor was turned on elsewhere, after this page was loaded. */
+  /** Whether the second factor was turned on elsewhere, after this page was loaded. */
   const [isCodeMissing, setIsCodeMissing] = useState(false);
   const { email, hasPasskey } = identity;
   const needsCode = identity.needsCode || isCodeMissing;
@@ -46,7 +46,7 @@ export function useIdentityForm<Name extends string = never>(options: Options<Na
     send: async (values) => {
       const { password = '', code } = values;
       const shown = isByPasskey.current
-        ? { passkey: await passkeyOfPerson() }
+        ? { passkey: await askForOwnPasskey() }
         : { password, ...(code !== undefined && { code }) };
       await send(shown, values);
     },
@@ -55,7 +55,10 @@ export function useIdentityForm<Name extends string = never>(options: Options<Na
       return refusal;
     },
   });
-  /** Handlers of the submit event run before requestSubmit() returns. */
+  /**
+   * Sends the form by a passkey. The flag can be reset at once: handlers of the submit event run before requestSubmit()
+   * returns.
+   */
   function sendByPasskey(): void {
     isByPasskey.current = true;
     form.current?.requestSubmit();
@@ -72,7 +75,7 @@ export function useIdentityForm<Name extends string = never>(options: Options<Na
   };
 }
 
-async function passkeyOfPerson(): Promise<PasskeyCredential> {
+async function askForOwnPasskey(): Promise<PasskeyCredential> {
   const { options } = await sessionApi('confirmByPasskey');
   return await askForPasskey(options);
 }

@@ -1,4 +1,4 @@
-import { inputLook } from '#web/ui/field.tsx';
+import { inputStyles } from '#web/ui/field.tsx';
 import { LONGEST_SEARCH } from './list-view.ts';
 
 /** The field for the text that a list is searched for; `value` is what the address holds. */
@@ -15,7 +15,7 @@ export function SearchInput({ id, value, placeholder }: { id: string; value: str
       maxLength={LONGEST_SEARCH}
       defaultValue={value}
       placeholder={placeholder}
-      className={`min-w-0 ${inputLook}`}
+      className={`min-w-0 ${inputStyles}`}
     />
   );
 }

@@ -5,7 +5,7 @@ import type { Send } from '#contract/site.ts';
 
 export type Api = <Name extends CallName>(name: Name, ...given: Given<Name>) => Promise<CallAnswer<Name>>;
 
-/** Any response that is not a success. Status 0: no response arrived. */
+/** Thrown for a response that is not a success. Status 0: no response arrived. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]>;
@@ -30,7 +30,10 @@ export class ApiError extends Error {
 const NO_ANSWER = 'Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.';
 const UNREADABLE = 'Server memberi jawaban yang tidak dapat dibaca. Coba lagi sebentar lagi.';
 
-/** Calls of the contract by name: `api('detailArtikel', { params: { id } })`. @throws ApiError */
+/**
+ * Returns a function that makes calls of the contract by name: `api('detailArtikel', { params: { id } })`. @throws
+ * ApiError
+ */
 export function apiOver(send: Send): Api {
   return async function call<Name extends CallName>(name: Name, ...[given]: Given<Name>) {
     const { params, query, body, key } = (given ?? {}) as LooseInput;

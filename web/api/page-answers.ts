@@ -12,12 +12,14 @@ function pageStatus(error: unknown): number {
   throw error;
 }
 
-/** For a page that cannot be shown without the response: shows the route's ErrorBoundary with the right status. */
+/**
+ * Handles the failure of a call that a page cannot do without: shows the route's ErrorBoundary with the right status.
+ */
 export function throwAsPage(error: unknown): never {
   throw data(null, { status: pageStatus(error) });
 }
 
-/** The same in the browser, for pages of signed-in people: the ErrorBoundary gets the server's words too. */
+/** Does the same in the browser, for pages of signed-in users. The ErrorBoundary gets the server's message too. */
 export function throwWithMessage(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   throw data({ message: error.serverMessage }, { status: error.status || 503 });

@@ -3,7 +3,7 @@ import { fullName } from '#contract/identity/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import type { UserSummary } from '#contract/identity/users.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
-import { inputLook } from '#web/ui/field.tsx';
+import { inputStyles } from '#web/ui/field.tsx';
 import { FieldError } from '#web/forms/field-parts.tsx';
 import { writerText } from './article-fields.ts';
 import { useUserSearch } from './use-user-search.ts';
@@ -90,7 +90,7 @@ export function AuthorPicker({ chosen, error, isDisabled, onChoose }: AuthorPick
           }}
           onKeyDown={(event) => !isDisabled && press(event)}
           onBlur={leave}
-          className={inputLook}
+          className={inputStyles}
         />
         {isOpen && (
           <div className="absolute top-full right-0 left-0 z-20 mt-1 overflow-hidden rounded-md border border-line bg-surface shadow-menu">

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, actionWord, entityWord } from '#contract/audit/audit-words.ts';
 import { button } from '#web/ui/button.ts';
-import { FieldLabel, inputLook } from '#web/ui/field.tsx';
+import { FieldLabel, inputStyles } from '#web/ui/field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { type ListShape, type ListView, viewAddress } from '#web/admin/list-view.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -80,11 +80,11 @@ function FilterForm({ shape, view }: AuditFiltersProps) {
         />
         <div>
           <FieldLabel htmlFor="dari">Dari tanggal</FieldLabel>
-          <input id="dari" name="from" type="date" defaultValue={from} className={inputLook} />
+          <input id="dari" name="from" type="date" defaultValue={from} className={inputStyles} />
         </div>
         <div>
           <FieldLabel htmlFor="sampai">Sampai tanggal</FieldLabel>
-          <input id="sampai" name="to" type="date" defaultValue={to} className={inputLook} />
+          <input id="sampai" name="to" type="date" defaultValue={to} className={inputStyles} />
         </div>
         <SelectField
           label="Urutkan"

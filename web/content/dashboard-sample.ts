@@ -6,8 +6,8 @@ type SampleProject = { name: string; members: readonly string[]; budget: number;
 type SampleOrder = { title: string; detail: string; amount: number; at: string };
 
 /**
- * `revenue` is in rupiah. The other figures are counts at the end of the month, except new articles, which are those of
- * the month.
+ * `revenue` is in rupiah. The other figures are counts at the end of the month, except new articles, which are counted
+ * per month.
  */
 const months: readonly [...SampleMonth[], SampleMonth, SampleMonth] = [
   { name: 'Juni 2026', short: 'Jun', revenue: 168_000_000, articles: 14, users: 1021, projects: 12 },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TEXTAREA_ROWS } from '#contract/constants.ts';
 import { textLink } from '#web/ui/button.ts';
-import { inputLook } from '#web/ui/field.tsx';
+import { inputStyles } from '#web/ui/field.tsx';
 import { kindOf } from './document-text.ts';
 import { beginsVisual, rememberChoice } from './editor-choice.ts';
 import { FieldError } from '#web/forms/field-parts.tsx';
@@ -125,7 +125,7 @@ export function ContentField(props: ContentFieldProps) {
             setWordFile(pasted);
           } else setOffer(offerFor(event));
         }}
-        className={`${inputLook} min-h-48 resize-y py-3 leading-relaxed [&[hidden]]:hidden`}
+        className={`${inputStyles} min-h-48 resize-y py-3 leading-relaxed [&[hidden]]:hidden`}
       />
       <FieldError id="content-error" text={error} />
       <div className="mt-2 flex items-start justify-between gap-8 text-sm text-ink-soft">

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { button } from '#web/ui/button.ts';
-import { inputLook } from '#web/ui/field.tsx';
+import { inputStyles } from '#web/ui/field.tsx';
 import { linkAddress } from './link-address.ts';
 
 /**
@@ -70,7 +70,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
             setAddress(event.target.value);
             setIsWrong(false);
           }}
-          className={`${inputLook} flex-[1_1_14rem]`}
+          className={`${inputStyles} flex-[1_1_14rem]`}
         />
         <button type="button" onClick={apply} className={button.small}>
           Pasang

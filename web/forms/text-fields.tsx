@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { TEXTAREA_ROWS } from '#contract/constants.ts';
-import { FieldLabel, inputLook, TextField } from '#web/ui/field.tsx';
+import { FieldLabel, inputStyles, TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { CharacterCount } from '#web/ui/character-count.tsx';
 import { FieldError } from './field-parts.tsx';
@@ -43,7 +43,7 @@ export function FormTextArea({ form, name, hint }: FormFieldProps & { hint: stri
         aria-invalid={error !== undefined || undefined}
         aria-describedby={[...(error === undefined ? [] : [`${id}-error`]), `${id}-hint`].join(' ')}
         onChange={(event) => form.write({ [name]: event.target.value })}
-        className={`${inputLook} min-h-48 resize-y py-3 leading-relaxed`}
+        className={`${inputStyles} min-h-48 resize-y py-3 leading-relaxed`}
       />
       <FieldError id={`${id}-error`} text={error} />
       <div className="mt-2 flex items-start justify-between gap-8 text-sm text-ink-soft">

@@ -10,7 +10,7 @@ import { Link } from '#web/ui/link.tsx';
 import { threeColumns } from './three-columns.ts';
 
 export const SERVICES_ID = 'layanan';
-/** The first service that Show More adds. */
+/** The id of the first service that Show More adds. */
 const REST_ID = 'layanan-lainnya';
 /**
  * The expanded state is in the address, so that the button works without JavaScript: it is a form that requests the

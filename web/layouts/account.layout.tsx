@@ -5,12 +5,10 @@ import { requireRole } from './require-role.ts';
 import { useSession } from '#web/session/session-state.ts';
 import '#web/ui/signed-in.css';
 
-/** Without React these pages show nothing, so it loads with the page (web/entry.server.tsx). */
+/** Without React these pages show nothing, so React is loaded with the page (web/entry.server.tsx). */
 export const handle = { needsReact: true };
 
-/**
- * Layout of the pages for registered users. The server renders only the fallback, because it does not know the person.
- */
+/** Layout of the pages for authors. The server renders only the fallback, because it does not know the user. */
 export const clientMiddleware = [requireRole(ROLE_USER)];
 
 /** Without a clientLoader the pages below would render before the guard has run. */
@@ -41,7 +39,7 @@ function Waiting() {
   );
 }
 
-/** The key remounts the page for another person, so that nothing of the previous one stays on the screen. */
+/** The key remounts the page for another user, so that nothing of the previous one stays on the screen. */
 export default function AccountLayout() {
   const { user } = useSession();
   return user && <Outlet key={user.id} />;

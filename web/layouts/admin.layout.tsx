@@ -10,10 +10,10 @@ import { PublicFrame } from './public-frame.tsx';
 import type { Route } from './+types/admin.layout.ts';
 import '#web/ui/signed-in.css';
 
-/** Without React these pages show nothing, so it loads with the page (web/entry.server.tsx). */
+/** Without React these pages show nothing, so React is loaded with the page (web/entry.server.tsx). */
 export const handle = { needsReact: true };
 
-/** Layout of the pages for admins. The server renders only the fallback, because it does not know the person. */
+/** Layout of the pages for admins. The server renders only the fallback, because it does not know the user. */
 export const clientMiddleware = [requireRole(ROLE_ADMIN)];
 
 /** Without a clientLoader the pages below would render before the guard has run. */
@@ -25,7 +25,7 @@ export function HydrateFallback() {
   return <AdminFrameSkeleton>{useAdminPage()?.skeleton}</AdminFrameSkeleton>;
 }
 
-/** The key remounts the page for another person, so that nothing of the previous one stays on the screen. */
+/** The key remounts the page for another user, so that nothing of the previous one stays on the screen. */
 export default function AdminLayout() {
   const { user } = useSession();
   if (!user) return <AdminFrameSkeleton />;

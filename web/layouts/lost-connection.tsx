@@ -79,8 +79,8 @@ function stay(push: () => void): void {
 }
 
 /**
- * Checks links that load a document (feeds, links in articles) first: the browser would show its error page. Links to
- * other sites cannot be checked.
+ * Checks that the site responds before a link loads a document (feeds, links in articles): the browser would show its
+ * error page. Links to other sites cannot be checked.
  */
 function followLink(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>(
@@ -105,7 +105,10 @@ function ask(again: () => void): void {
   dialog?.showModal();
 }
 
-/** The router's own index ignores links within a page, so it is only for browsers without the Navigation API. */
+/**
+ * Returns the position in the browser's history. The router's own index ignores links within a page, so it is only for
+ * browsers without the Navigation API.
+ */
 function position(): number {
   return window.navigation?.currentEntry?.index ?? (history.state as { idx?: number } | null)?.idx ?? 0;
 }

@@ -17,9 +17,9 @@ type Page = {
   isAboutUs?: boolean;
   /** The parent page in the breadcrumb. */
   above?: Above;
-  /** What the page is about, if its title says more. */
+  /** The subject of the page, if it differs from the title. */
   name?: string;
-  /** What the page is in Open Graph's words. */
+  /** The page's type in Open Graph. */
   type?: 'article' | 'profile' | 'website';
   /** Path of the picture in link previews, if it is not the institute's. */
   picture?: string;
@@ -27,7 +27,7 @@ type Page = {
   more?: (shown: Shown) => MetaDescriptor[];
 };
 
-/** What the further metadata repeats of the page. */
+/** Values of the page that the further metadata repeats. */
 export type Shown = { origin: string; address: string; description: string; picture: string };
 
 const LOCALES: Record<Language, string> = { id: 'id_ID', en: 'en_US' };
@@ -40,7 +40,7 @@ export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
   const { title, path, follow = [], isAboutUs = false, above, name = title, type = 'website', more } = page;
   const { publicUrl: origin, language } = rootDataOf(matches);
   const address = origin + path;
-  // An article may consist of pictures only.
+  // An article of pictures only has no description.
   const description = page.description || name;
   const picture = origin + (page.picture ?? INSTITUTE_PREVIEW);
   return [

@@ -7,8 +7,8 @@ import { SiteHeader } from './site-header.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 /**
- * The frame around every public page, including error pages. Its texts are Indonesian in either language, which a line
- * in English points out. Texts in another language have their own `lang`.
+ * The frame around every public page, including error pages. Its texts are Indonesian whichever language is chosen; a
+ * line in English says so. Texts in another language have their own `lang`.
  */
 export function PublicFrame({ children }: { children: ReactNode }) {
   useHeadingFocus();

@@ -75,13 +75,16 @@ function LogoutButton({ className }: { className: string }) {
   );
 }
 
-/** Closes the menu, because the page behind it shows the result of the action. */
+/** Closes the drawer, because the page behind it shows the result of the action. */
 function closeDrawer(inside: Element): void {
   const drawer = inside.closest('dialog');
   drawer?.close();
 }
 
-/** The signed-in person's name with a link to the account, for an admin also with a link to the back office. It heads the list of projects. */
+/**
+ * The signed-in user's name with a link to the account, and for an admin to the back office. It stands above the list
+ * of projects.
+ */
 export function SignedInName({ className, linkClassName }: { className: string; linkClassName: string }) {
   const { user } = useSession();
   if (!user) return null;

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { MAIN_ID } from '#web/ui/skip-link.tsx';
 
 /**
- * A module variable, because it must outlive the layouts: another layout takes over after an error or a sign-in. On the
- * server no effect sets it.
+ * The address of the visible page. It is a module variable, because it must outlive the layouts: another layout takes
+ * over after an error or a sign-in. On the server no effect sets it.
  */
 let shownAddress: string | undefined;
 

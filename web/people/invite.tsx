@@ -23,7 +23,7 @@ const LABELS = {
 /** The button that opens the form of an invitation. */
 export function Invite() {
   const { user } = useSession();
-  /** How the form asks who the admin is; undefined while it is closed. */
+  /** How the admin proves their identity in the form; undefined while the form is closed. */
   const [identity, setIdentity] = useState<OwnIdentity>();
   const open = async (email: string) => {
     const own = await orNotify(sessionApi('ownSecondFactor'), 'Formulir tidak dapat dibuka. Coba lagi.');
@@ -47,8 +47,8 @@ function InviteModal({ identity, onClose }: { identity: OwnIdentity; onClose: ()
     passwordLabel: 'Password Anda sekarang',
     labels: LABELS,
     send: async (shown, { nama_depan = '', nama_belakang = '', email = '', role }) => {
-      const person = { nama_depan, nama_belakang, email, role: role === 'admin' ? 'admin' : 'user' } as const;
-      notify('success', (await sessionApi('invite', { body: { ...shown, ...person } })).message);
+      const invited = { nama_depan, nama_belakang, email, role: role === 'admin' ? 'admin' : 'user' } as const;
+      notify('success', (await sessionApi('invite', { body: { ...shown, ...invited } })).message);
       onClose();
       await revalidate();
     },

@@ -39,11 +39,11 @@ const WORDS: Record<AccountAct, Words> = {
 
 type PersonActsProps = {
   person: PersonInList;
-  /** The admin's. */
+  /** How the admin proves their identity. */
   identity: OwnIdentity;
 };
 
-/** What an admin can do with the account of another person. */
+/** Buttons for what an admin can do with the account of another user. */
 export function PersonActs({ person, identity }: PersonActsProps) {
   const id = useId();
   const [asked, setAsked] = useState<AccountAct>();
@@ -52,7 +52,7 @@ export function PersonActs({ person, identity }: PersonActsProps) {
   const acts: AccountAct[] =
     closed_at === null ? [role_type === ROLE_ADMIN ? 'demote' : 'promote', 'close'] : ['reopen'];
 
-  /** The pressed button may go, so the focus needs a new place. */
+  /** Reloads the page and focuses this section, because the pressed button may be gone. */
   async function finish(): Promise<void> {
     setAsked(undefined);
     await revalidate();

@@ -14,11 +14,11 @@ const SEND = 'Kirim undangan lagi';
 type PersonInvitationProps = {
   person: PersonAnswer['person'];
   invitation: NonNullable<PersonAnswer['invitation']>;
-  /** The admin's. */
+  /** How the admin proves their identity. */
   identity: OwnIdentity;
 };
 
-/** Says that a person has not accepted their invitation, and sends it again. */
+/** Says that a user has not accepted their invitation, with a button that sends it again. */
 export function PersonInvitation({ person, invitation, identity }: PersonInvitationProps) {
   const [isAsked, setIsAsked] = useState(false);
   const { revalidate } = useRevalidator();

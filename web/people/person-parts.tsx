@@ -12,7 +12,7 @@ import { Section } from '#web/ui/section.tsx';
 
 type PersonSectionProps = {
   title: string;
-  /** The text instead of the content, if there is none. */
+  /** Shown instead of the content, if there is none. */
   none?: string | false;
   children: ReactNode;
 };
@@ -29,7 +29,7 @@ export function PersonSection({ title, none = false, children }: PersonSectionPr
   );
 }
 
-/** The newest works of a person, with where they stand. */
+/** Lists a user's newest articles with their stages. */
 export function PersonWorks({ person, works }: Pick<PersonAnswer, 'person' | 'works'>) {
   const { articles } = person;
   return (
@@ -63,7 +63,7 @@ export function PersonWorks({ person, works }: Pick<PersonAnswer, 'person' | 'wo
 type PersonDecisionsProps = {
   title: string;
   decisions: PersonAnswer['received'];
-  /** Whether to name who has decided. */
+  /** Whether to name the admin who has decided. */
   hasActor?: boolean;
 };
 

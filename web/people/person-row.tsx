@@ -8,7 +8,7 @@ import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { lastSeen, PersonStateBadge, roleWord } from './person-words.tsx';
 
-/** One person in the list: name and address, what they are, and what they have done here. */
+/** A user in the list: name and address, state and role, number of articles, last activity and registration. */
 export function PersonRow({ person, now }: { person: PersonInList; now: Date }) {
   return (
     <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 py-4 pr-5 pl-2 md:grid-cols-[minmax(0,1fr)_13rem_15rem] md:items-center">

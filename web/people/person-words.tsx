@@ -3,7 +3,7 @@ import type { PersonInList, PersonState } from '#contract/accounts/people.ts';
 import { longAgo } from '#web/review/timeline/long-ago.ts';
 import { StatusBadge } from '#web/posts/status-badge.tsx';
 
-/** A tick, a clock, a cross. */
+/** The signs are a tick, a clock and a cross. */
 const STATES = {
   active: { label: 'Aktif', color: 'green', sign: 'm6 12.5 4 4L18 8' },
   leaving: {
@@ -19,20 +19,22 @@ export const personStateChoices = Object.entries(STATES).map(([value, { label }]
   label,
 }));
 
-/** An envelope. Such an account is open, and nobody can sign in to it yet. */
+/** The sign is an envelope. The account is open, but its user can only sign in after accepting the invitation. */
 const INVITED = { label: 'Diundang', color: 'blue', sign: 'M4 6.5h16v11H4ZM4 7l8 6 8-6' } as const;
 
 type PersonStateBadgeProps = { person: Pick<PersonInList, 'state' | 'spam_at' | 'is_invited'> };
 
 export function PersonStateBadge({ person: { state, spam_at, is_invited } }: PersonStateBadgeProps) {
-  const { label, ...look } = is_invited ? INVITED : STATES[state];
-  return <StatusBadge {...look} label={spam_at === null ? label : `${label}, spam`} />;
+  const { label, ...badge } = is_invited ? INVITED : STATES[state];
+  return <StatusBadge {...badge} label={spam_at === null ? label : `${label}, spam`} />;
 }
 
 export const roleWord = ({ role_type }: Pick<PersonInList, 'role_type'>) =>
   role_type === ROLE_ADMIN ? 'Admin' : 'Penulis';
 
-/** Says when a person was last seen. It was not noted before this version, and not of people who never signed in. */
+/**
+ * Says when a user was last active. The time is null for users who have never signed in, or not since it is recorded.
+ */
 export function lastSeen({ seen_at }: Pick<PersonInList, 'seen_at'>, now: Date): string {
   return seen_at === null ? 'belum tercatat login' : `terakhir aktif ${longAgo(seen_at, now)}`;
 }

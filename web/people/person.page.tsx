@@ -76,7 +76,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Keeps the pair a pair among pairs that may be left out. */
+/** Gives the pair a tuple type, which TypeScript would not infer in the spreads below. */
 const row = (label: string, value: ReactNode): [string, ReactNode] => [label, value];
 
 const GENDERS = { L: 'Laki-laki', P: 'Perempuan' };

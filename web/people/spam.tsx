@@ -10,7 +10,7 @@ import { canBeSpam, SPAM_RESULT_ID, type SpamAct, type useSpam } from './use-spa
 
 type Spam = ReturnType<typeof useSpam>;
 
-/** The checkbox beside a person. Of an account that cannot be removed as spam only its place stays. */
+/** The checkbox beside a user. For an account that cannot be removed as spam, it leaves only the space. */
 export function SelectPerson({ person, spam: { selected, isFull, select } }: { person: PersonInList; spam: Spam }) {
   const isSelected = selected.has(person.id);
   return (
@@ -31,7 +31,7 @@ export function SelectPerson({ person, spam: { selected, isFull, select } }: { p
   );
 }
 
-/** What can be done with the selected accounts. It stays in view while the list is scrolled. */
+/** The actions on the selected accounts. The bar stays in view while the list is scrolled. */
 export function SpamBar({ spam }: { spam: Spam }) {
   const { selected, isFull, clear, asked, ask, close, remove } = spam;
   return (
@@ -70,7 +70,9 @@ export function SpamBar({ spam }: { spam: Spam }) {
 
 type SpamResultProps = { act: SpamAct | undefined; onUndo: () => Promise<void> };
 
-/** The accounts that were removed last, with one undo, and those that were refused, each with the reason. */
+/**
+ * Lists the accounts that were removed last, with one undo, and the accounts that were refused, each with the reason.
+ */
 export function SpamResult({ act, onUndo }: SpamResultProps) {
   if (!act) return null;
   const { done, refused, at } = act;

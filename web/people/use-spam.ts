@@ -12,14 +12,14 @@ import { useAfterRender } from '#web/ui/use-after-render.ts';
 
 export const SPAM_RESULT_ID = 'penghapusan-terakhir';
 
-/** What became of the accounts that were removed last. `at`: by this browser's clock. */
+/** The result of the last removal. `at`: its time by this browser's clock. */
 export type SpamAct = { done: Named[]; refused: (Named & { message: string })[]; at: number };
 type Named = { id: number; name: string };
 
 /** Selects accounts and removes them as spam, with one undo for all of them. */
 export function useSpam() {
   const [selected, setSelected] = useState<ReadonlyMap<number, string>>(new Map());
-  /** The names in the question, while it is asked. */
+  /** The names in the confirmation dialog while it is open. */
   const [asked, setAsked] = useState<readonly string[]>();
   const [act, setAct] = useState<SpamAct>();
   const { revalidate } = useRevalidator();
@@ -46,14 +46,14 @@ export function useSpam() {
     await revalidate();
   }
 
-  /** The dialog gives the focus back to its button, which has gone with the selection. */
+  /** Closes the dialog, which would return the focus to its button. After a removal that button is gone. */
   function close(): void {
     setAsked(undefined);
     if (hasActed.current) focusOnResult();
     hasActed.current = false;
   }
 
-  /** The pressed button has gone, so the focus needs a new place. */
+  /** The pressed button is gone, so the focus needs a new place. */
   function focusOnResult(): void {
     afterRender(() => document.getElementById(SPAM_RESULT_ID)?.focus());
   }
@@ -76,7 +76,7 @@ export function useSpam() {
   return { selected, isFull, select, clear, asked, ask, close, remove, act, undo };
 }
 
-/** The server decides. These would be refused in any case. */
+/** Whether an account can be selected. The server decides, and would refuse the others in any case. */
 export const canBeSpam = ({ role_type, spam_at }: PersonInList) => role_type === ROLE_USER && spam_at === null;
 
 const notifyOf = ({ items, message }: SpamAnswer) => notify(items.some(isDone) ? 'success' : 'error', message);

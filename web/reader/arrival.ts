@@ -8,7 +8,7 @@ export function showArrival(): void {
   const isLink = entry?.type === 'navigate' && document.referrer.startsWith(`${location.origin}/`);
   if (isLink || entry?.type === 'back_forward') document.documentElement.dataset['arrival'] = '';
   if (!isLink) return;
-  // With a part of the page in its address the browser clears the focus when it scrolls there, in the frame after load.
+  // If the address names a part of the page, the browser scrolls there in the frame after load and clears the focus.
   if (location.hash) addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(focusHeading)));
   else document.addEventListener('DOMContentLoaded', focusHeading);
 }

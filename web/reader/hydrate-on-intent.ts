@@ -2,27 +2,29 @@ import { TOKEN_KEY } from '#contract/constants.ts';
 import { storage } from '#web/session/storage.ts';
 import { isAtFirstFocus, reloadWithText, restoreText } from './typed-text.ts';
 
-/** What only works with React: forms that a script sends, and links that add to the page. */
+/** Selects what only works with React: forms that a script sends, and links that add to the page. */
 const NEEDS_REACT = '[data-needs-react]';
-/** Whose click is held. A link inside a form works by itself. */
+/** Selects the elements whose click is held until React has loaded. A link inside a form works by itself. */
 const HELD = `:is(a, button)${NEEDS_REACT}, ${NEEDS_REACT} button[type="button"]`;
-/** Links that replace this page by another one of this site. */
+/** Selects links that replace this page by another one of this site. */
 const LEAVES = 'a[href^="/"]:not([href^="//"], [target], [download])';
 const NOT_REACHED = 502;
 
 /**
- * Loads React on the first intent to use something that needs it (hover, press or focus), or at once where someone is
- * signed in or `isWanted`. Until React has hydrated the page, a click or a submit that needs it is held, and repeated
- * afterwards. Until then a link keeps the page while the device is offline, as web/layouts/lost-connection.tsx does
- * later. The server leaves React's start in the page as a script of type text/hydrate, on pages for readers
- * (web/entry.server.tsx); other pages start React themselves, and only the holding is needed there.
+ * Loads React on the first intent to use something that needs it (hover, press or focus), or at once if a user is
+ * signed in or with `isWanted`. Until React has hydrated the page, a click or a submit that needs it is held, and
+ * repeated afterwards. Until then a link keeps the page while the device is offline, as web/layouts/lost-connection.tsx
+ * does later. On pages for readers the server leaves React's start in the page as a script of type text/hydrate
+ * (web/entry.server.tsx). Other pages start React themselves, and only the holding is needed there.
  */
 export function hydrateOnIntent(isWanted: boolean): void {
   const root = document.documentElement;
   const stop = new AbortController();
   const { signal } = stop;
   const held = new Map<Element, () => void>();
-  /** If the files are missing again after a reload, another reload would not bring them either. */
+  /**
+   * Whether the page was reloaded because files were missing. If they are missing again, another reload would not help.
+   */
   const isReloaded = restoreText();
   let isStarted = false;
 
@@ -48,8 +50,8 @@ export function hydrateOnIntent(isWanted: boolean): void {
   };
 
   /**
-   * The files did not arrive. If the site responds, a release has replaced them, and only a new document knows the new
-   * ones. While a person types, the reload waits for the submit.
+   * Handles files of React that did not arrive. If the site responds, a release has replaced them, and only a new
+   * document knows the new ones. While a visitor types, the reload waits for the submit.
    */
   const recover = async () => {
     const isWaiting = () => held.size > 0 || isAtFirstFocus();
@@ -116,7 +118,7 @@ export function hydrateOnIntent(isWanted: boolean): void {
   }).observe(root, { attributeFilter: ['data-hydrated'] });
 
   document.addEventListener('DOMContentLoaded', () => {
-    // Disabled for those without a script.
+    // The server renders these buttons disabled, for browsers without a script.
     for (const button of document.querySelectorAll<HTMLButtonElement>(`${NEEDS_REACT} [type="submit"]`))
       button.disabled = false;
   });
@@ -124,7 +126,7 @@ export function hydrateOnIntent(isWanted: boolean): void {
   const startIfSignedIn = () => {
     if (storage.get(TOKEN_KEY) !== null) start();
   };
-  // Another tab signs in, or the browser brings the page back from its cache of pages.
+  // Another tab signs in, or the browser restores the page from its back/forward cache.
   addEventListener('storage', startIfSignedIn, { signal });
   addEventListener('pageshow', startIfSignedIn, { signal });
   startIfSignedIn();
@@ -135,7 +137,7 @@ function needs({ target }: Event): boolean {
   return target instanceof Element && target.closest(NEEDS_REACT) !== null;
 }
 
-/** Without a modifier key, which opens a link elsewhere. */
+/** Whether no modifier key is held, which would open a link elsewhere. */
 function isPlain({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return !ctrlKey && !metaKey && !shiftKey && !altKey;
 }

@@ -9,14 +9,17 @@ declare module 'react' {
   }
 }
 
-/** The same condition as the variant `moving:` in site.css. Elsewhere the logos stand still, side by side. */
+/**
+ * Must equal the condition of the variant `moving:` in web/ui/utilities.css. If it is false, the logos stand still,
+ * side by side.
+ */
 const MOVING = '(scripting: enabled) and (prefers-reduced-motion: no-preference)';
 
 /**
- * Defines <moving-logos>, whose `[data-carousel]` moves by itself: one step a frame; after one lap it starts over,
- * where the second set of logos looks like the first. It stands still under the pointer, with the focus inside, and
- * while its button `[data-pause]` is pressed. A custom element, so that the browser starts it wherever React or the
- * server puts it.
+ * Defines <moving-logos>, whose `[data-carousel]` moves by itself: one step a frame. After one lap it jumps back from
+ * the second set of logos to the first, which is the same. It stands still under the pointer, with the focus inside,
+ * and while its button `[data-pause]` is pressed. It is a custom element, so that the browser starts it wherever React
+ * or the server puts it.
  */
 export function moveLogos(): void {
   customElements.define('moving-logos', MovingLogos);

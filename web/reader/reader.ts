@@ -1,8 +1,8 @@
 /**
  * The script in the head of every page, 3.5 KB compressed. It runs everything that works without React: menus, drawer,
- * share button, placeholders, printing. The server writes it into the page (web/entry.server.tsx). After React has
- * hydrated the page, this script still runs these. docs/decisions/hydration.md has the reasons, and what must not be
- * done here.
+ * share button, placeholders, printing. It keeps running them after React has hydrated the page. The server writes the
+ * script into the page (web/entry.server.tsx). docs/decisions/hydration.md has the reasons, and what must not be done
+ * here.
  */
 import { isLanguage } from '#contract/language.ts';
 import { showArrival } from './arrival.ts';

@@ -3,8 +3,8 @@ const COPIED = 'Tautan tersalin';
 const FAILED = 'Tidak dapat disalin. Salin dari bilah alamat peramban.';
 
 /**
- * The share button (web/ui/share-button.tsx): the device's own way of sharing, or else the clipboard. `data-share` on
- * <html> tells site.css which of the two labels to show.
+ * Handles the share button (web/ui/share-button.tsx): it opens the device's own dialog, or else writes to the
+ * clipboard. site.css shows one of two labels by `data-share` on <html>.
  */
 export function sharePages(): void {
   const isNative = typeof navigator.share === 'function';
@@ -22,17 +22,17 @@ async function share(button: HTMLElement, isNative: boolean): Promise<void> {
     if (isNative) await navigator.share({ title, url });
     else {
       await navigator.clipboard.writeText(url);
-      tell(button, COPIED);
+      showOutcome(button, COPIED);
     }
   } catch (error) {
     // Closing the device's dialog without choosing is not a failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) tell(button, FAILED);
+    if (!(error instanceof DOMException && error.name === 'AbortError')) showOutcome(button, FAILED);
   }
 }
 
 let timer: ReturnType<typeof setTimeout>;
 
-function tell(button: HTMLElement, outcome: string): void {
+function showOutcome(button: HTMLElement, outcome: string): void {
   const status = button.nextElementSibling;
   if (!status) return;
   button.toggleAttribute('data-copied', outcome === COPIED);

@@ -1,4 +1,6 @@
-/** Not the field for programs (web/sign-in/register-trap.tsx), which is out of the tab order and has to stay empty. */
+/**
+ * Excludes the trap for programs (web/sign-in/register-trap.tsx), which is out of the tab order and has to stay empty.
+ */
 const FIELDS = 'form[data-needs-react] input:not([tabindex])';
 
 type State = { typed?: Record<string, string> } | null;
@@ -11,7 +13,10 @@ export function isAtFirstFocus(): boolean {
   );
 }
 
-/** Reloads the page. The typed text goes along in the state of the history entry; passwords must not be stored. */
+/**
+ * Reloads the page and keeps the typed text in the state of the history entry, except passwords, which must not be
+ * stored.
+ */
 export function reloadWithText(): void {
   const typed: Record<string, string> = {};
   for (const { type, name, value, checked } of fields()) {
@@ -21,7 +26,10 @@ export function reloadWithText(): void {
   location.reload();
 }
 
-/** Returns whether the page was reloaded by `reloadWithText`. If so, fills in the text and focuses what is missing. */
+/**
+ * Returns whether the page was reloaded by `reloadWithText`. If so, fills in the text and focuses the first empty
+ * field.
+ */
 export function restoreText(): boolean {
   const { typed, ...state } = (history.state as State) ?? {};
   if (!typed) return false;

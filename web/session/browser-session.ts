@@ -10,8 +10,8 @@ import { storage } from './storage.ts';
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * The one session of this browser. It accesses nothing before one of its functions is called, because the server loads
- * it too.
+ * The session of this browser. It uses no browser API before one of its functions is called, because the server imports
+ * this file too.
  */
 export const session = createSession({
   now: () => Date.now(),
@@ -36,8 +36,8 @@ export const session = createSession({
 let unanswered = 0;
 
 /**
- * Returns how many calls of this page got no response from the site: none at all, or a proxy's for a server that it
- * cannot reach.
+ * Returns how many calls of this page the site has not answered: they got no response, or one from a proxy that cannot
+ * reach the server.
  */
 export function unansweredCalls(): number {
   return unanswered;

@@ -5,7 +5,7 @@ import { session } from './browser-session.ts';
 const NO_ANSWER = 'Berkas tidak dapat diunduh. Periksa koneksi Anda, lalu coba lagi.';
 
 /**
- * Downloads and saves a file that needs the person's token, which a link could not send. @throws ApiError, or
+ * Downloads and saves a file that needs the user's token, which a link could not send. @throws ApiError, or
  * SessionEnded if the call ends the session
  */
 export async function downloadAs(path: string, fileName: string): Promise<void> {

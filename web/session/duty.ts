@@ -1,11 +1,14 @@
 import { addressOf, ownUserPages } from '#contract/routes.ts';
 
-/** Returns where a person does what comes first, before they go on to the page `wanted`. */
+/**
+ * Returns the address of the page for a user's duty, such as choosing a password. From there the user goes on to
+ * `wanted`.
+ */
 export function dutyPath(wanted: string): string {
   return addressOf('account', { to: wanted });
 }
 
-/** The router accepts any letter case, and a trailing slash. */
+/** Whether `path` is the page for duties. Like the router, it accepts any letter case and a trailing slash. */
 export function isDutyPage(path: string): boolean {
   return path.replace(/\/+$/, '').toLowerCase() === ownUserPages.account;
 }

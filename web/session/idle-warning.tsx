@@ -7,8 +7,8 @@ import { button } from '#web/ui/button.ts';
 const WARNED_SECONDS = (IDLE_LOGOUT_MS - IDLE_WARNING_MS) / 1000;
 
 /**
- * A screen reader announces the warning once; the countdown is visual. It takes no focus: any key or movement already
- * keeps the session, and the button is only for people who look for one.
+ * A screen reader announces the warning once; the countdown is visual. The warning takes no focus: any key or movement
+ * keeps the session already, and the button is only for users who expect one.
  */
 export function IdleWarning({ remainingMs }: { remainingMs: number }) {
   const [place] = useState(openDialog);
@@ -47,7 +47,8 @@ export function IdleWarning({ remainingMs }: { remainingMs: number }) {
 }
 
 /**
- * Returns an open modal dialog, if there is one. Outside of it nothing can be clicked, so the warning must be inside.
+ * Returns the topmost open modal dialog, otherwise the body. Outside a modal dialog nothing can be clicked, so the
+ * warning must be inside.
  */
 function openDialog(): Element {
   return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;

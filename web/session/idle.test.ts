@@ -117,7 +117,7 @@ test('a page that is opened is not idle, however old the last activity is', () =
   expect(second.tab.logouts).toBe(0);
 });
 
-test('without a signed-in person nothing is checked', () => {
+test('without a signed-in user nothing is checked', () => {
   first.watch.stop();
   expect(first.tab.checks).toEqual([]);
   first.watch.act();

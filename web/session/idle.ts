@@ -10,12 +10,12 @@ export type IdleWorld = {
   /** Returns the time of the last activity in any tab, in milliseconds; 0 if unknown. */
   readActivity: () => number;
   shareActivity: (at: number) => void;
-  /** Gets the milliseconds left before the logout, or undefined when there is nothing to warn of. */
+  /** Called with the milliseconds left before the logout, or with undefined to remove the warning. */
   warn: (remainingMs: number | undefined) => void;
   logOut: () => void;
 };
 
-/** Ends an idle session. `act` is called for each mouse move, key, click and scroll, and while a file is being sent. */
+/** Ends an idle session. Call `act` for each mouse move, key, click and scroll, and while a file is being sent. */
 export function createIdleWatch(world: IdleWorld) {
   let last = 0;
   let shared = 0;

@@ -3,8 +3,8 @@ import { parseState, writeState } from './persisted-state.ts';
 import { storage } from './storage.ts';
 
 /**
- * Writes the page's language into the persisted state, which holds it too. Where the state remembers another language
- * and no cookie has told the server of it, returns that language and writes nothing.
+ * Stores the page's language in the persisted state. If the state holds another language, and no cookie has sent it to
+ * the server, this function returns that language and stores nothing.
  */
 export function keepLanguage(language: Language): Language | undefined {
   const kept = parseState(storage.get(PERSISTED_STATE_KEY));

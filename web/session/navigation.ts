@@ -1,4 +1,4 @@
-/** The page to which the session redirects the person, for example when it expires, and the notice shown there. */
+/** The page to which the session redirects the user, for example when it expires, and the notice shown there. */
 export type Destination = { to: string; notice?: string; replace?: boolean };
 type Navigate = (destination: Destination) => void;
 

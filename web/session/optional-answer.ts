@@ -1,15 +1,15 @@
 import { notify } from '#web/ui/notify.ts';
 import { outcomeOf } from './outcome.ts';
 
-/** Returns undefined if a call fails without which the screen works, or if it ends the session. */
+/** Waits for a call that the screen can do without. Returns undefined if it fails, or if it ends the session. */
 export async function optional<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
   const outcome = await outcomeOf(call);
   return outcome !== 'ended' && 'answer' in outcome ? outcome.answer : undefined;
 }
 
 /**
- * Returns undefined if a call fails, after a toast with the server's message. If there is none, the toast says
- * `otherwise`, or else why there is none.
+ * Waits for a call. If it fails, shows a toast and returns undefined. The toast has the server's message, or
+ * `otherwise`, or the reason why the server sent no message.
  */
 export async function orNotify<Answer>(call: Promise<Answer>, otherwise?: string): Promise<Answer | undefined> {
   const outcome = await outcomeOf(call);
@@ -20,7 +20,7 @@ export async function orNotify<Answer>(call: Promise<Answer>, otherwise?: string
   return undefined;
 }
 
-/** The same for a call whose response is shown too: its message is the toast of success. */
+/** Does the same as orNotify, and shows the message of a success in a toast too. */
 export async function notifyOutcome<Answer extends { message: string }>(
   call: Promise<Answer>,
   otherwise?: string,

@@ -29,7 +29,7 @@ test('each message stands beside its field, and messages without a field above t
   expect(await outcomeOf(Promise.reject(wrong), ['email'])).toEqual({ fields: {}, form: 'Salah.', error: wrong });
 });
 
-test('an answer and the end of the session are outcomes too', async () => {
+test('a response and the end of the session are outcomes too', async () => {
   expect(await outcomeOf(Promise.resolve(done))).toEqual({ answer: done });
   expect(await outcomeOf(Promise.reject(ended))).toBe('ended');
 });

@@ -4,13 +4,13 @@ import { SessionEnded } from './session.ts';
 /** Errors of a form: by field name, and one for the form as a whole. */
 export type FormErrors = { fields: Record<string, string>; form?: string | undefined };
 
-/** A call that was refused or not answered: its errors for a form, and the error itself. */
+/** The outcome of a call that was refused or got no response: its errors for a form, and the error itself. */
 export type Refusal = FormErrors & { error: ApiError };
 
 /**
- * Returns what became of a call: its answer, its errors, or that it has ended the session, about which the session has
- * notified the person already. Errors of fields that are not among `fieldNames` stand above the form. @throws every
- * error that is not a response of the API
+ * Returns the outcome of a call: its response, its errors, or 'ended' if it has ended the session, which has already
+ * notified the user. Errors of fields that are not among `fieldNames` stand above the form. @throws every error that is
+ * not a response of the API
  */
 export async function outcomeOf<Answer>(
   call: Promise<Answer>,

@@ -5,7 +5,7 @@ import type { OwnUser } from '#contract/identity/users.ts';
 /** The value stored under PERSISTED_STATE_KEY. The specification fixes these two fields. */
 export type PersistedState = { user: OwnUser | undefined; language: Language | undefined };
 
-/** Parses the stored value. People can write anything into their storage, so an invalid value counts as missing. */
+/** Parses the stored value. Users can write anything into their storage, so an invalid value counts as missing. */
 export function parseState(text: string | null): PersistedState {
   try {
     const { user, language } = (JSON.parse(text ?? 'null') ?? {}) as Record<string, unknown>;

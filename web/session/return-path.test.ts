@@ -33,7 +33,7 @@ describe('after signing in', () => {
 });
 
 test.each(['/postArticle', '/postarticle/', '/DetailArticle/7', '/buku-admin', '/editBlog/3?x=1'])(
-  '%s needs a signed-in person',
+  '%s needs a signed-in user',
   (path) => {
     expect(isGuarded(path)).toBe(true);
   },

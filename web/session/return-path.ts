@@ -8,7 +8,10 @@ export function loginPath(wanted: string): string {
   return to === pages.home || isOneOf(to, WITHOUT_RETURN) ? pages.login : addressOf('login', { to });
 }
 
-/** Returns where a sign-in leads: to the wanted page, which for an admin must be in the back office, or to a start page. */
+/**
+ * Returns the page that follows a sign-in: the wanted page, which for an admin must be in the back office, or a start
+ * page.
+ */
 export function pathAfterLogin(role: number, wanted: string | null): string {
   const to = pathOnThisSite(wanted ?? '/');
   const isUseful = to !== pages.home && !isOneOf(to, WITHOUT_RETURN);
@@ -16,7 +19,7 @@ export function pathAfterLogin(role: number, wanted: string | null): string {
   return isUseful ? to : pages.home;
 }
 
-/** Whether a page is for signed-in people only. */
+/** Whether a page is for signed-in users only. */
 export function isGuarded(path: string): boolean {
   return isOneOf(path, [...Object.values(userPages), ...OWN_PAGES, ...ADMIN_PAGES]);
 }
@@ -31,7 +34,7 @@ const WITHOUT_RETURN = [
   ...Object.values(mailPages),
 ];
 
-/** The router accepts any letter case, and a trailing slash. */
+/** Whether `path` matches a pattern. Like the router, it accepts any letter case and a trailing slash. */
 function isOneOf(path: string, patterns: readonly string[]): boolean {
   const [pathname = ''] = path.split(/[?#]/, 1);
   return patterns.some((pattern) => new RegExp(`^${pattern.replace('{id}', '[^/]+')}/?$`, 'i').test(pathname));

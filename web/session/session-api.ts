@@ -10,12 +10,12 @@ type UploadInput<Name extends UploadCall> = UploadOptions & {
 } & ((typeof calls)[Name]['path'] extends `${string}{id}` ? { params: { id: string | number } } : { params?: never });
 
 /**
- * The API for the signed-in person, in the browser: `sessionApi('userArtikel', { query })`. Throws ApiError, or
- * SessionEnded if the call ends the session; then the sign-in page is already loading.
+ * Calls the API in the browser as the signed-in user: `sessionApi('userArtikel', { query })`. @throws ApiError, or
+ * SessionEnded if the call ends the session; then the sign-in page is already loading
  */
 export const sessionApi: Api & { upload: typeof upload } = Object.assign(session.api, { upload });
 
-/** Sends a form with a file, with progress and cancellation. @throws AbortError besides */
+/** Sends a form with a file, with progress and cancellation. @throws AbortError too, when it is cancelled */
 async function upload<Name extends UploadCall>(name: Name, given: UploadInput<Name>): Promise<CallAnswer<Name>> {
   const { form, params, ...options } = given;
   const api = apiOver(session.sendOver(uploadOver(options))) as (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { OwnUser } from '#contract/identity/users.ts';
 
 /**
- * What screens know about the session. It is 'unknown' on the server, during hydration, and while the person is being
+ * What screens know about the session. It is 'unknown' on the server, during hydration, and while the user is being
  * loaded. Every public page loads this file, so the logic is in a separate one (session.ts).
  */
 export type SessionState =

@@ -10,7 +10,7 @@ import { onSessionChange, SIGNED_OUT, setSession } from './session-state.ts';
 import { storage } from './storage.ts';
 
 /**
- * Part of every page: navigates for the session. To keep pages small, it loads the session's code
+ * Part of every page: performs the session's navigations. To keep pages small, it loads the session's code
  * (signed-in-watch.tsx) only once there is a token, and the toasts' code with the first toast.
  */
 export function SessionWatch() {

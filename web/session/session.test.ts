@@ -21,7 +21,7 @@ function openWorld(answer: (request: Request) => Answer = () => undefined) {
     now: NOW,
     kept,
     requests: [] as Request[],
-    told: [] as string[],
+    toasts: [] as string[],
     went: [] as { to: string; notice?: string; replace?: boolean }[],
     waits: [] as number[],
     path: '/about',
@@ -53,7 +53,7 @@ function openWorld(answer: (request: Request) => Answer = () => undefined) {
     },
     currentPath: () => world.path,
     goTo: (destination) => world.went.push(destination),
-    notify: (kind, text) => world.told.push(`${kind}: ${text}`),
+    notify: (kind, text) => world.toasts.push(`${kind}: ${text}`),
     state: () => world.state,
     setState: (state) => {
       world.state = state;
@@ -67,7 +67,7 @@ function tokenOf(userId: number, { expiresIn = HOUR, id = 1 } = {}): string {
   return `${part({ alg: 'HS256' })}.${part({ sub: String(userId), exp: Math.floor((NOW + expiresIn) / 1000), id })}.x`;
 }
 
-function person(id: number, role = 1): User {
+function makeUser(id: number, role = 1): User {
   return {
     id,
     nama_depan: 'Siti',
@@ -102,21 +102,21 @@ beforeEach(() => {
 });
 
 describe('on load', () => {
-  test('without a token nothing is requested, and no person is signed in', async () => {
+  test('without a token nothing is requested, and no user is signed in', async () => {
     await session.start();
     expect(world.state.status).toBe('signed-out');
     expect(world.requests).toEqual([]);
   });
 
-  test('a valid token and the persisted person are restored without a call', async () => {
-    keep(person(1));
+  test('a valid token and the persisted user are restored without a call', async () => {
+    keep(makeUser(1));
     await session.start();
-    expect(world.state).toEqual({ status: 'signed-in', user: person(1) });
+    expect(world.state).toEqual({ status: 'signed-in', user: makeUser(1) });
     expect(world.requests).toEqual([]);
   });
 
   test('an expired token ends the session before anything is restored', async () => {
-    const token = keep(person(1), tokenOf(1, { expiresIn: 0 }));
+    const token = keep(makeUser(1), tokenOf(1, { expiresIn: 0 }));
     world.answer = () => ({ status: 200 });
     await session.start();
     expect(world.calls()).toEqual(['logout']);
@@ -126,80 +126,80 @@ describe('on load', () => {
   });
 
   test('a token is valid until its second has come', async () => {
-    keep(person(1), tokenOf(1, { expiresIn: 1000 }));
+    keep(makeUser(1), tokenOf(1, { expiresIn: 1000 }));
     await session.start();
     expect(world.state.status).toBe('signed-in');
   });
 
   test.each(['garbage', 'a.b.c', '', 'a.bnVsbA.c'])('%j is not a token', async (token) => {
-    keep(person(1), token);
+    keep(makeUser(1), token);
     await session.start();
     isSignedOut();
   });
 
   test('the logout call may fail: in this browser the session is over', async () => {
-    keep(person(1), tokenOf(1, { expiresIn: -HOUR }));
+    keep(makeUser(1), tokenOf(1, { expiresIn: -HOUR }));
     await session.start();
     isSignedOut();
-    expect(world.told).toEqual([`info: ${messages.session.expired}`]);
+    expect(world.toasts).toEqual([`info: ${messages.session.expired}`]);
   });
 
-  test('with a token alone the person is requested from the server', async () => {
+  test('with a token alone the user is requested from the server', async () => {
     keep(undefined);
-    world.answer = () => ({ status: 200, body: { user: person(1) } });
+    world.answer = () => ({ status: 200, body: { user: makeUser(1) } });
     await session.start();
     expect(world.calls()).toEqual(['me']);
-    expect(world.state.user).toEqual(person(1));
-    expect(JSON.parse(world.kept.get(PERSISTED_STATE_KEY) ?? '')).toEqual({ user: person(1), language: 'id' });
+    expect(world.state.user).toEqual(makeUser(1));
+    expect(JSON.parse(world.kept.get(PERSISTED_STATE_KEY) ?? '')).toEqual({ user: makeUser(1), language: 'id' });
   });
 
   test.each([
-    ['somebody else', JSON.stringify({ user: person(2), language: 'id' })],
-    ['no person', JSON.stringify({ user: { id: 1 }, language: 'id' })],
+    ['another user', JSON.stringify({ user: makeUser(2), language: 'id' })],
+    ['no user', JSON.stringify({ user: { id: 1 }, language: 'id' })],
     ['no JSON', '{'],
     ['nothing', 'null'],
   ])('a persisted state with %s is not believed', async (_, text) => {
     keep(undefined);
     world.kept.set(PERSISTED_STATE_KEY, text);
-    world.answer = () => ({ status: 200, body: { user: person(1) } });
+    world.answer = () => ({ status: 200, body: { user: makeUser(1) } });
     await session.start();
-    expect(world.state.user).toEqual(person(1));
+    expect(world.state.user).toEqual(makeUser(1));
     expect(world.calls()).toEqual(['me']);
   });
 
   test('a persisted state that does not arrive in time is ignored', async () => {
     keep(undefined);
     world.readPersisted = () => new Promise(() => {});
-    world.answer = () => ({ status: 200, body: { user: person(1) } });
+    world.answer = () => ({ status: 200, body: { user: makeUser(1) } });
     await session.start();
     expect(world.waits).toEqual([5000]);
-    expect(world.state.user).toEqual(person(1));
+    expect(world.state.user).toEqual(makeUser(1));
   });
 
   test('happens once, whichever function is called first', async () => {
     keep(undefined);
-    world.answer = () => ({ status: 200, body: { user: person(1) } });
+    world.answer = () => ({ status: 200, body: { user: makeUser(1) } });
     await Promise.all([session.start(), session.start(), session.visit('/userArticle')]);
     expect(world.calls()).toEqual(['me']);
   });
 });
 
-describe('the person behind a token', () => {
+describe('the user behind a token', () => {
   test('is requested twice more when the network fails', async () => {
     keep(undefined);
     let tries = 0;
-    world.answer = () => ((tries += 1) < 3 ? undefined : { status: 200, body: { user: person(1) } });
+    world.answer = () => ((tries += 1) < 3 ? undefined : { status: 200, body: { user: makeUser(1) } });
     await session.start();
     expect(world.calls()).toEqual(['me', 'me', 'me']);
     expect(world.state.status).toBe('signed-in');
-    expect(world.told).toEqual([]);
+    expect(world.toasts).toEqual([]);
   });
 
   test('after the third failure the session is over', async () => {
     keep(undefined);
     await session.start();
     expect(world.calls()).toEqual(['me', 'me', 'me', 'logout']);
-    expect(world.told).toEqual([`info: ${messages.session.invalid}`]);
+    expect(world.toasts).toEqual([`info: ${messages.session.invalid}`]);
     expect(world.went).toEqual([{ to: '/login?to=%2Fabout', notice: messages.session.invalid }]);
     isSignedOut();
   });
@@ -209,13 +209,13 @@ describe('the person behind a token', () => {
     world.answer = () => ({ status: 404, body: { message: 'Tidak ditemukan.' } });
     await session.start();
     expect(world.calls()).toEqual(['me', 'logout']);
-    expect(world.told).toEqual([`info: ${messages.session.invalid}`]);
+    expect(world.toasts).toEqual([`info: ${messages.session.invalid}`]);
   });
 });
 
 describe('before each request', () => {
   test('the token is attached', async () => {
-    const token = keep(person(1));
+    const token = keep(makeUser(1));
     world.answer = () => ({ status: 200, body: { artikels: [] } });
     await session.api('userArtikel');
     expect(world.tokens()).toEqual([`Bearer ${token}`]);
@@ -229,36 +229,36 @@ describe('before each request', () => {
   });
 
   test('an expired token ends the session and nothing is sent', async () => {
-    keep(person(1));
+    keep(makeUser(1));
     await session.start();
     world.now += HOUR;
     world.path = '/userArticle';
     await expect(session.api('userArtikel')).rejects.toBeInstanceOf(SessionEnded);
     expect(world.calls()).toEqual(['logout']);
-    expect(world.told).toEqual([`info: ${messages.session.expired}`]);
+    expect(world.toasts).toEqual([`info: ${messages.session.expired}`]);
     expect(world.went).toEqual([{ to: '/login?to=%2FuserArticle', notice: messages.session.expired }]);
     isSignedOut();
   });
 
   test('several at once end it only once', async () => {
-    keep(person(1), tokenOf(1, { expiresIn: -1000 }));
+    keep(makeUser(1), tokenOf(1, { expiresIn: -1000 }));
     const [first, second] = await Promise.allSettled([session.api('userArtikel'), session.api('userArtikel')]);
     expect(first.status).toBe('rejected');
     expect(second.status).toBe('rejected');
-    expect(world.told).toHaveLength(1);
+    expect(world.toasts).toHaveLength(1);
     expect(world.went).toHaveLength(1);
   });
 
   test('signing in ignores an old token', async () => {
-    keep(person(1), tokenOf(1, { expiresIn: -HOUR }));
+    keep(makeUser(1), tokenOf(1, { expiresIn: -HOUR }));
     const fresh = tokenOf(1);
     world.answer = ({ path }) =>
       path.endsWith('/login')
-        ? { status: 200, body: { user: person(1), authorization: { token: fresh } } }
+        ? { status: 200, body: { user: makeUser(1), authorization: { token: fresh } } }
         : { status: 401 };
-    await expect(session.signIn(CREDENTIALS)).resolves.toEqual(person(1));
+    await expect(session.signIn(CREDENTIALS)).resolves.toEqual(makeUser(1));
     expect(world.kept.get(TOKEN_KEY)).toBe(fresh);
-    expect(world.told).toEqual([]);
+    expect(world.toasts).toEqual([]);
   });
 });
 
@@ -272,7 +272,7 @@ describe('after a 401', () => {
         : { status: 401, body: { message: 'x' } };
 
   test('one refresh, then the same request with the new token', async () => {
-    const old = keep(person(1));
+    const old = keep(makeUser(1));
     world.answer = accepts(next);
     await session.api('userArtikel');
     expect(world.calls()).toEqual(['userArtikel', 'refresh', 'userArtikel']);
@@ -281,7 +281,7 @@ describe('after a 401', () => {
   });
 
   test('all waiting requests share one refresh, and each is repeated once', async () => {
-    keep(person(1));
+    keep(makeUser(1));
     world.answer = accepts(next);
     await Promise.all([session.api('userArtikel'), session.api('me'), session.api('userArtikel')]);
     expect(world.calls().filter((call) => call === 'refresh')).toHaveLength(1);
@@ -289,7 +289,7 @@ describe('after a 401', () => {
   });
 
   test('a form is sent again with everything in it', async () => {
-    keep(person(1));
+    keep(makeUser(1));
     world.answer = accepts(next);
     const form = new FormData();
     form.set('image', new Blob(['x']), 'a.png');
@@ -300,7 +300,7 @@ describe('after a 401', () => {
   });
 
   test('every way of sending has the same rules, uploads too', async () => {
-    keep(person(1));
+    keep(makeUser(1));
     world.answer = accepts(next);
     const sent: (string | undefined)[] = [];
     const upload = session.sendOver(async (_, { headers }) => {
@@ -314,7 +314,7 @@ describe('after a 401', () => {
   });
 
   test('a request that is refused again is not repeated', async () => {
-    keep(person(1));
+    keep(makeUser(1));
     world.answer = ({ path }) =>
       path.endsWith('/refresh') ? { status: 200, body: { authorization: { token: next } } } : { status: 401 };
     await expect(session.api('userArtikel')).rejects.toMatchObject({ status: 401 });
@@ -322,20 +322,20 @@ describe('after a 401', () => {
   });
 
   test.each([401, 500, undefined])('a refresh that fails (%s) ends the session', async (status) => {
-    keep(person(1));
+    keep(makeUser(1));
     world.answer = ({ path }) => {
       if (!path.endsWith('/refresh')) return { status: 401 };
       return status === undefined ? undefined : { status };
     };
     await expect(session.api('userArtikel')).rejects.toBeInstanceOf(SessionEnded);
     expect(world.calls()).toEqual(['userArtikel', 'refresh', 'logout']);
-    expect(world.told).toEqual([`info: ${messages.session.invalid}`]);
+    expect(world.toasts).toEqual([`info: ${messages.session.invalid}`]);
     expect(world.went.map(({ to }) => to)).toEqual(['/login?to=%2Fabout']);
     isSignedOut();
   });
 
   test('another tab has refreshed: its token is used', async () => {
-    keep(person(1));
+    keep(makeUser(1));
     world.answer = (request) => {
       if (request.path.endsWith('/refresh')) throw new Error('not needed');
       const answer = accepts(next)(request);
@@ -346,8 +346,8 @@ describe('after a 401', () => {
     expect(world.calls()).toEqual(['userArtikel', 'userArtikel']);
   });
 
-  test('no request is repeated as another person who has signed in meanwhile', async () => {
-    keep(person(1));
+  test('no request is repeated as another user who has signed in meanwhile', async () => {
+    keep(makeUser(1));
     world.answer = () => {
       world.kept.set(TOKEN_KEY, tokenOf(2));
       return { status: 401 };
@@ -358,7 +358,7 @@ describe('after a 401', () => {
   });
 
   test('a logout during a refresh stays a logout', async () => {
-    keep(person(1));
+    keep(makeUser(1));
     await session.start();
     const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>();
     world.answer = ({ path }) =>
@@ -369,11 +369,11 @@ describe('after a 401', () => {
     resolve({ status: 200, body: { authorization: { token: next } } });
     await expect(call).rejects.toBeInstanceOf(SessionEnded);
     isSignedOut();
-    expect(world.told).toEqual([`success: ${messages.logout.succeeded}`]);
+    expect(world.toasts).toEqual([`success: ${messages.logout.succeeded}`]);
   });
 
   test('responses of login, logout and refresh are not intercepted', async () => {
-    keep(person(1));
+    keep(makeUser(1));
     world.answer = () => ({ status: 401, body: { message: messages.login.failed } });
     await expect(session.signIn(CREDENTIALS)).rejects.toMatchObject({ message: messages.login.failed });
     expect(world.calls()).toEqual(['login']);
@@ -386,16 +386,16 @@ describe('signing in', () => {
       ? { status: 200, body: { user, authorization: { token: tokenOf(user.id) } } }
       : { status: 200 };
 
-  test('stores token and person', async () => {
-    world.answer = answers(person(1));
+  test('stores token and user', async () => {
+    world.answer = answers(makeUser(1));
     await session.signIn(CREDENTIALS);
     expect(world.kept.get(TOKEN_KEY)).toBe(tokenOf(1));
-    expect(JSON.parse(world.kept.get(PERSISTED_STATE_KEY) ?? '')).toEqual({ user: person(1), language: 'id' });
-    expect(world.state).toEqual({ status: 'signed-in', user: person(1) });
+    expect(JSON.parse(world.kept.get(PERSISTED_STATE_KEY) ?? '')).toEqual({ user: makeUser(1), language: 'id' });
+    expect(world.state).toEqual({ status: 'signed-in', user: makeUser(1) });
   });
 
   test.each([0, 3, -1])("with an unknown role (%i) stores no session, and ends the server's", async (role) => {
-    world.answer = answers(person(1, role));
+    world.answer = answers(makeUser(1, role));
     await expect(session.signIn(CREDENTIALS)).resolves.toBeUndefined();
     expect(world.kept.has(TOKEN_KEY)).toBe(false);
     expect(world.calls()).toEqual(['login', 'logout']);
@@ -403,8 +403,8 @@ describe('signing in', () => {
   });
 
   test('over a session ends the previous one on the server', async () => {
-    const before = keep(person(2), tokenOf(2));
-    world.answer = answers(person(1));
+    const before = keep(makeUser(2), tokenOf(2));
+    world.answer = answers(makeUser(1));
     await session.signIn(CREDENTIALS);
     expect(world.calls()).toEqual(['login', 'logout']);
     expect(world.tokens()[1]).toBe(`Bearer ${before}`);
@@ -413,14 +413,14 @@ describe('signing in', () => {
 
 describe('the logout button', () => {
   beforeEach(async () => {
-    keep(person(1));
+    keep(makeUser(1));
     await session.start();
   });
 
   test('calls the server, then clears the session', async () => {
     world.answer = () => ({ status: 200 });
     await session.signOut();
-    expect(world.told).toEqual([`success: ${messages.logout.succeeded}`]);
+    expect(world.toasts).toEqual([`success: ${messages.logout.succeeded}`]);
     expect(world.went).toEqual([{ to: '/' }]);
     isSignedOut();
   });
@@ -428,7 +428,7 @@ describe('the logout button', () => {
   test.each([500, undefined])('when the call fails (%s) the session stays', async (status) => {
     world.answer = () => (status === undefined ? undefined : { status });
     await session.signOut();
-    expect(world.told).toEqual([`error: ${messages.logout.failed}`]);
+    expect(world.toasts).toEqual([`error: ${messages.logout.failed}`]);
     expect(world.went).toEqual([]);
     expect(world.state.status).toBe('signed-in');
     expect(world.kept.has(TOKEN_KEY)).toBe(true);
@@ -437,30 +437,30 @@ describe('the logout button', () => {
   test('a session that the server has ended already is over', async () => {
     world.answer = () => ({ status: 401 });
     await session.signOut();
-    expect(world.told).toEqual([`success: ${messages.logout.succeeded}`]);
+    expect(world.toasts).toEqual([`success: ${messages.logout.succeeded}`]);
     isSignedOut();
   });
 
   test('comes too late for an expired token', async () => {
     world.now += HOUR;
     await session.signOut();
-    expect(world.told).toEqual([`info: ${messages.session.expired}`]);
+    expect(world.toasts).toEqual([`info: ${messages.session.expired}`]);
     isSignedOut();
   });
 });
 
 describe('the guard', () => {
-  test('finds no person', async () => {
+  test('finds no user', async () => {
     await expect(session.visit('/postArticle')).resolves.toBe('no token');
   });
 
-  test('finds the person', async () => {
-    keep(person(1));
-    await expect(session.visit('/postArticle')).resolves.toEqual(person(1));
+  test('finds the user', async () => {
+    keep(makeUser(1));
+    await expect(session.visit('/postArticle')).resolves.toEqual(makeUser(1));
   });
 
   test('on a load with an expired token sends home, once', async () => {
-    keep(person(1), tokenOf(1, { expiresIn: -HOUR }));
+    keep(makeUser(1), tokenOf(1, { expiresIn: -HOUR }));
     world.path = '/postArticle';
     await expect(session.visit('/postArticle')).resolves.toBe('expired on load');
     session.leave('/postArticle');
@@ -468,7 +468,7 @@ describe('the guard', () => {
   });
 
   test('a token that has expired since leads to the sign-in page, and then back to the wanted page', async () => {
-    keep(person(1));
+    keep(makeUser(1));
     await session.start();
     world.now += HOUR;
     await expect(session.visit('/postArticle')).resolves.toBe('ended');
@@ -476,29 +476,29 @@ describe('the guard', () => {
   });
 
   test('a call of a page that is still loading leads back to that page', async () => {
-    keep(person(1));
+    keep(makeUser(1));
     await session.visit('/userArticle');
     world.answer = () => ({ status: 401 });
     await expect(session.api('userArtikel')).rejects.toBeInstanceOf(SessionEnded);
     expect(world.went[0]?.to).toBe('/login?to=%2FuserArticle');
   });
 
-  test('a person who cannot be loaded is sent to the sign-in page', async () => {
+  test('a user who cannot be loaded is sent to the sign-in page', async () => {
     keep(undefined);
     world.path = '/postArticle';
     await expect(session.visit('/postArticle')).resolves.toBe('ended');
-    expect(world.told).toEqual([`info: ${messages.session.invalid}`]);
+    expect(world.toasts).toEqual([`info: ${messages.session.invalid}`]);
     expect(world.went.map(({ to }) => to)).toEqual(['/login?to=%2FpostArticle']);
   });
 });
 
 describe('another tab', () => {
   beforeEach(async () => {
-    keep(person(1));
+    keep(makeUser(1));
     await session.start();
   });
 
-  test('signs out: so does this one, and leaves a page for signed-in people', async () => {
+  test('signs out: so does this one, and leaves a page for signed-in users', async () => {
     world.kept.delete(TOKEN_KEY);
     world.path = '/postArticle';
     await session.tokenChangedElsewhere(null);
@@ -515,13 +515,13 @@ describe('another tab', () => {
 
   test('signs in again: so does this one', async () => {
     await session.tokenChangedElsewhere(null);
-    keep(person(2), tokenOf(2));
+    keep(makeUser(2), tokenOf(2));
     await session.tokenChangedElsewhere(tokenOf(2));
     expect(world.state.user?.id).toBe(2);
   });
 
-  test('has another person: the screen is loaded anew', async () => {
-    keep(person(2), tokenOf(2));
+  test('has another user: the screen is loaded anew', async () => {
+    keep(makeUser(2), tokenOf(2));
     world.path = '/userArticle';
     await session.tokenChangedElsewhere(tokenOf(2));
     expect(world.state.user?.id).toBe(2);
@@ -530,13 +530,13 @@ describe('another tab', () => {
 
   test('has refreshed: nothing happens here', async () => {
     await session.tokenChangedElsewhere(tokenOf(1, { id: 2 }));
-    expect(world.state.user).toEqual(person(1));
+    expect(world.state.user).toEqual(makeUser(1));
     expect(world.went).toEqual([]);
   });
 });
 
-test('after a password reset that person is removed, and no other', async () => {
-  keep(person(1));
+test('after a password reset that user is removed, and no other', async () => {
+  keep(makeUser(1));
   await session.start();
   session.forget('lain@contoh.id');
   expect(world.state.status).toBe('signed-in');

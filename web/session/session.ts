@@ -13,7 +13,7 @@ import { SIGNED_OUT } from './session-state.ts';
 import type { SessionWorld } from './session-world.ts';
 import { isExpired, readToken } from './token.ts';
 
-/** A call has ended the session. A toast has said so, and the sign-in page is loading. */
+/** Thrown by a call that has ended the session. A toast has reported that, and the sign-in page is loading. */
 export class SessionEnded extends ApiError {
   constructor(message: string) {
     super(401, { message });
@@ -25,7 +25,7 @@ export const SIGNED_OUT_ELSEWHERE = 'Anda telah logout di tab lain. Silakan logi
 
 /** Waits after the first and the second network failure. */
 const USER_RETRY_WAITS_MS = [500, 1500];
-/** No response, or one from a proxy or an overloaded server. */
+/** Statuses of calls that are worth a retry: no response, or one from a proxy or an overloaded server. */
 const NETWORK_STATUSES = [0, 408, 429, 502, 503, 504];
 
 /** Calls that handle the token themselves: nothing is checked before them, and their 401 is not intercepted. */
@@ -73,7 +73,7 @@ export function createSession(world: SessionWorld) {
     else await loadUser().catch(() => undefined);
   }
 
-  /** Returns the person for the guard of a page, or why there is none. The guard calls `leave` when it has finished. */
+  /** Returns the user for the guard of a page, or why there is none. The guard calls `leave` when it has finished. */
   async function visit(path: string): Promise<OwnUser | 'no token' | 'expired on load' | 'ended'> {
     visited = path;
     const before = storedToken();
@@ -93,7 +93,7 @@ export function createSession(world: SessionWorld) {
     if (visited === path) visited = undefined;
   }
 
-  /** Returns the signed-in person, who is loaded if there is only a token. @throws SessionEnded if that fails */
+  /** Returns the signed-in user. It loads the user if there is only a token. @throws SessionEnded if that fails */
   async function loadUser(): Promise<OwnUser> {
     const { user } = world.state();
     if (user) return user;
@@ -121,22 +121,22 @@ export function createSession(world: SessionWorld) {
   }
 
   /**
-   * Signs a person in. Returns undefined for a role that this site does not know, and then stores no session. @throws
+   * Signs a user in. Returns undefined for a role that this site does not know, and then stores no session. @throws
    * ApiError
    */
   async function signIn(credentials: Credentials): Promise<OwnUser | undefined> {
     return adopt(await api('login', { body: credentials }));
   }
 
-  /** Begins the session of a sign-in that the server has answered. Returns what `signIn` returns. */
+  /** Begins a session with the server's response to a sign-in. Returns what `signIn` returns. */
   function adopt({ user, authorization }: LoginAnswer): OwnUser | undefined {
     const before = storedToken();
     if (user.role_type !== ROLE_USER && user.role_type !== ROLE_ADMIN) {
-      tellServer(authorization.token);
+      sendLogout(authorization.token);
       return undefined;
     }
-    if (before !== undefined) tellServer(before);
-    // Stored before the token: other tabs react to the token, and then need the person.
+    if (before !== undefined) sendLogout(before);
+    // Stored before the token: other tabs react to the token, and then need the user.
     persist(user);
     world.storage.set(TOKEN_KEY, authorization.token);
     world.setState({ status: 'signed-in', user });
@@ -171,7 +171,7 @@ export function createSession(world: SessionWorld) {
   /** Ends the session at once, in this browser. The logout call may fail or never return. */
   function end(): void {
     const token = storedToken();
-    if (token !== undefined) tellServer(token);
+    if (token !== undefined) sendLogout(token);
     clear();
   }
 
@@ -181,7 +181,7 @@ export function createSession(world: SessionWorld) {
     world.setState(SIGNED_OUT);
   }
 
-  /** A 401 of this call means that the session is over already, which is the goal. */
+  /** Ends the session on the server. A 401 is a success: the session was over already. */
   async function callLogout(token: string): Promise<void> {
     const { method, path } = calls.logout;
     const headers = withToken({ accept: 'application/json' }, token);
@@ -189,7 +189,7 @@ export function createSession(world: SessionWorld) {
     if (status >= 300 && status !== 401) throw new Error(`The logout call was answered with ${status}.`);
   }
 
-  function tellServer(token: string): void {
+  function sendLogout(token: string): void {
     void callLogout(token).catch(() => undefined);
   }
 
@@ -214,7 +214,7 @@ export function createSession(world: SessionWorld) {
   /** Returns the token with which to repeat a request that was refused with `used`. @throws SessionEnded */
   async function tokenAfter(used: string): Promise<string> {
     const next = storedToken() === used ? await refresh(used) : storedToken();
-    // A request must not be repeated as another person who has signed in meanwhile.
+    // A request must not be repeated as another user who has signed in meanwhile.
     if (next !== undefined && readToken(next)?.userId === readToken(used)?.userId) return next;
     throw new SessionEnded(messages.session.invalid);
   }
@@ -223,7 +223,7 @@ export function createSession(world: SessionWorld) {
   function refresh(used: string): Promise<string | undefined> {
     refreshing ??= askForToken(used)
       .then((next) => {
-        // A person has signed out or in while the refresh was running.
+        // A sign-out or sign-in has changed the token while the refresh was running.
         if (storedToken() !== used) return storedToken();
         if (next === undefined) endWith(messages.session.invalid);
         else world.storage.set(TOKEN_KEY, next);
@@ -250,7 +250,7 @@ export function createSession(world: SessionWorld) {
     }
   }
 
-  /** Another tab has signed out, signed in or refreshed, and has stored `token`. */
+  /** Called after another tab has signed out, signed in or refreshed. `token` is what that tab has stored. */
   async function tokenChangedElsewhere(token: string | null): Promise<void> {
     await starting;
     const { user, status } = world.state();
@@ -263,16 +263,16 @@ export function createSession(world: SessionWorld) {
     }
     if (user?.id === readToken(token)?.userId) return;
     await restore(token);
-    // The visible data was loaded for another person.
+    // The visible data was loaded for another user.
     if (user && isGuarded(path)) world.goTo({ to: path, replace: true });
   }
 
-  /** Removes the session after a password reset, which has ended all sessions of this person on the server. */
+  /** Removes the session after a password reset, which has ended all sessions of this user on the server. */
   function forget(email: string): void {
     if (world.state().user?.email.toLowerCase() === email.toLowerCase()) clear();
   }
 
-  /** Shows a person's changed data, in other tabs after their next load. */
+  /** Stores and shows the user's changed data. Other tabs show it after their next load. */
   function keepUser(user: OwnUser): void {
     persist(user);
     world.setState({ status: 'signed-in', user });

@@ -26,7 +26,7 @@ export function SignedInWatch() {
 
   useEffect(() => {
     const stops = [listenToOtherTabs(), watchIdling(setRemainingMs)];
-    // Tells the browser tests that this tab reacts to other tabs from now on.
+    // Shows the browser tests that this tab reacts to other tabs from now on.
     document.documentElement.setAttribute('data-session-watched', '');
     void restore();
     // Loaded early: the toast 'Gagal logout' appears when there is no connection to load it over.
@@ -41,7 +41,7 @@ export function SignedInWatch() {
   return remainingMs !== undefined && <IdleWarning remainingMs={remainingMs} />;
 }
 
-/** Leads from every page to the one where the person does what comes first. The sign-in page leads away by itself. */
+/** Redirects from every page to the page for the user's duty, if there is one. The sign-in page redirects by itself. */
 function useDutyFirst(): void {
   const { user } = useSession();
   const { pathname, search } = useLocation();
@@ -97,7 +97,7 @@ function watchIdling(warn: (remainingMs: number | undefined) => void): () => voi
     logOut: session.expire,
   });
   const act = ({ target }: Event) => {
-    // The carousel scrolls by itself, which is not activity of a person.
+    // The carousel scrolls by itself, which is no activity of the user.
     if (!(target instanceof Element && target.hasAttribute('data-carousel'))) idle.act();
   };
   const follow = () => (currentSession().status === 'signed-in' ? idle.start() : idle.stop());

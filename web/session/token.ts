@@ -1,7 +1,7 @@
 export type TokenClaims = { userId: number; expiresAt: number };
 
 /**
- * Returns the unverified claims of a token: only the server can tell whether it is valid. `expiresAt` is in seconds.
+ * Returns the unverified claims of a token: only the server can check whether it is valid. `expiresAt` is in seconds.
  */
 export function readToken(token: string): TokenClaims | undefined {
   try {

@@ -6,11 +6,11 @@ type Values = Record<string, string>;
 const NONE: FormErrors = { fields: {} };
 
 export type SubmissionOptions<Name extends string> = {
-  /** The labels of the fields beside which their errors stand. Other errors stand above the form. */
+  /** The labels of the form's fields. Errors of these fields stand beside them, other errors above the form. */
   labels?: Readonly<Record<Name, string>>;
   /** Returns the errors of wrong fields, before anything is sent. */
   check?: (values: Values) => Record<string, string>;
-  /** Sends the form. @throws ApiError, whose errors the form shows, unless it is the end of the session */
+  /** Sends the form. @throws ApiError, whose errors the form shows, except SessionEnded */
   send: (values: Values) => Promise<void>;
   /** Called with the errors of the response. Returns those that the form shows. */
   onRefused?: (refusal: Refusal) => FormErrors | Promise<FormErrors>;

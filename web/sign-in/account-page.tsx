@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type AccountPageProps = {
   title: ReactNode;
   lead: ReactNode;
-  /** The reason why the site has sent a person to this page. */
+  /** Why the site has redirected the visitor to this page. */
   notice?: string | undefined;
   children: ReactNode;
   /** What happens after the form is sent, step by step. */

@@ -11,7 +11,7 @@ type CodeFieldProps = {
   takesFocus?: boolean;
 };
 
-/** For the code of an authenticator app, or a recovery code. Phones fill it in by `one-time-code`. */
+/** A field for the code of an authenticator app, or a recovery code. Phones fill it in by `one-time-code`. */
 export function CodeField({ error, hint = HINT, takesFocus = false }: CodeFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Link } from '#web/ui/link.tsx';
 import { findMissing } from './required-fields.ts';
 
 type EmailFormProps = Required<Pick<SubmissionOptions<'email'>, 'onRefused'>> & {
-  /** Words of the button. */
+  /** Text of the button. */
   label: string;
   email?: string | undefined;
   send: (email: string) => Promise<void>;

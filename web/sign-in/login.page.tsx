@@ -18,7 +18,7 @@ import type { Route } from './+types/login.page.ts';
 import { AccountPage } from './account-page.tsx';
 import { authorSteps } from './author-steps.ts';
 import { toastTextOf } from './form-errors.ts';
-import { arrivalOf } from './arrival.ts';
+import { loginStateOf } from './login-state.ts';
 import { CODE_LABELS, findMissing } from './required-fields.ts';
 import { SignInBy } from './sign-in-by.tsx';
 
@@ -35,14 +35,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function LoginPage() {
   const navigate = useNavigate();
-  const { notice, email } = arrivalOf(useLocation().state);
+  const { notice, email } = loginStateOf(useLocation().state);
   const [query] = useSearchParams();
-  // The site's data name it only where not everybody can register.
+  // The root loader returns `signUp` only if registration is not open to all (web/root.tsx).
   const isOpen = !useRouteLoaderData<typeof siteLoader>('root')?.signUp;
   const isSigningIn = useRef(false);
   /** Set when the form is sent by the button for passkeys. */
   const byPasskey = useRef(false);
-  /** What the server has said when it asked for a code. */
+  /** The server's message when it asked for a code; empty before that. */
   const [asked, setAsked] = useState('');
   const wanted = query.get('to');
   useLeaveWhenSignedIn(isSigningIn, wanted);
@@ -132,14 +132,14 @@ export default function LoginPage() {
   );
 }
 
-/** Loads the code for passkeys only now: few people sign in by them. @throws ApiError */
+/** Loads the script for passkeys only now, because few users sign in by them. @throws ApiError */
 async function signInByPasskey() {
   const loaded = await import('./passkey-sign-in.ts').catch(() => undefined);
   if (!loaded) throw new ApiError(0, { message: messages.login.failedToast });
   return await loaded.signInByPasskey();
 }
 
-/** Leaves the page if the person is signed in already, perhaps since a moment ago in another tab. */
+/** Leaves the page if the user is signed in already, perhaps since a moment ago in another tab. */
 function useLeaveWhenSignedIn(isSigningIn: { current: boolean }, wanted: string | null) {
   const navigate = useNavigate();
   const { user } = useSession();

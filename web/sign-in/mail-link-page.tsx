@@ -8,12 +8,12 @@ import { Form, SubmitButton } from '#web/ui/form.tsx';
 
 type MailLinkPageProps = Omit<SubmissionOptions<string>, 'send'> & {
   title: ReactNode;
-  /** What the button does. */
+  /** Explains what the button does. */
   lead: ReactNode;
-  /** The words of the button: 'Pastikan alamat ini'. */
+  /** The text of the button: 'Pastikan alamat ini'. */
   button: string;
   sending?: string;
-  /** Sends the token. Returns what is said then, and the page that follows. May throw ApiError. */
+  /** Sends the token. Returns the text of a toast, and the page that follows. @throws ApiError */
   send: (token: string, values: Record<string, string>) => Promise<{ message: string; next: string }>;
   /** Further fields above the button. */
   children?: (errors: Record<string, string>) => ReactNode;
@@ -23,7 +23,7 @@ const NO_TOKEN = 'Alamat ini tidak lengkap. Buka tautan dari email kami, atau sa
 
 /**
  * The page that a mailed link opens. Its token is in the fragment of the address and is sent only when the button is
- * pressed, because mail scanners open links. Never throws: what goes wrong is shown above the button.
+ * pressed, because mail scanners open links. Errors are shown above the button.
  */
 export function MailLinkPage(props: MailLinkPageProps) {
   const { title, lead, button, sending, send, children, ...options } = props;

@@ -11,7 +11,7 @@ export const NEW_PASSWORD_LABELS = {
 
 type NewPasswordFieldsProps = { rules: PasswordRules; errors: Readonly<Record<string, string>> };
 
-/** A new password with its strength, and once more. A form that is reset mounts them anew, by a key. */
+/** Two fields: a new password with its strength, and its repetition. To reset them with the form, change their key. */
 export function NewPasswordFields({ rules, errors }: NewPasswordFieldsProps) {
   const [typed, setTyped] = useState('');
   return (

@@ -9,7 +9,7 @@ const TEXTS: Record<Exclude<SignUpMode, 'open'>, string> = {
   closed: 'Pendaftaran akun baru sedang ditutup. Ada pertanyaan tentang menulis bersama kami? Hubungi kami.',
 };
 
-/** In place of the form, where not everybody can register. */
+/** Replaces the form where registration is not open to all. */
 export function RegisterClosed({ mode }: { mode: Exclude<SignUpMode, 'open'> }) {
   return (
     <div className="grid justify-items-start gap-6">

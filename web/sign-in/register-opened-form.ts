@@ -5,8 +5,8 @@ import { session } from '#web/session/browser-session.ts';
 type OpenedForm = SignUpForm & { openedAt: number };
 
 /**
- * Tells the server when the form was opened: as soon as the page runs, so that it is old enough once a person has filled
- * it in.
+ * Requests the form's token from the server as soon as the page runs. The server takes a token only after some seconds,
+ * which have passed by the time a visitor has filled in the form.
  */
 export function useOpenedForm(isOpen: boolean) {
   const opened = useRef<Promise<OpenedForm | undefined>>(undefined);
@@ -15,13 +15,16 @@ export function useOpenedForm(isOpen: boolean) {
   }, [isOpen]);
 
   return {
-    /** Returns the token once the server takes it; undefined if it gave none, which it allows. */
+    /**
+     * Returns the token once the server takes it. Returns undefined if the server gave none; it then accepts the form
+     * without one.
+     */
     async takeToken(): Promise<string | undefined> {
       const form = await (opened.current ??= openForm());
       if (form) await waitUntilAccepted(form);
       return form?.form_token;
     },
-    /** The next try gets another token. */
+    /** Makes the next try request another token. */
     renew(): void {
       opened.current = undefined;
     },
@@ -36,7 +39,7 @@ async function openForm(): Promise<OpenedForm | undefined> {
   }
 }
 
-/** Fields that the browser fills in are sent sooner than a person can type. */
+/** The browser can fill in the form, and the visitor send it, before the server takes its token. */
 async function waitUntilAccepted({ openedAt, wait_seconds }: OpenedForm): Promise<void> {
   const left = openedAt + wait_seconds * 1000 - performance.now();
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));

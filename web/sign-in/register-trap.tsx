@@ -1,6 +1,6 @@
 /**
- * A field that people never meet: it is outside the screen, out of the tab order, hidden from screen readers, and no
- * browser fills it in. A program that fills in every field gives itself away.
+ * A field that visitors never reach: it is outside the screen, out of the tab order, hidden from screen readers, and no
+ * browser fills it in. A program that fills in every field reveals itself.
  */
 export function RegisterTrap() {
   return (

@@ -15,7 +15,7 @@ import { Link } from '#web/ui/link.tsx';
 import { useSubmission } from '#web/session/use-submission.ts';
 import type { Route } from './+types/register.page.ts';
 import { AccountPage } from './account-page.tsx';
-import type { Arrival } from './arrival.ts';
+import type { LoginState } from './login-state.ts';
 import { authorSteps } from './author-steps.ts';
 import { toastTextOf } from './form-errors.ts';
 import { PasswordHint } from './password-hint.tsx';
@@ -43,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Both depend on the server's settings, so the page gets them from it. */
+/** Both values depend on the server's settings. */
 export function loader({ context }: Route.LoaderArgs) {
   const { passwordRules, signUp } = context.get(siteContext);
   return { passwordRules, signUp };
@@ -73,15 +73,15 @@ export default function RegisterPage({ loaderData: { passwordRules, signUp } }: 
       website,
       password: chosen = '',
     }) => {
-      const person = { nama_depan, nama_belakang, email, no_hp, gender: gender as Gender, password: chosen };
+      const user = { nama_depan, nama_belakang, email, no_hp, gender: gender as Gender, password: chosen };
       const form_token = await openedForm.takeToken();
-      await session.api('register', { body: { ...person, website, form_token } });
+      await session.api('register', { body: { ...user, website, form_token } });
       notify('success', messages.register.succeeded);
-      await navigate(loginPath, { state: { email, notice: CONFIRM } satisfies Arrival });
+      await navigate(loginPath, { state: { email, notice: CONFIRM } satisfies LoginState });
     },
     onRefused: (refusal) => {
       const { error } = refusal;
-      // The next try gets a new token, if this one has ended.
+      // An expired token is replaced at the next try.
       if (error.errors['form_token']) openedForm.renew();
       notify('error', toastTextOf(error, messages.register.failed));
       return refusal;

@@ -13,7 +13,7 @@ import { Link } from '#web/ui/link.tsx';
 import { useSubmission } from '#web/session/use-submission.ts';
 import type { Route } from './+types/reset-password.page.ts';
 import { AccountPage } from './account-page.tsx';
-import type { Arrival } from './arrival.ts';
+import type { LoginState } from './login-state.ts';
 import { NEW_PASSWORD_LABELS, NewPasswordFields } from './new-password-fields.tsx';
 import { findMissing } from './required-fields.ts';
 import { resetSteps } from './reset-steps.ts';
@@ -23,7 +23,7 @@ const LABELS = {
   ...NEW_PASSWORD_LABELS,
 };
 
-/** The page's address contains a person's e-mail address, so search engines must not index it. */
+/** The page's address contains an e-mail address, so search engines must not index it. */
 export function meta() {
   return [
     { title: withInstitute('Reset password') },
@@ -55,7 +55,7 @@ export default function ResetPasswordPage({ loaderData: { email, passwordRules }
       await session.api('resetPassword', { body });
       session.forget(email);
       notify('success', messages.resetPassword.succeeded);
-      await navigate(pages.login, { state: { email } satisfies Arrival });
+      await navigate(pages.login, { state: { email } satisfies LoginState });
     },
     onRefused: (refusal) => {
       notify('error', messages.resetPassword.failed);

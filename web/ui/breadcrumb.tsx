@@ -5,11 +5,11 @@ import { Link } from './link.tsx';
 type BreadcrumbProps = {
   above: { to: string; label: string; lang?: Language };
   title: string;
-  /** Its name for screen readers, which must differ from that of another one on the page. */
+  /** The breadcrumb's name for screen readers. Two breadcrumbs on one page need different names. */
   name?: string;
 };
 
-/** The path from the home page to this page, whose title is truncated at the end of the line. */
+/** Links to the home page and to the page above this one, then this page's title, truncated at the end of the line. */
 export function Breadcrumb({ above, title, name = 'Jejak halaman' }: BreadcrumbProps) {
   return (
     <nav aria-label={name} className="text-sm text-ink-soft print:hidden">

@@ -1,6 +1,6 @@
 import { countCharacters, formatCount } from '#contract/rules.ts';
 
-/** Counts characters. Screen readers hear it only when the text is too long, and by how much. */
+/** Shows how many characters a text has, or by how many it is too long. */
 export function CharacterCount({ id, text, limit }: { id?: string; text: string; limit: number }) {
   const count = countCharacters(text);
   const isOver = count > limit;

@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   workingLabel?: string;
   /** Must not throw. */
   onConfirm: () => void | Promise<void>;
-  /** Called whichever way the dialog was closed. */
+  /** Called after the dialog has closed, confirmed or not. */
   onClose: () => void;
 };
 
@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   async function confirm(): Promise<void> {
     if (isWorking) return;
     const done = onConfirm();
-    // A synchronous action may move the focus, and closing the dialog must not move it back.
+    // Closes at once after a synchronous action, which may move the focus: closing later would move it back.
     if (done instanceof Promise) {
       setIsWorking(true);
       await done;

@@ -10,10 +10,10 @@ export type FieldProps = {
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'id'>;
 
-export const controlLook =
+export const controlStyles =
   'w-full min-h-12 rounded-md border border-field bg-surface px-4 text-base text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft focus:border-brand focus:outline-2 focus:outline-offset-0 focus:outline-brand aria-invalid:border-clay-text aria-invalid:border-2';
 
-export const inputLook = `${controlLook} read-only:border-line read-only:bg-transparent`;
+export const inputStyles = `${controlStyles} read-only:border-line read-only:bg-transparent`;
 
 /** A text field with its label above, and hint and error below, connected for screen readers. */
 export function TextField({ label, name, hint, error, ...input }: FieldProps & InputProps) {
@@ -27,7 +27,7 @@ export function TextField({ label, name, hint, error, ...input }: FieldProps & I
         name={name}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
-        className={inputLook}
+        className={inputStyles}
       />
       <FieldNotes ids={ids} hint={hint} error={error} />
     </div>
@@ -72,7 +72,7 @@ export function PasswordField({ label, name, hint, error, onValue, ...input }: P
           autoCapitalize="none"
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
-          className={`pr-14 ${inputLook}`}
+          className={`pr-14 ${inputStyles}`}
         />
         <button
           type="button"

@@ -18,7 +18,7 @@ export function Form({ problem, children, ...form }: FormProps) {
   return (
     <form {...form} method="post" noValidate data-needs-react className="grid gap-6">
       <noscript>
-        {/* The browser's build has no such text: React leaves the content of noscript as the server wrote it. */}
+        {/* Left out of the browser's build: React keeps the content of noscript as the server has rendered it. */}
         {import.meta.env.SSR && (
           <p className="flex gap-3 rounded-md border border-l-4 border-line border-l-clay bg-surface p-4 text-sm">
             Formulir ini memerlukan JavaScript. Aktifkan JavaScript di peramban Anda, lalu muat ulang halaman ini.
@@ -47,9 +47,9 @@ type SubmitButtonProps = {
 };
 
 /**
- * Disabled where no script runs, so that Enter sends nothing; the reader's script enables it and holds what is sent
- * before React has loaded (web/reader/hydrate-on-intent.ts). While sending, and with `isDisabled`, it only has
- * aria-disabled, so that it keeps the focus; the form itself must ignore it. HTML forbids both at once.
+ * The button is disabled without a script, so that Enter sends nothing. The reader's script enables it and holds a
+ * submit until React has loaded (web/reader/hydrate-on-intent.ts). While sending, and with `isDisabled`, it only has
+ * aria-disabled, so that it keeps the focus; the form must ignore the submit. HTML forbids both attributes at once.
  */
 export function SubmitButton({ id, isSending, isDisabled, label, sendingLabel }: SubmitButtonProps) {
   const isReady = useSyncExternalStore(

@@ -23,7 +23,7 @@ export const inShortRupiah = (value: number) => `Rp\u00a0${inMillions(value)} ju
 export const inChange = (value: number, before: number) => difference.format(value / before - 1);
 /** Formats a time in Jakarta: '21 Nov 2026, 10.00'. */
 export const inMoment = (iso: string) => moment.format(Date.parse(iso));
-/** The same with seconds. */
+/** Formats a time in Jakarta with seconds: '21 Nov 2026, 10.00.00'. */
 export const inExactMoment = (iso: string) => exactMoment.format(Date.parse(iso));
 
 const UNITS = ['byte', 'KB', 'MB', 'GB', 'TB'];

@@ -1,6 +1,7 @@
 /**
- * Adds the keys of all menus (<details data-menu>): arrows, Home and End move the focus, and Esc closes the menu and
- * returns the focus to its label. A press or the focus outside closes it too. The browser itself opens it on a press.
+ * Adds the keyboard to all menus (<details data-menu>): arrows, Home and End move the focus, and Esc closes the menu
+ * and returns the focus to its label. A press or the focus outside a menu closes it too. The browser itself opens a
+ * menu on a press.
  */
 export function addMenuKeys(): void {
   document.addEventListener('keydown', (event) => {
@@ -16,7 +17,7 @@ export function addMenuKeys(): void {
   }
 }
 
-/** Closes the menu around an element, and gives the focus back to its label. */
+/** Closes the menu that contains `inside`, and returns the focus to the menu's label. */
 export function closeMenu(inside: Element | null): void {
   const menu = inside?.closest('details');
   if (!menu?.open) return;

@@ -6,7 +6,7 @@ type MenuProps = {
   label: ReactNode;
   /** The edge of the label at which the list is aligned. */
   side: 'left' | 'right';
-  /** Whether one of its pages is the current page. */
+  /** Whether one of the menu's links leads to the current page. */
   isCurrent?: boolean;
   /** Only one of the menus with the same group can be open. */
   group: string;

@@ -36,7 +36,7 @@ export function Modal({ title, lead, isBusy = false, onClose, children }: ModalP
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
-        // Closed by the browser, the dialog would stay closed if it is opened again before React has removed it.
+        // If the browser closed the dialog, it would stay closed when it is opened again before React has removed it.
         event.preventDefault();
         if (!isBusy) onClose();
       }}

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { button } from './button.ts';
 import { Link } from './link.tsx';
 
-/** Shown instead of rows: that there are none, or that they could not be loaded, with a button to try again. */
+/** Replaces a list that is empty or could not be loaded. `canRetry` adds a button that loads it again. */
 export function Notice({ text, canRetry = false }: { text: string; canRetry?: boolean }) {
   const { pathname, search, key } = useLocation();
   return (

@@ -25,7 +25,7 @@ export function onFirstToast(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** From now on `shown` receives the toasts, beginning with those that have waited. */
+/** Passes all toasts to `shown` from now on, first those that have waited. Returns a function that stops it. */
 export function showToastsWith(shown: (toast: Toast) => void): () => void {
   show = shown;
   const earlier = waiting;

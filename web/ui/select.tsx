@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from 'react';
-import { controlLook } from './field.tsx';
+import { controlStyles } from './field.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 
 type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange'> & {
@@ -16,7 +16,7 @@ export function Select({ options, nothing, onChange, ...select }: SelectProps) {
       <select
         {...select}
         onChange={(event) => onChange(event.target.value)}
-        className={`appearance-none pr-11 disabled:opacity-60 ${controlLook}`}
+        className={`appearance-none pr-11 disabled:opacity-60 ${controlStyles}`}
       >
         {nothing !== undefined && <option value="">{nothing}</option>}
         {options.map((option) => (

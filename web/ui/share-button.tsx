@@ -1,6 +1,6 @@
 import { CheckIcon, Icon, type IconProps } from './icons.tsx';
 
-/** Shares the page's address. It works by web/reader/share.ts, so without a script it is not seen. */
+/** Shares the page's address. web/reader/share.ts handles it, so without a script the button is not shown. */
 export function ShareButton({ title }: { title: string }) {
   return (
     <div className="flex flex-wrap items-center text-sm noscript:invisible sm:flex-row-reverse print:hidden">

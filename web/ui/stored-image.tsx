@@ -10,13 +10,13 @@ type StoredImageProps = {
   sizes: string;
   alt: string;
   className?: string;
-  /** For the first visible picture: loads eagerly, with high priority. */
+  /** Whether this is the first visible picture, which loads eagerly and with high priority. */
   isFirst?: boolean;
 };
 
 /**
- * A picture from the storage in the width that fits; the placeholder when there is none or, by
- * web/reader/placeholders.ts, when it does not load.
+ * Shows a stored picture in a width that fits, or the placeholder if there is none. If the picture does not load,
+ * web/reader/placeholders.ts shows the placeholder.
  */
 export function StoredImage({ image, info, sizes, alt, className = '', isFirst = false }: StoredImageProps) {
   if (image === null) {

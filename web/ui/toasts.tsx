@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-// The other entry injects styles into the page, which our policy forbids.
+// The package's main entry injects styles into the page, which our Content-Security-Policy forbids.
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
 import { DEFAULT_LANGUAGE, TOAST_LIMIT, TOAST_MS, TOAST_POSITION, TOAST_SUCCESS_MS } from '#contract/constants.ts';
 import { languageOf } from '#contract/messages.ts';
@@ -14,7 +14,7 @@ const ACTION_MS = 10_000;
 
 const Sliding = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 150 });
 
-const LOOKS: Record<ToastKind, { icon: typeof CheckIcon; className: string }> = {
+const STYLES: Record<ToastKind, { icon: typeof CheckIcon; className: string }> = {
   success: { icon: CheckIcon, className: 'text-brand' },
   error: { icon: WarningIcon, className: 'text-clay-text' },
   info: { icon: InfoIcon, className: 'text-brand' },
@@ -71,7 +71,7 @@ function show(shown: Toast): void {
 
 function ToastText({ kind, text, action, close }: Toast & { close: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  const { icon: Icon, className } = LOOKS[kind];
+  const { icon: Icon, className } = STYLES[kind];
   const ms = action ? ACTION_MS : kind === 'success' ? TOAST_SUCCESS_MS : TOAST_MS;
 
   useEffect(() => {
@@ -117,7 +117,7 @@ function ToastText({ kind, text, action, close }: Toast & { close: () => void })
   );
 }
 
-/** Closes after a time, which does not pass while mouse or focus is on the toast. */
+/** Calls `close` after `ms`. The time does not pass while the mouse or the focus is on the toast. */
 function closeAfter(ms: number, frame: HTMLElement, close: () => void): () => void {
   let remaining = ms;
   let since = Date.now();
@@ -134,7 +134,7 @@ function closeAfter(ms: number, frame: HTMLElement, close: () => void): () => vo
     }
   };
   const holds = ['mouseenter', 'mouseleave', 'focusin', 'focusout'] as const;
-  // The focus has moved only after the event that announces it.
+  // While the event is handled, the focus has not moved yet.
   const later = () => void Promise.resolve().then(update);
   for (const name of holds) frame.addEventListener(name, later);
   update();

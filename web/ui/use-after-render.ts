@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Returns a function that calls `act` once everything that was set before is on the screen, and data that the router
- * has loaded, unless a part of the page suspends with it. An animation frame may come before that. `act` is not called
- * if the component is gone by then.
+ * Returns a function that calls `act` after React has rendered all state that was set before, and data that the router
+ * has loaded, unless a part of the page suspends with it. An animation frame could come too early. `act` is not called
+ * if the component has unmounted.
  */
 export function useAfterRender(): (act: () => void) => void {
   const [wanted, setWanted] = useState<{ act: () => void }>();
   useEffect(() => wanted?.act(), [wanted]);
-  // The router renders what it has loaded as a transition too. React renders what is waiting of them together.
+  // The router renders loaded data as a transition too, and React renders waiting transitions together.
   return (act) => startTransition(() => setWanted({ act }));
 }

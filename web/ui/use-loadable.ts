@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** `load` returns undefined if it fails. `loaded` is what it has loaded. */
+/** `load` returns undefined if it fails. `loaded` returns the code if it was loaded before, otherwise undefined. */
 type Loadable<Loaded> = { load: () => Promise<Loaded | undefined>; loaded: () => Loaded | undefined };
 
-/** Names code that is loaded at its first use, then kept for the life of the page. */
+/** Wraps code that is loaded at its first use, then kept as long as the page is open. */
 export function loadable<Loaded>(load: () => Promise<Loaded>): Loadable<Loaded> {
   let loaded: Loaded | undefined;
   return {
@@ -19,7 +19,9 @@ export function loadable<Loaded>(load: () => Promise<Loaded>): Loadable<Loaded> 
   };
 }
 
-/** Loads it once it is wanted. `focusedId`: the id of the element that had the focus when it arrived. */
+/**
+ * Loads `code` once `isWanted` is true. `focusedId`: the id of the element that had the focus when the code arrived.
+ */
 export function useLoadable<Loaded>(code: Loadable<Loaded>, isWanted: boolean) {
   const [state, setState] = useState(() => ({ loaded: code.loaded(), hasFailed: false, focusedId: '' }));
   const isMissing = isWanted && state.loaded === undefined && !state.hasFailed;

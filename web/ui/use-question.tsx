@@ -3,7 +3,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Question = { question: string; text: string; confirmLabel: string };
 
-/** Returns a function that asks a question and resolves to whether it was confirmed, and the dialog to draw. */
+/** Returns `ask`, which shows a question and resolves to whether it was confirmed, and the dialog to render. */
 export function useQuestion() {
   const [asked, setAsked] = useState<Question & { answer: (isConfirmed: boolean) => void }>();
 

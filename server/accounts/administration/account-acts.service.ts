@@ -28,10 +28,9 @@ const ACTS: Record<AccountAct, Kind> = {
 };
 
 /**
- * Makes someone an admin or takes that back, closes an account or opens it again. The person's sessions end, and a mail
- * tells them.
- * @throws 422 for a wrong password or code; 404; 409 for the caller's own account, the last admin, and an account that is
- * in another state
+ * Gives or takes the admin role, or closes or reopens an account. The user's sessions end, and a mail notifies them.
+ * @throws 422 for a wrong password or code; 404; 409 for the caller's own account, the last admin, and an account that
+ * is in another state
  */
 export async function actOnAccount(
   system: System,

@@ -67,7 +67,7 @@ describe.each(ACTS)('%s', (name) => {
   });
 });
 
-test('someone becomes an admin and is no admin any more, signs in again both times, and is told', async () => {
+test('someone becomes an admin and is no admin any more, signs in again both times, and is notified', async () => {
   expect(await act('promote', siti)).toEqual({ status: 200, body: { message: 'Siti Rahma sekarang admin.' } });
   expect(await isSignedIn(siti)).toBe(false);
   expect((await login(siti)).body.user).toMatchObject({ role_type: ROLE_ADMIN });
@@ -82,7 +82,7 @@ test('someone becomes an admin and is no admin any more, signs in again both tim
   expect(await subjectsTo(siti)).toEqual(['Anda bukan admin Terarah lagi', 'Anda sekarang admin Terarah']);
 });
 
-test('an account is closed, which its right password tells, and opened again', async () => {
+test('an account is closed, which only its right password shows, and opened again', async () => {
   expect(await act('close', siti)).toEqual({ status: 200, body: { message: 'Akun Siti Rahma ditutup.' } });
   expect(await isSignedIn(siti)).toBe(false);
   expect(await login(siti)).toMatchObject({

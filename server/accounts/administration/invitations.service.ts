@@ -21,16 +21,16 @@ import { endSessionsOfUser } from '#server/identity/sign-in/sessions/sessions.se
 import type { System } from '#server/system.ts';
 import { changeRole, lockAdmins } from '#server/identity/users/admins.ts';
 import { readProfile, storeProfile } from '#server/identity/users/profiles.ts';
-import { addPerson, changePassword, lockOpenAccount, requireAccount } from '#server/identity/users/users.service.ts';
+import { addUser, changePassword, lockOpenAccount, requireAccount } from '#server/identity/users/users.service.ts';
 import { uselessPassword } from '#server/accounts/accounts.service.ts';
 import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
 import { INVITATION_KINDS, type InvitedRole, listOpenInvitations } from './open-invitations.ts';
 
-/** As for an admin whom the command line creates. The person gives their own with the password. */
+/** Placeholders, like those of the first admin. The user gives the real values together with the password. */
 const UNKNOWN = { no_hp: '0000-0000', gender: 'L' } as const;
 
 /**
- * Creates an account without a usable password and mails its person a link to set one. It does not depend on SIGNUP.
+ * Creates an account without a usable password and mails its user a link to set one. SIGNUP does not limit invitations.
  * @throws 422 for a wrong password or code, and for an address that has an account; 429 after 60 in an hour
  */
 export async function invite(
@@ -44,8 +44,8 @@ export async function invite(
   const invited = change(system, async (tx) => {
     if (!(await lockAdmins(tx.db)).includes(caller.id)) throw notAllowed();
     await spendIdentity(tx, identity);
-    const person = { nama_depan, nama_belakang, email, ...UNKNOWN, password_hash };
-    const userId = await addPerson(tx.db, { ...person, role_type: ROLE_USER }, tx.now);
+    const fields = { nama_depan, nama_belakang, email, ...UNKNOWN, password_hash };
+    const userId = await addUser(tx.db, { ...fields, role_type: ROLE_USER }, tx.now);
     await mailInvitation(system, tx, { id: userId, nama_depan, email }, { role, isAgain: false });
     await tx.audit({ actorId: caller.id, action: 'invite', entity: 'user', entityId: userId, details: { role } });
     return userId;
@@ -57,8 +57,8 @@ export async function invite(
 const hasAccount = () => invalid('email', 'Alamat ini sudah punya akun. Cari di daftar pengguna.');
 
 /**
- * Mails an invitation that was not accepted once more, for the role that it was for. The links from before end.
- * @throws 422 for a wrong password or code; 404; 409 for a closed account, and for a person who has a password; 429 after
+ * Mails an unaccepted invitation again, for the same role. Its earlier links end.
+ * @throws 422 for a wrong password or code; 404; 409 for a closed account, and for a user who has a password; 429 after
  * 60 invitations in an hour
  */
 export async function inviteAgain(system: System, caller: Caller, id: number, given: IdentityForm): Promise<Done> {
@@ -68,15 +68,15 @@ export async function inviteAgain(system: System, caller: Caller, id: number, gi
     if (!(await lockAdmins(tx.db)).includes(caller.id)) throw notAllowed();
     await spendIdentity(tx, identity);
     await requireAccount(tx.db, id);
-    const person = await lockOpenAccount(tx.db, id);
-    if (!person) throw conflict('Akun ini ditutup. Buka kembali akunnya dahulu, lalu kirim undangannya.');
-    // Read once the row is locked: the person may be accepting the invitation at this moment.
+    const user = await lockOpenAccount(tx.db, id);
+    if (!user) throw conflict('Akun ini ditutup. Buka kembali akunnya dahulu, lalu kirim undangannya.');
+    // Read the role only after locking the row: the user may be accepting the invitation at this moment.
     const role = (await listOpenInvitations(tx.db, [id])).get(id);
     if (!role) throw conflict('Orang ini sudah punya password, sehingga tidak perlu diundang lagi.');
     for (const kind of Object.values(INVITATION_KINDS)) await endMailLinks(tx.db, id, kind);
-    await mailInvitation(system, tx, person, { role, isAgain: true });
+    await mailInvitation(system, tx, user, { role, isAgain: true });
     await tx.audit({ actorId: caller.id, action: 'invite again', entity: 'user', entityId: id, details: { role } });
-    return person.email;
+    return user.email;
   });
   return { message: `Undangan dikirim lagi ke ${email}. ${LIFETIME}` };
 }
@@ -102,7 +102,7 @@ async function mailInvitation(
 }
 
 /**
- * Sets the password of an invited person, and makes them an admin if they were invited as one. They sign in afterwards.
+ * Sets the password of an invited user, and makes them an admin if they were invited as one. They sign in afterwards.
  * @throws 422 for a link (errors.token) that is wrong, used or expired, and for a password that the rules refuse
  */
 export async function acceptInvitation(
@@ -122,7 +122,7 @@ export async function acceptInvitation(
     await storeProfile(tx.db, id, { ...profile, no_hp, gender }, tx.now);
     if (kind === INVITATION_KINDS.admin) await changeRole(tx.db, id, ROLE_ADMIN, tx.now.toISOString());
     await endMailLinks(tx.db, id);
-    // A session from before the password, by a mailed link, must not become that of an admin.
+    // A session that a mailed link has started before must not become an admin's session.
     await endSessionsOfUser(tx.db, id);
     await tx.audit({ actorId: id, action: 'accept invitation', entity: 'user', entityId: id });
   });

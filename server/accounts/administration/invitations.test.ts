@@ -42,7 +42,7 @@ const actions = async (id: number) => {
   return (await rows.where('entity_id', '=', id).orderBy('id').execute()).map((row) => [row.action, row.actor_id]);
 };
 
-test('an invited author sets a password by the mailed link, also where nobody can register', async () => {
+test('an invited author sets a password by the mailed link, also where registration is closed', async () => {
   const { status, body } = await invite();
   expect([status, body.message]).toEqual([201, `Undangan dikirim ke ${EMAIL}. Tautannya berlaku 7 hari.`]);
   expect((await login('')).status).not.toBe(200);

@@ -42,7 +42,7 @@ const accept = (token: string) =>
     new_password: PASSWORD,
     new_password_confirmation: PASSWORD,
   });
-/** The tokens of all mails with that subject. */
+/** Returns the tokens of all mails with this subject. */
 async function tokensOf(subject: string, email = EMAIL): Promise<string[]> {
   const mails = (await t.readMails()).filter((mail) => mail.subject === subject && mail.to?.[0]?.address === email);
   return mails.map(({ text }) => /\/undangan#([\w-]+)/.exec(text ?? '')?.[1] ?? '');
@@ -130,7 +130,7 @@ describe('it is sent again', () => {
     expect(tried.toSorted()).toEqual([200, 422]);
   });
 
-  test('as an admin to whom was invited as one, and nobody is one before it was accepted', async () => {
+  test('as an admin to a user invited as one, who gets the role only by accepting', async () => {
     const email = 'raka@contoh.id';
     const raka = await invite(email, 'admin');
     t.clock.advance({ h: 8 * 24 });
@@ -214,7 +214,7 @@ describe('it is not sent again', () => {
     });
   });
 
-  test.each(['999', '0', 'x'])('to nobody: %s', async (whom) => {
+  test.each(['999', '0', 'x'])('to an unknown user: %s', async (whom) => {
     const { status, body } = await t.send('POST', `inviteAgain/${whom}`, admin, { password: admin.password });
     expect([status, body.message]).toEqual([404, 'Pengguna tidak ditemukan.']);
   });

@@ -5,12 +5,15 @@ import type { Queries } from '#server/database/database.ts';
 import { findOpenMailLink } from '#server/identity/links/mail-links.service.ts';
 import type { System } from '#server/system.ts';
 
-/** The role is in the kind of the link: nobody is an admin before they have used it. */
+/** The kind of the link contains the role: an invited admin gets the role only by using the link. */
 export const INVITATION_KINDS = { user: 'invitation', admin: 'admin invitation' } as const;
 
 export type InvitedRole = keyof typeof INVITATION_KINDS;
 
-/** What an audit entry makes of an invitation: a role, or its end, because the person has a password then. */
+/**
+ * The effect of an audit entry on an invitation. A role replaces the invitation's role; `as written` takes the role
+ * from the entry; `over` ends the invitation, because the user has set a password.
+ */
 const MEANING: Partial<Record<AuditAction, InvitedRole | 'as written' | 'over'>> = {
   invite: 'as written',
   promote: 'admin',
@@ -20,8 +23,8 @@ const MEANING: Partial<Record<AuditAction, InvitedRole | 'as written' | 'over'>>
 };
 
 /**
- * Returns the people among these who were invited and have set no password yet, each with the role of the invitation.
- * The audit log knows them: a link is removed once it has expired, and is in no backup.
+ * Returns the users among `ids` who were invited and have set no password yet, each with the role of the invitation.
+ * Reads the audit log, because a link is removed once it has expired, and is in no backup.
  */
 export async function listOpenInvitations(db: Queries, ids: readonly number[]): Promise<Map<number, InvitedRole>> {
   const open = new Map<number, InvitedRole>();
@@ -36,7 +39,7 @@ export async function listOpenInvitations(db: Queries, ids: readonly number[]): 
   return open;
 }
 
-/** Returns the invitation that a person with an open account has not accepted, and when its link ends. */
+/** Returns the unaccepted invitation of a user with an open account, and when its link expires. Otherwise null. */
 export async function readInvitation(
   system: System,
   { id, email, closed_at }: { id: number; email: string; closed_at: string | null },

@@ -8,13 +8,13 @@ import { fromNearerEnd, type Page } from '#server/database/paging.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { contains, findFew } from '#server/database/search-text.ts';
 import { opposite, sorting } from '#server/database/sorting.ts';
-import { isSomeone } from '#server/identity/users/anonymous.ts';
+import { isListedUser } from '#server/identity/users/anonymous.ts';
 
 const ROLES = { user: ROLE_USER, admin: ROLE_ADMIN };
 
 type People = SelectQueryBuilder<Schema, 'users', unknown>;
 
-/** The condition of each state, on columns that every index of the list has. */
+/** The SQL condition of each state. Every index of the list contains these columns. */
 const IN_STATE: Record<PersonState, Expression<SqlBool>> = {
   active: sql`users.closed_at is null and users.delete_at is null`,
   leaving: sql`users.closed_at is null and users.delete_at is not null`,
@@ -35,7 +35,7 @@ const COLUMNS = [
   'users.unconfirmed_since',
 ] as const;
 
-/** Returns a page of people, and how many of those that match are in each state. */
+/** Returns a page of accounts, and the number of matching accounts in each state. */
 export async function findPeople(db: Queries, query: PeopleQuery, page: Page) {
   const { column, direction } = sorting(query.sort ?? '-created_at');
   const matching = matchingPeople(db, query);
@@ -62,8 +62,8 @@ export async function findPeople(db: Queries, query: PeopleQuery, page: Page) {
 }
 
 function matchingPeople(db: Queries, { q, role }: PeopleQuery): People {
-  let people: People = db.selectFrom('users').where(isSomeone());
-  // As a sum, the role matches no index: that of the roles would make the database sort everyone who has one.
+  let people: People = db.selectFrom('users').where(isListedUser());
+  // `+ 0` keeps the database from using the index on roles, which would make it sort all users with that role.
   if (role !== undefined) people = people.where(sql<SqlBool>`users.role_type + 0 = ${ROLES[role]}`);
   if (q) people = people.where(sql<SqlBool>`(${contains('users.search_text', q)} or ${contains('users.email', q)})`);
   return people;
@@ -81,7 +81,7 @@ async function countByState(people: People): Promise<Record<PersonState, number>
   return { active: Number(row.active), leaving: Number(row.leaving), closed: Number(row.closed) };
 }
 
-/** Counts the articles of each person through the index articles_by_user. */
+/** Selects users with the number of their articles, counted through the index articles_by_user. */
 function withArticles(db: Queries) {
   return db
     .selectFrom('users')
@@ -116,14 +116,18 @@ export async function findWorks(db: Queries, userId: number) {
     .execute();
 }
 
-/** Returns the newest decisions on a person's articles, through the indexes articles_by_user and article_events_by_article. */
+/**
+ * Returns the newest decisions on a user's articles, through the indexes articles_by_user and
+ * article_events_by_article.
+ */
 export async function findReceived(db: Queries, userId: number, kinds: readonly EventKind[]) {
-  // The order matches no index: SQLite would read all events from the newest on, to find those of one person.
+  // `+ 0` keeps the order from matching an index: SQLite would read all events, newest first, to find those of one
+  // user.
   const order = sql`event.id + 0`;
   return await decisions(db, kinds).where('article.user_id', '=', userId).orderBy(order, 'desc').execute();
 }
 
-/** Returns the newest decisions that a person has made, through the index article_events_by_actor. */
+/** Returns the newest decisions that a user has made, through the index article_events_by_actor. */
 export async function findMade(db: Queries, userId: number, kinds: readonly EventKind[]) {
   return await decisions(db, kinds).where('event.actor_id', '=', userId).orderBy('event.id', 'desc').execute();
 }

@@ -9,7 +9,7 @@ import { listSessionsOf } from '#server/identity/sign-in/sessions/sessions.servi
 import type { System } from '#server/system.ts';
 import { findMade, findPeople, findPerson, findReceived, findWorks } from './people.repository.ts';
 
-/** Lists everyone with an account, those who registered last first. */
+/** Lists the accounts, by default the latest registration first. */
 export async function listPeople({ db, config }: System, query: PeopleQuery): Promise<PeopleAnswer> {
   const page = toPage(query, config.listCap);
   const { rows, ...counted } = await findPeople(db, query, page);
@@ -20,7 +20,7 @@ export async function listPeople({ db, config }: System, query: PeopleQuery): Pr
   return { people: rows.map((row) => toPerson(row, invited.has(row.id))), meta: toMeta(page, counted) };
 }
 
-/** Returns what an admin sees of one person. @throws 404 */
+/** Returns an account with its works, decisions and sessions, as admins see it. @throws 404 */
 export async function readPerson(system: System, id: number): Promise<PersonAnswer> {
   const { db } = system;
   const found = await findPerson(db, id);

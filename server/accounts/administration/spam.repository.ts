@@ -10,7 +10,7 @@ export async function setSpamAt(db: Queries, userId: number, at: string | null):
   await db.updateTable('users').set({ spam_at: at }).where('id', '=', userId).execute();
 }
 
-/** Returns the person's posts that were deleted at that very time, also those of an account that is closed. */
+/** Returns the user's posts that were deleted at exactly this time, even if the account is closed. */
 export async function findDeletedAt(db: Queries, kind: PostKind, userId: number, at: string): Promise<number[]> {
   const rows = await db
     .selectFrom(kind.table)
@@ -22,7 +22,7 @@ export async function findDeletedAt(db: Queries, kind: PostKind, userId: number,
   return rows.map(({ id }) => id);
 }
 
-/** Whether the person has a post of this kind that visitors see, or have seen. */
+/** Whether the user has a post of this kind that visitors see, or have seen. */
 export async function hasPublished(db: Queries, kind: PostKind, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom(kind.table)
@@ -35,7 +35,7 @@ export async function hasPublished(db: Queries, kind: PostKind, userId: number):
   return row !== undefined;
 }
 
-/** Returns who was removed as spam before that time and still has drafts. */
+/** Returns the users who were removed as spam before this time and still have drafts. */
 export async function findSpamWithDrafts(db: Queries, before: string): Promise<number[]> {
   const rows = await db
     .selectFrom('drafts')

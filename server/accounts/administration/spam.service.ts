@@ -17,10 +17,10 @@ import { type Account, closeLocked } from '#server/accounts/accounts.service.ts'
 import { findDeletedAt, findSpamAt, findSpamWithDrafts, hasPublished, setSpamAt } from './spam.repository.ts';
 
 /**
- * Closes accounts as spam and takes away all that they have sent: articles with their versions and comments at once,
- * drafts when it can no longer be undone. Each account is a transaction of its own; an account whose turn is refused
- * stays as it was, and its outcome says why: admins (the caller is one), and people with something that visitors see or
- * have seen, since an admin has approved that. No mail is sent to the address.
+ * Closes accounts as spam and deletes what they have sent: articles with their versions and comments at once, drafts
+ * once the removal can no longer be undone. Each account has its own transaction. Admins are refused, and users with a
+ * post that visitors see or have seen, since an admin has approved it. A refused account stays as it was, and its
+ * outcome contains the reason. No mail is sent to the addresses.
  */
 export async function removeSpam(system: System, caller: Caller, ids: readonly number[]): Promise<SpamAnswer> {
   const { items, done } = await outcomesOf(accountsOf(ids), async ({ id }) => {
@@ -31,8 +31,8 @@ export async function removeSpam(system: System, caller: Caller, ids: readonly n
 }
 
 /**
- * Undoes removeSpam within ten minutes: the articles and drafts are there again, and the account is open unless it was
- * closed before. Its sessions stay ended.
+ * Undoes removeSpam within ten minutes: restores the articles and drafts, and opens the account unless it was closed
+ * before. Its sessions stay ended.
  */
 export async function restoreSpam(system: System, caller: Caller, ids: readonly number[]): Promise<SpamAnswer> {
   const { items, done } = await outcomesOf(accountsOf(ids), async ({ id }) => {
@@ -91,7 +91,7 @@ async function restore(tx: Change, caller: Caller, id: number): Promise<void> {
   await tx.audit({ actorId: caller.id, action: 'restore spam', entity: 'user', entityId: id });
 }
 
-/** Locks the admins first, like every change of an account: the caller must still be one of them. */
+/** Locks the admins first, like every change of an account, and then the account. The caller must still be an admin. */
 async function lockAccount(tx: Change, caller: Caller, id: number): Promise<{ account: Account; admins: number[] }> {
   const admins = await lockAdmins(tx.db);
   if (!admins.includes(caller.id)) throw notAllowed();

@@ -7,7 +7,10 @@ import { limitAccount, limitAddress } from '#server/http/rate-limits/rate-limits
 import { filesOf } from './own-data.ts';
 import { writeZip } from './zip.ts';
 
-/** The caller's download of all that is stored about them. Not a call of the contract, because those return JSON. */
+/**
+ * Serves the caller's download of all data stored about them. This route is no call of the contract, because calls
+ * return JSON.
+ */
 export function ownDataRoutes({ app, system, identify }: Api): void {
   app.get(
     `${API_BASE}/ownData.zip`,

@@ -35,7 +35,7 @@ const comment = (id: number, who: Person, text: string, to = 'author') =>
 const ask = async (headers: object = author.headers) =>
   await t.app.inject({ method: 'GET', url: '/api/ownData.zip', headers: { ...headers } });
 
-/** Returns the files of a person's download by name; pictures as their number of bytes. */
+/** Returns the contents of a user's download by file name. */
 async function download(who: Person): Promise<Record<string, string>> {
   const { statusCode, headers, rawPayload } = await ask(who.headers);
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip']);
@@ -64,7 +64,7 @@ describe('the download', () => {
     await t.succeed('PUT', `saveDraft/${key}`, author, { ...draft, device: 'peramban', rev: 0 });
     const files = await download(author);
     const data = JSON.parse(files['data.json'] ?? '');
-    // The parts that the file is written in do not show.
+    // The file is written in parts, but must be the same as if written at once.
     expect(files['data.json']).toBe(`${JSON.stringify(data, undefined, 2)}\n`);
     expect(files[`artikel/${id}.json`]).toBe(
       `${JSON.stringify(JSON.parse(files[`artikel/${id}.json`] ?? ''), undefined, 2)}\n`,
@@ -188,7 +188,7 @@ test('versions are read one at a time, each when those before it were sent', asy
     if (entry.name !== `artikel/${id}.json` || !('parts' in entry)) continue;
     let text = '';
     for await (const part of entry.parts) {
-      // A part has at most one version in it, and the work before the first.
+      // A part contains at most one version; the first part also contains the article.
       expect(part.length).toBeLessThan(250_000);
       if (text === '') await t.system.db.updateTable('article_versions').set({ title: 'Dibaca kemudian' }).execute();
       text += part;

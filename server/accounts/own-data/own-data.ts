@@ -28,8 +28,9 @@ import { workPage } from './work-page.ts';
 import type { ZipEntry } from './zip.ts';
 
 /**
- * Yields the files of the caller's download: what is stored about them, each work as data and as a page, and the
- * pictures. An admin gets of their own articles what an author would: no notes of the editors, and not who decided.
+ * Yields the files of the caller's download: the data stored about them, each work as data and as a page, and the
+ * pictures. An admin gets their own articles as an author sees them, without the editors' notes and the names of the
+ * admins who decided.
  */
 export async function* filesOf(system: System, caller: Caller): AsyncGenerator<ZipEntry> {
   const author: Caller = { ...caller, role_type: ROLE_USER };
@@ -39,11 +40,11 @@ export async function* filesOf(system: System, caller: Caller): AsyncGenerator<Z
   for (const id of await listIdsOf(system, articleKind, caller.id)) {
     await breathe();
     const work = article.parse(await readArticle(system, author, id));
-    const note = (named: { image: string | null; content: string }) => {
+    const collect = (named: { image: string | null; content: string }) => {
       for (const path of picturesOf(named)) pictures.add(path);
     };
-    note(work);
-    yield { name: `artikel/${id}.json`, parts: jsonParts(await readWork(system, author, work, note)) };
+    collect(work);
+    yield { name: `artikel/${id}.json`, parts: jsonParts(await readWork(system, author, work, collect)) };
     yield text(`artikel/${id}.html`, workPage(work));
   }
   for (const id of await listIdsOf(system, blogKind, caller.id)) {
@@ -55,7 +56,7 @@ export async function* filesOf(system: System, caller: Caller): AsyncGenerator<Z
   }
   for (const path of pictures) {
     const stored = await system.storage.read(path);
-    // A version may name a picture that went before versions kept theirs.
+    // A version may name a picture that was deleted before versions kept theirs.
     if (stored) yield { name: path, bytes: Buffer.concat(await stored.toArray()) };
   }
 }
@@ -88,14 +89,14 @@ const emailChange = (change: Awaited<ReturnType<typeof readEmailChange>>) =>
   change ? { new_email: change.new_email, created_at: change.created_at, expires_at: change.expires_at } : null;
 
 /**
- * Reads as the pages of the author do; the schemas of their calls drop what those leave out. `note` is called with each
- * version, when it is read.
+ * Reads an article with its versions and timeline as its author sees them. The schemas drop all other fields. Calls
+ * `collect` with each version when it is read.
  */
 async function readWork(
   system: System,
   author: Caller,
   work: z.infer<typeof article>,
-  note: (version: z.infer<typeof versionAnswer>['version']) => void,
+  collect: (version: z.infer<typeof versionAnswer>['version']) => void,
 ) {
   const events = [];
   for (let page = 1; ; page += 1) {
@@ -106,13 +107,13 @@ async function readWork(
   }
   const versions = readEach(await listVersionNumbers(system, author, work.id), async (number) => {
     const version = versionAnswer.shape.version.parse(await readVersion(system, author, work.id, number));
-    note(version);
+    collect(version);
     return version;
   });
   return { article: work, versions, events: events.toReversed() };
 }
 
-/** Reads one item after the other, each when it is asked for. */
+/** Reads one item after the other, each when the consumer asks for it. */
 async function* readEach<Item, Read>(
   items: readonly Item[],
   read: (item: Item) => Promise<Read>,

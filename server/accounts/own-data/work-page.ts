@@ -13,7 +13,7 @@ type Work = {
   abstract?: string;
 };
 
-/** Returns a page that shows a work without the site. It lies in a folder beside `images/`. */
+/** Returns an HTML page that shows a work outside the site. In the archive its folder lies beside `images/`. */
 export function workPage({ title, content, image, user, created_at, published_at, abstract = '' }: Work): string {
   // Stored contents are sanitised HTML, or plain text; both show the same here as on the site.
   const body = content.replaceAll(`src="${STORAGE_BASE}/`, 'src="../');

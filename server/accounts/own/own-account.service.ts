@@ -23,7 +23,7 @@ const NAMES = ['nama_depan', 'nama_belakang'] as const;
 const SHOWN_ON_AUTHOR_PAGE = ['affiliation', 'bio', 'orcid'] as const;
 
 /**
- * Changes the caller's password, ends all other sessions and tells the person by mail.
+ * Changes the caller's password, ends all other sessions and notifies the caller by mail.
  * @throws 422 for a wrong password or code, or a new password that the rules refuse; 429 after ten wrong passwords
  */
 export async function changeOwnPassword(
@@ -41,7 +41,7 @@ export async function changeOwnPassword(
   }
   const hash = await hashPassword(new_password);
   await change(system, async (tx) => {
-    // Another change may have come first. Its password is the one to know.
+    // Fails if another change has replaced the password meanwhile.
     await spendIdentity(tx, found);
     await changePassword(tx.db, found.id, hash, tx.now);
     await cancelPasswordReset(tx.db, found.id);
@@ -59,8 +59,7 @@ export async function readOwnProfile(system: System, caller: Caller): Promise<{ 
 }
 
 /**
- * Stores what the caller says of themselves. A new name appears on all that the person has published, and the rest on
- * the page about the author.
+ * Stores the caller's profile. A new name appears on all their published works, the rest on their author page.
  * @throws 429 after 30 times in an hour
  */
 export async function saveOwnProfile(
@@ -77,7 +76,7 @@ export async function saveOwnProfile(
     await storeProfile(tx.db, caller.id, profile, tx.now);
     await tx.audit({ actorId: caller.id, action: 'edit', entity: 'user', entityId: caller.id });
     if (NAMES.some(isChanged)) await renameAuthorOfArticles(tx.db, caller.id);
-    // Otherwise people without a public text could empty the caches as often as they like.
+    // Without this check, users without a public text could empty the caches as often as they like.
     const isPublic = await hasPublicWorks(tx.db, caller.id);
     tx.publicChanged({ when: isPublic && [...NAMES, ...SHOWN_ON_AUTHOR_PAGE].some(isChanged) });
   });

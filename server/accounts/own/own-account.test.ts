@@ -43,7 +43,7 @@ describe('the password', () => {
     expect(log).toMatchObject({ action: 'change password', actor_id: person.id, entity_id: person.id, details: '{}' });
   });
 
-  test('stays with a wrong old one, and after ten tries nobody can go on guessing', async () => {
+  test('stays with a wrong old one, and after ten tries guessing is blocked', async () => {
     for (let tries = 0; tries < 10; tries += 1) {
       const { status, body } = await change({ password: 'bukan-ini' });
       expect([status, body.errors]).toEqual([422, { password: ['Password sekarang tidak cocok.'] }]);
@@ -190,7 +190,7 @@ describe('the sessions', () => {
     await isSignedIn(phone.headers);
     const devices = async () => (await list()).slice(1).map((one: { used_at: string }) => one.used_at);
     expect(await devices()).toEqual([at(11), at(2)]);
-    // Not noted again within ten minutes.
+    // The use of a session is stored at most once in ten minutes.
     t.clock.advance({ min: 9 });
     await isSignedIn(phone.headers);
     expect(await devices()).toEqual([at(11), at(2)]);

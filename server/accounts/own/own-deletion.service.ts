@@ -36,9 +36,10 @@ export async function readOwnDeletion({ db }: System, caller: Caller): Promise<{
 }
 
 /**
- * Notes that the caller's account is deleted in 14 days, and tells them by mail. Until then nothing changes: they sign in
- * and write as before, and what waits can be decided.
- * @throws 422 for a wrong password or code, 429 after ten; 409 for the last admin who stays, and if it was asked for before
+ * Schedules the deletion of the caller's account in 14 days, and confirms that by mail. Until then nothing changes: the
+ * caller signs in and writes as before, and waiting articles can be decided.
+ * @throws 422 for a wrong password or code, 429 after ten; 409 for the last admin who stays, and if the deletion was
+ * requested before
  */
 export async function requestDeletion(
   system: System,
@@ -47,7 +48,7 @@ export async function requestDeletion(
 ): Promise<{ message: string; deletion: OwnDeletion }> {
   const found = await confirmIdentity(system, caller, given);
   const deletion = await change(system, async (tx) => {
-    // Of two admins who ask at the same time one must stay.
+    // If two admins ask at the same time, one must stay.
     if (found.role_type === ROLE_ADMIN) await lockAdmins(tx.db);
     await spendIdentity(tx, found);
     if (await readDeletion(tx.db, found.id)) throw conflict('Akun ini sudah dijadwalkan untuk dihapus.');
@@ -81,8 +82,8 @@ export async function cancelDeletion(system: System, caller: Caller): Promise<Do
 }
 
 /**
- * Deletes the accounts whose 14 days are over. The last admin waits until there is another one. Several processes may run
- * it at once.
+ * Deletes the accounts whose 14 days are over. The last admin waits until there is another one. Several processes may
+ * run it at once.
  */
 export async function deleteDueAccounts(system: System): Promise<void> {
   for (const { id, email } of await listDueDeletions(system.db, system.clock.now())) {
@@ -95,7 +96,7 @@ export async function deleteDueAccounts(system: System): Promise<void> {
   }
 }
 
-/** Returns whether the account was deleted: its person may have changed their mind, or another process was first. */
+/** Returns whether the account was deleted: its user may have cancelled the deletion, or another process was first. */
 async function deleteDueAccount(system: System, email: string): Promise<boolean> {
   const passwordHash = await uselessPassword();
   let isDeleted = false;
@@ -106,7 +107,7 @@ async function deleteDueAccount(system: System, email: string): Promise<boolean>
     const isConfirmed = (await readUnconfirmedSince(tx.db, account.id)) === null;
     await removeUnpublished(tx, account.id);
     await eraseAccount(tx, account, passwordHash, deletion.works);
-    // Last, because closing an account withdraws the mails that wait for it.
+    // The mail comes last, because closing an account withdraws the mails that wait for it.
     const { publicUrl } = system.config;
     const mail = accountDeletedMail({ nama_depan: account.nama_depan, publicUrl, works: deletion.works });
     await tx.mail({ ...mail, ...(!isConfirmed && mail.nameless), recipient: email });
@@ -116,7 +117,7 @@ async function deleteDueAccount(system: System, email: string): Promise<boolean>
 }
 
 /**
- * Erases the accounts of authors who have written nothing, and not confirmed the address within 30 days. Several processes
+ * Erases the accounts of authors without a post who have not confirmed the address within 30 days. Several processes
  * may run it at once.
  */
 export async function eraseUnconfirmedAccounts(system: System): Promise<void> {
@@ -126,7 +127,7 @@ export async function eraseUnconfirmedAccounts(system: System): Promise<void> {
     try {
       await changeAccount(system, { email, actorId: null }, 'erase', async (tx, account) => {
         await lockPerson(tx.db, id);
-        // The person may have confirmed it or written meanwhile, or another process was first.
+        // The user may have confirmed the address or written a post meanwhile, or another process was first.
         const due = await listUnconfirmedWithoutPosts(tx.db, until);
         if (!due.some((one) => one.id === account.id)) throw new AccountRefused('unknown');
         await eraseAccount(tx, account, passwordHash, 'anonymous');
@@ -138,7 +139,7 @@ export async function eraseUnconfirmedAccounts(system: System): Promise<void> {
   }
 }
 
-/** Removes the articles that were never public, and what was proposed for those that stay. */
+/** Removes the user's articles that were never public, and the proposed revisions of those that stay. */
 async function removeUnpublished(tx: Change, userId: number): Promise<void> {
   for (const id of await listIdsOf(tx, articleKind, userId)) {
     const article = await lockArticle(tx.db, id);

@@ -26,7 +26,7 @@ const find = async (id: number) => (await t.send('GET', `detailArtikel/${id}`)).
 const mailsTo = async (email: string) =>
   (await t.readMails()).filter(({ to }) => to?.[0]?.address === email).map(({ subject }) => subject);
 
-/** Lets the 14 days pass, and the maintenance run. */
+/** Lets the 14 days pass, and runs the maintenance. */
 async function wait(days = 14): Promise<void> {
   t.clock.advance({ h: 24 * days });
   expect(await clearAway(t.system, 0)).toEqual([]);
@@ -41,7 +41,7 @@ const log = async () =>
 const DUE = '2026-12-05T03:00:00.000Z';
 
 describe('the request', () => {
-  test('asks for the password, tells the day, and changes nothing else until then', async () => {
+  test('asks for the password, shows the day, and changes nothing else until then', async () => {
     const id = await createArticle(t, person);
     expect(await read()).toBeNull();
     const { status, body } = await request();

@@ -6,7 +6,7 @@ import { isUniqueViolation, type Queries } from '#server/database/database.ts';
 import type { EmailChangeTable, MailLinkKind } from '#server/database/schema.ts';
 import {
   dropEmailChange,
-  noteConfirmation,
+  recordConfirmation,
   readEmailChange,
   storeEmailChange,
 } from '#server/identity/links/email-changes.ts';
@@ -42,7 +42,7 @@ import {
 import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
 
 const LIFETIME_MS = EMAIL_CHANGE_HOURS * 3_600_000;
-/** Both addresses get such a link, so neither ends the other. */
+/** Both addresses get such a link, so making the second one must not end the first. */
 const LINK = {
   kind: 'change email',
   page: 'confirmEmailChange',
@@ -50,7 +50,7 @@ const LINK = {
   keepsEarlier: true,
 } as const;
 
-/** Returns the caller's address, and the change of it that waits for its links. */
+/** Returns the caller's address, and its pending change. */
 export async function readOwnEmail(system: System, caller: Caller): Promise<OwnEmail> {
   const { email } = await requireUser(system, caller.id);
   const is_confirmed = await isConfirmed(system.db, caller.id);
@@ -64,9 +64,10 @@ export async function readOwnEmail(system: System, caller: Caller): Promise<OwnE
 }
 
 /**
- * Mails a link to the caller's present and new address. The address changes once both were used. While the present one
- * was never confirmed it gets no mail, because it may be a stranger's, and the link to the new one is enough. Responds
- * alike and equally fast whether or not the new address belongs to an account: its owner gets another mail, without a link.
+ * Mails a link to the caller's present address, and one to the new address. The address changes once both were used. A
+ * present address that was never confirmed gets no mail, because it may be a stranger's; the link to the new address is
+ * enough then. Responds alike and equally fast whether or not the new address belongs to an account: the owner of that
+ * account gets another mail, without a link.
  * @throws 422 for a wrong password or code and for the present address; 429 after five requests in an hour, and see
  * `acceptCorrection`
  */
@@ -124,7 +125,7 @@ async function askOldAddress(
   await tx.mail({ ...mail, recipient: email, expiresAt });
 }
 
-/** @throws 409 if no change waits */
+/** @throws 409 if no change is pending */
 export async function cancelEmailChange(system: System, caller: Caller): Promise<Done> {
   await change(system, async (tx) => {
     await lockPerson(tx.db, caller.id);
@@ -136,9 +137,9 @@ export async function cancelEmailChange(system: System, caller: Caller): Promise
 
 /**
  * Uses one of the two links. The second one changes the address: other sessions and all mailed codes and links end, and
- * the old address is told. While nobody has confirmed the old address, the link to the new one changes it alone.
- * @throws 422 (errors.token) for a link that is wrong, used or ended; 409 if an account has taken the address meanwhile,
- * or if the old one was confirmed after a request that did not ask it
+ * the old address is notified. If the old address was never confirmed, the link to the new one is enough.
+ * @throws 422 (errors.token) for a link that is wrong, used or expired; 409 if an account has taken the address
+ * meanwhile, or if the old address was confirmed only after a request that did not ask it
  */
 export async function confirmEmailChange(
   system: System,
@@ -147,13 +148,13 @@ export async function confirmEmailChange(
   let userId = 0;
   try {
     return await change(system, async (tx) => {
-      userId = await lockPersonOfLink(system, tx, 'change email', token);
+      userId = await lockUserOfLink(system, tx, 'change email', token);
       const link = await useMailLink(tx, 'change email', token);
       const found = await readEmailChange(tx.db, userId, tx.now);
       if (!found) throw wrongLink();
       const needsOld = await isConfirmed(tx.db, userId);
       if (needsOld && !(await isOldAsked(system, tx.db, userId))) throw oldConfirmedMeanwhile();
-      const after = await noteConfirmation(tx.db, found, link.email, tx.now);
+      const after = await recordConfirmation(tx.db, found, link.email, tx.now);
       const lacksOld = needsOld && after.old_confirmed_at === null;
       if (lacksOld || after.new_confirmed_at === null) {
         const other = lacksOld ? 'lama' : 'baru';
@@ -170,12 +171,13 @@ export async function confirmEmailChange(
 }
 
 /**
- * Drops a change that the owner of the address did not ask for, and ends all sessions: the person who asked knew the
- * password. @throws 422 (errors.token) for a link that is wrong, used or ended
+ * Drops a change that the owner of the address did not request, and ends all sessions: an attacker who requested it
+ * knew the password.
+ * @throws 422 (errors.token) for a link that is wrong, used or expired
  */
 export async function keepEmail(system: System, token: string): Promise<Done> {
   await change(system, async (tx) => {
-    const id = await lockPersonOfLink(system, tx, 'keep email', token);
+    const id = await lockUserOfLink(system, tx, 'keep email', token);
     await useMailLink(tx, 'keep email', token);
     await dropEmailChange(tx.db, id);
     await endSessionsOfUser(tx.db, id);
@@ -200,20 +202,22 @@ async function apply(system: System, tx: Change, { user_id: id, new_email, sessi
   await tx.mail({ ...mail, recipient: before.email });
 }
 
-/** Locks the person before the link is used up, because other acts that end the link do so, too. Returns their id. */
-async function lockPersonOfLink(system: System, tx: Change, kind: MailLinkKind, token: string): Promise<number> {
+/**
+ * Locks the user of a link and returns the id. Call it before the link is used up: other acts that end the link lock
+ * the user first, too.
+ */
+async function lockUserOfLink(system: System, tx: Change, kind: MailLinkKind, token: string): Promise<number> {
   const { user_id: id } = await readMailLink(system, tx.db, kind, token);
   if (id === null) throw new Error('This link belongs to no person');
   await lockPerson(tx.db, id);
   return id;
 }
 
-/** Whether somebody has shown that the present address is theirs. */
 async function isConfirmed(db: Queries, userId: number): Promise<boolean> {
   return (await readUnconfirmedSince(db, userId)) === null;
 }
 
-/** Whether the present address was asked about the change that waits. It can refuse as long as the change waits. */
+/** Whether the present address was asked about the pending change. It can refuse as long as the change is pending. */
 async function isOldAsked(system: System, db: Queries, userId: number): Promise<boolean> {
   return (await findOpenMailLink(system, db, userId, ['keep email'])) !== undefined;
 }

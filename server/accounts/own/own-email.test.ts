@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** A second later, so that mails are in the order of the acts. */
+/** Moves the clock on by a second first, so that the mails are in the order of the acts. */
 function request(given: object = {}, who = person) {
   t.clock.advance({ s: 1 });
   return t.send('POST', 'requestEmailChange', who, { email: NEW, password: who.password, ...given });
@@ -35,7 +35,7 @@ async function signIn(email = OLD) {
 }
 const mailsTo = async (address: string) => (await t.readMails()).filter(({ to }) => to?.[0]?.address === address);
 
-/** Returns the tokens of the newest links to a page in the mails to an address. */
+/** Returns the token of the newest link to a page in the mails to an address. */
 async function tokenTo(address: string, page: string): Promise<string> {
   const mail = (await mailsTo(address)).findLast(({ text }) => text?.includes(`${page}#`));
   return new RegExp(`${page}#([\\w-]{43})`).exec(mail?.text ?? '')?.[1] ?? 'none';
@@ -137,7 +137,7 @@ describe('a change of address', () => {
     expect((await keep(token)).status).toBe(422);
     expect((await signIn(OLD)).status).toBe(200);
     expect((await log()).at(-1)).toEqual(['cancel email change', person.id, '{}']);
-    // A link of one kind is none of the other.
+    // A link of one kind does not work as one of the other kind.
     await request({}, { ...person, headers: (await signIn(OLD)).headers });
     expect((await keep(await oldToken())).status).toBe(422);
     expect((await confirm(await keepToken())).status).toBe(422);
@@ -166,7 +166,7 @@ describe('while the present address was never confirmed', () => {
   const resend = () => t.send('POST', 'sendConfirmation', person);
   const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 
-  /** Registers, as a person who has mistyped the address. */
+  /** Registers with a mistyped address. */
   async function register(given: Partial<Config> = {}): Promise<void> {
     await t.close();
     t = await buildTestApp({ rateLimit: true, sessionHours: 24 * 30, ...given });
@@ -215,7 +215,7 @@ describe('while the present address was never confirmed', () => {
     }
     expect((await confirmOld(confirmation)).status).toBe(422);
     expect((await t.send('POST', 'signInByLink', undefined, { token: signInToken })).status).toBe(422);
-    // The owner of the mistyped address may register with it, and has nothing of the other account.
+    // The owner of the mistyped address may register with it, and gets nothing of the other account.
     const other = await createPerson(t, { email: OLD });
     expect((await read(other)).is_confirmed).toBe(true);
     expect((await read()).email).toBe(NEW);
@@ -366,7 +366,7 @@ describe('while the present address was never confirmed', () => {
     expect(await subjectsTo(OLD)).toEqual(['Pastikan alamat email akun Terarah Anda']);
   });
 
-  test('it is the same for every account: nobody acts on the change of another, and a closed one has none', async () => {
+  test('it is the same for every account: no user acts on the change of another, and a closed one has none', async () => {
     await request();
     for (const stranger of [await createPerson(t), await createAdmin(t)]) {
       expect((await read(stranger)).change).toBeNull();
@@ -403,7 +403,7 @@ describe('an address that belongs to another account', () => {
     expect(await mailsTo(owner.email)).toEqual([]);
   });
 
-  test('since the request is told at the last link, and nothing changes', async () => {
+  test('since the request is reported at the last link, and nothing changes', async () => {
     await request();
     await createPerson(t, { email: NEW });
     await confirm(await oldToken());

@@ -11,7 +11,7 @@ import { findUnwanted, setUnwanted } from '#server/mail/mails-wanted.ts';
 import type { System } from '#server/system.ts';
 import { lockOpenAccount, lockPerson, readUnconfirmedSince } from '#server/identity/users/users.service.ts';
 
-/** The mails that go to unconfirmed addresses, too. */
+/** The kinds of mail that unconfirmed addresses get, too. */
 const STOPPED: readonly MailTopic[] = ['decisions', 'messages'];
 
 /** Returns which kinds of mail the site sends to the caller, and which of them the caller has switched off. */
@@ -42,8 +42,8 @@ export async function saveOwnMails(system: System, caller: Caller, off: readonly
 }
 
 /**
- * Switches the kind of mail off that the token of a mail names, or stops the mails to the address that it names. Does
- * nothing the second time. @throws 404 for another token
+ * Switches off the kind of mail that the token names, or stops the mails to the address that it names. Does nothing the
+ * second time. @throws 404 for any other token
  */
 export async function switchMailsOff(system: System, token: string): Promise<void> {
   const stop = readStopToken(system.secret, token);
@@ -54,8 +54,8 @@ export async function switchMailsOff(system: System, token: string): Promise<voi
 }
 
 /**
- * Stops the mails about articles to an unconfirmed address. Its reader asks for that, because a stranger may
- * have registered it. Mails that the account's owner asks for still go there. Does nothing the second time.
+ * Stops the mails about articles to an unconfirmed address. Its reader requests that, because a stranger may have
+ * registered the address. Mails that the account's user requests still go there. Does nothing the second time.
  * @throws 422 (errors.token) for a token that is not ours
  */
 export async function stopMails(system: System, token: string): Promise<Done> {
@@ -69,7 +69,8 @@ async function stopMailsTo(system: System, { userId, addressHash }: Stop): Promi
   await change(system, async (tx) => {
     const user = await lockOpenAccount(tx.db, userId);
     const email = user && hashAddress(user.email) === addressHash ? user.email : undefined;
-    // An address that was confirmed since follows the choice of its person, who makes it here.
+    // If the address was confirmed meanwhile, its user decides, so the token switches these kinds off in the user's
+    // settings.
     if (email !== undefined && (await readUnconfirmedSince(tx.db, userId)) === null) {
       return await switchOff(tx, userId, STOPPED);
     }

@@ -19,7 +19,7 @@ const decide = (id: number, payload: object) => t.send('PUT', `updateStatusArtik
 const comment = (id: number, who: Person) =>
   t.send('POST', `commentArticle/${id}`, who, { text: 'Apa kabar?', to: 'author' });
 
-/** The first words of every mail's subject to a person, in the order of sending. */
+/** Returns the subjects of a user's mails, up to the colon, in the order of sending. */
 async function subjectsTo({ email }: Person): Promise<string[]> {
   const mails = (await t.readMails()).filter(({ to }) => to?.[0]?.address === email);
   return mails.map(({ subject }) => (subject ?? '').replace(/:.*/, ''));
@@ -28,7 +28,7 @@ async function subjectsTo({ email }: Person): Promise<string[]> {
 /** Causes one mail of each kind, and one about the account. */
 async function causeEveryMail(): Promise<void> {
   await createArticle(t, author, { title: 'Menunggu' });
-  // The digest names this article alone, whenever the outbox runs.
+  // Sends the digest now, so that it names this article alone.
   await t.readMails();
   const id = await createArticle(t, author, { title: 'Diputuskan' });
   await decide(id, { verifikasi_admin: 'ditolak' });

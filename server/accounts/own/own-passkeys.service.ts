@@ -21,7 +21,7 @@ import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identit
 
 type Options = { options: Record<string, unknown> };
 
-/** Returns what the browser needs for a new passkey. @throws 422 for a wrong password or code */
+/** Returns the options with which the browser creates a passkey. @throws 422 for a wrong password or code */
 export async function startPasskey(system: System, caller: Caller, given: IdentityForm): Promise<Options> {
   const identity = await confirmIdentity(system, caller, given);
   await change(system, (tx) => spendIdentity(tx, identity));
@@ -29,7 +29,7 @@ export async function startPasskey(system: System, caller: Caller, given: Identi
 }
 
 /**
- * Returns what the browser needs for showing by a passkey who the caller is.
+ * Returns the options with which the browser confirms the caller's identity by a passkey.
  * @throws 429 after ten times in 15 minutes without a right passkey
  */
 export async function confirmByPasskey(system: System, caller: Caller): Promise<Options> {
@@ -38,8 +38,8 @@ export async function confirmByPasskey(system: System, caller: Caller): Promise<
 }
 
 /**
- * Stores a passkey that was begun by `startPasskey` within five minutes. The first second factor comes with recovery codes
- * and ends all other sessions, which began without it.
+ * Stores a passkey that was begun by `startPasskey` within five minutes. If it is the first second factor, the response
+ * contains recovery codes, and all other sessions end, because they began without it.
  * @throws 422 for a passkey that does not fit, 409 for one that is stored already
  */
 export async function addPasskey(
@@ -66,7 +66,10 @@ export async function addPasskey(
   return { message: 'Passkey ditambahkan.', recovery_codes: isFirst ? shown : [] };
 }
 
-/** A name is a label for its person alone, so it asks for no password. @throws 404 for a passkey that is not the caller's */
+/**
+ * Renames a passkey. The name is only a label, so this needs no password. @throws 404 for a passkey that is not the
+ * caller's
+ */
 export async function renamePasskey(system: System, caller: Caller, { id, name }: PasskeyName): Promise<Done> {
   await change(system, async (tx) => {
     await renamePasskeyOf(tx, caller.id, id, name);

@@ -21,7 +21,9 @@ import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identit
 
 type WithCodes = { message: string; recovery_codes: string[] };
 
-/** Returns the secret for an authenticator app. Nothing changes before `turnOnSecondFactor`. @throws 409 if one is on */
+/**
+ * Returns the secret for an authenticator app. Nothing changes before `turnOnSecondFactor`. @throws 409 if an app is on
+ */
 export async function startSecondFactor(
   system: System,
   caller: Caller,
@@ -36,7 +38,7 @@ export async function startSecondFactor(
 
 /**
  * Turns the second factor on by a first code of the app, and ends all other sessions: they began without it.
- * @throws 422 for a wrong code, 429 after five; 409 if it was not begun, or is on
+ * @throws 422 for a wrong code, 429 after five; 409 if an app is on, or there is no fresh secret
  */
 export async function turnOnSecondFactor(
   system: System,
@@ -59,7 +61,7 @@ export async function turnOnSecondFactor(
   return { message: 'Verifikasi dua langkah menyala. Perangkat Anda yang lain dikeluarkan.', recovery_codes: shown };
 }
 
-/** @throws 422 for a wrong password or code; 409 if it is off */
+/** Turns the authenticator app off. @throws 422 for a wrong password or code; 409 if it is off */
 export async function turnOffSecondFactor(system: System, caller: Caller, given: IdentityForm): Promise<Done> {
   const identity = await confirmIdentity(system, caller, given);
   await change(system, async (tx) => {
@@ -72,7 +74,10 @@ export async function turnOffSecondFactor(system: System, caller: Caller, given:
   return { message: 'Verifikasi dua langkah dimatikan.' };
 }
 
-/** Makes ten new recovery codes; the earlier ones end. @throws 422 for a wrong password or code; 409 if it is off */
+/**
+ * Makes ten new recovery codes; the earlier ones end.
+ * @throws 422 for a wrong password or code; 409 without a second factor
+ */
 export async function renewRecoveryCodes(system: System, caller: Caller, given: IdentityForm): Promise<WithCodes> {
   const identity = await confirmIdentity(system, caller, given);
   const { made, shown } = await newRecoveryCodes();

@@ -3,12 +3,12 @@ import type { Api } from '#server/http/api.ts';
 import { readStopToken, UNSUBSCRIBE_PATH } from '#server/mail/unsubscribe.ts';
 import { switchMailsOff } from './own-mails.service.ts';
 
-/** "List-Unsubscribe=One-Click" */
+/** Enough for the body of RFC 8058: "List-Unsubscribe=One-Click". */
 const BODY_BYTES = 1024;
 
 /**
- * The address in the header List-Unsubscribe of mails (RFC 8058). Not a call of the contract, because mail programs send
- * a form. The token is all that counts.
+ * Serves the address in the List-Unsubscribe header of mails (RFC 8058). This route is no call of the contract, because
+ * mail programs send a form. Only the token counts.
  */
 export function unsubscribeRoutes({ app, system }: Api): void {
   const url = `${UNSUBSCRIBE_PATH}/:token`;

@@ -73,7 +73,7 @@ const ENDED = { pending_version: null, waiting_since: null };
 export async function applyRevision(tx: Change, article: Article, number: number): Promise<ArticleColumns> {
   const { id } = article;
   const { author_id: _author, ...text } = await readVersionText(tx.db, id, number);
-  await setHeld(tx, { kind: 'article', id }, picturesIn(text.content), 'any person');
+  await setHeld(tx, { kind: 'article', id }, picturesIn(text.content), 'any user');
   const image = await takePicture(tx, article, text.image);
   await setHeld(tx, { kind: 'revision', id }, []);
   await enqueueChangedText(tx.db, id, number);
@@ -93,7 +93,7 @@ export async function dropRevision(tx: Change, article: LockedArticle): Promise<
 export async function revertRevision(tx: Change, article: Article, number: number): Promise<ArticleColumns> {
   const { id } = article;
   const { author_id: _author, ...text } = await readVersionText(tx.db, id, number);
-  await setHeld(tx, { kind: 'article', id }, picturesIn(text.content), 'any person');
+  await setHeld(tx, { kind: 'article', id }, picturesIn(text.content), 'any user');
   if (text.image !== article.image) await changeLead(tx, article, text.image);
   await enqueueChangedText(tx.db, id, number);
   return { ...text, preview: previewOf(text.content), public_version: number };
@@ -104,7 +104,7 @@ export async function keepRevision(tx: Change, { id, image }: Article, number: n
   const revision = await readVersionText(tx.db, id, number);
   const lead = revision.image === null || revision.image === image ? [] : [revision.image];
   for (const path of lead) if (revision.author_id !== null) await handPictureOver(tx, path, revision.author_id);
-  await setHeld(tx, { kind: 'revision', id }, [...picturesIn(revision.content), ...lead], 'any person');
+  await setHeld(tx, { kind: 'revision', id }, [...picturesIn(revision.content), ...lead], 'any user');
 }
 
 /** Returns the lead picture after an approval. If it was replaced or removed since the proposal, it stays as it is. */

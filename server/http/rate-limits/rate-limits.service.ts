@@ -18,7 +18,7 @@ const LIMITS = {
   secondFactor: { address: { times: 100, minutes: 10 }, account: { times: 5, minutes: 15 } },
   startPasskeySignIn: { address: { times: 100, minutes: 10 } },
   signInByPasskey: { address: { times: 100, minutes: 10 } },
-  tellOfWrongCodes: { address: { times: 1, minutes: 24 * 60 }, account: { times: 1, minutes: 24 * 60 } },
+  notifyOfWrongCodes: { address: { times: 1, minutes: 24 * 60 }, account: { times: 1, minutes: 24 * 60 } },
   register: { address: { times: 30, minutes: 60 } },
   // These two count registrations that nothing else refuses.
   signUpNetwork: { address: { times: 120, minutes: 60 } },
@@ -30,7 +30,7 @@ const LIMITS = {
   // A person has one link at a time, so there is no limit by account that strangers could use up.
   askSignInLink: { address: { times: 30, minutes: 60 } },
   signInByLink: { address: { times: 60, minutes: 60 } },
-  tellOfTries: { address: { times: 1, minutes: 24 * 60 }, account: { times: 1, minutes: 24 * 60 } },
+  notifyOfTries: { address: { times: 1, minutes: 24 * 60 }, account: { times: 1, minutes: 24 * 60 } },
   upload: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
   // A picture takes up to a second of CPU, so an address causes at most a third of a core.
   textPicture: {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 describe('a registration', () => {
-  test('is followed by one mail with a link, which tells no name and has its secret in the fragment', async () => {
+  test('is followed by one mail with a link, which contains no name and has its secret in the fragment', async () => {
     const { email } = await register({ nama_depan: 'Menangsatujuta' });
     const mails = await mailsTo(email);
     expect(mails.map(({ subject }) => subject)).toEqual([SUBJECT]);
@@ -46,7 +46,7 @@ describe('a registration', () => {
 });
 
 describe('the link', () => {
-  test('confirms the address once, for anybody who has it', async () => {
+  test('confirms the address once, for any client that has it', async () => {
     const { id, email } = await register({});
     const token = await tokenFor(email);
     const response = await post('/confirmEmail', { token });
@@ -112,7 +112,7 @@ describe('sending the link again', () => {
   });
 });
 
-describe('an address is confirmed, too, when its person', () => {
+describe('an address is confirmed, too, when its user', () => {
   test('signs in by a mailed link', async () => {
     const { id, email } = await register({});
     await post('/askSignInLink', { email });
@@ -163,7 +163,7 @@ describe('until then', () => {
     const person = await register({});
     t.clock.advance({ s: 1 });
     const id = await createArticle(t, person, { title: 'Bakau' });
-    // Before the decision, after which the article is not new any more.
+    // Read the admins' mail before the decision: after it the article is not new any more.
     expect(await mailsTo(admin.email)).toHaveLength(1);
     const publish_at = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
     await decide(admin, id, { verifikasi_admin: 'disetujui', publish_at });
@@ -180,7 +180,7 @@ describe('until then', () => {
     expect((await subjectsTo(person.email)).at(-1)).toBe('Artikel Anda tidak lagi ditampilkan: “Bakau”');
   });
 
-  test('what the editors do is mailed once each, with their words and none of the person', async () => {
+  test('what the editors do is mailed once each, with their words and none of the user', async () => {
     const typed = { nama_depan: 'Menangsatujuta', nama_belakang: 'Klikdisini', title: 'Hadiahbesar menanti' };
     const admin = await createAdmin(t);
     const person = await register(typed);
@@ -194,7 +194,7 @@ describe('until then', () => {
     };
     const ask = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Lengkapi sumbernya.', reasons: ['Data kurang'] };
     expect(await act(ask)).toHaveLength(1);
-    const story = (await look(admin, `/articleTimeline/${id}`)).events as { id: number; kind: string }[];
+    const story = (await getJson(admin, `/articleTimeline/${id}`)).events as { id: number; kind: string }[];
     await post('/undoDecision', { event: story.find(({ kind }) => kind === 'revise')?.id }, admin);
     for (const text of ['Tabel 2 juga.', 'Terima kasih.']) {
       await post(`/commentArticle/${id}`, { text, to: 'author' }, admin);
@@ -220,7 +220,7 @@ describe('until then', () => {
       expect(linkIn(mail.text, mailPages.stopMails)).not.toBe('');
       expect(mail.text).not.toContain('#email');
     }
-    // Each link confirms, and one that is used ends the others.
+    // Any of the links confirms the address, and its use ends the others.
     const [first, last] = [texts[0], texts.at(-1)].map((text) => linkIn(text, mailPages.confirmEmail));
     expect((await post('/confirmEmail', { token: first })).statusCode).toBe(200);
     expect(await unconfirmedSince(person.id)).toBeNull();
@@ -255,7 +255,7 @@ describe('until then', () => {
     const ids = [await createArticle(t, person), await createArticle(t, person), await createArticle(t, other)];
     const items = [];
     for (const id of ids)
-      items.push({ id, updated_at: (await look(admin, `/detailArtikel/${id}`)).artikel.updated_at });
+      items.push({ id, updated_at: (await getJson(admin, `/detailArtikel/${id}`)).artikel.updated_at });
     expect((await post('/decideArticles', { items, verifikasi_admin: 'disetujui' }, admin)).statusCode).toBe(200);
     t.clock.advance({ min: 2 });
     const subjects = await subjectsTo(person.email);
@@ -321,11 +321,11 @@ describe('until then', () => {
     expect(await toAdmin()).toContain('Sudah saya perbaiki');
   });
 
-  test('admins see it beside the author, in lists, in the queue and among the facts; nobody else does', async () => {
+  test('admins see it beside the author, in lists, in the queue and among the facts; other users do not', async () => {
     const [admin, other] = [await createAdmin(t), await createPerson(t)];
     const person = await register({});
     const [id, confirmed] = [await createArticle(t, person), await createArticle(t, other)];
-    const read = async (who: Person, path: string) => JSON.stringify(await look(who, path));
+    const read = async (who: Person, path: string) => JSON.stringify(await getJson(who, path));
     for (const path of ['/semuaArtikel', `/detailArtikel/${id}`, '/reviewQueue', `/reviewFacts/${id}`]) {
       expect(await read(admin, path), path).toContain('"is_unconfirmed":true');
     }
@@ -355,9 +355,9 @@ describe('the link that stops mails to an unconfirmed address', () => {
   let admin: Person;
   let person: Person;
   let id: number;
-  /** The token in the link that leads to a page. */
+  /** The token of the link to the page that stops mails. */
   let token: string;
-  /** The address that mail programs call. */
+  /** The address in the List-Unsubscribe header. */
   let header: string;
   beforeEach(async () => {
     await restart({ publicUrl: 'https://terarah.example' });
@@ -375,11 +375,11 @@ describe('the link that stops mails to an unconfirmed address', () => {
     t.clock.advance({ min: 2 });
     await t.readMails();
   };
-  const told = async () => (await look(admin, `/reviewFacts/${id}`)).mail as string;
+  const mailState = async () => (await getJson(admin, `/reviewFacts/${id}`)).mail as string;
   const count = async () => (await mailsTo(person.email)).length;
 
   test('works without a session, at once and again, also for mails that wait; what is asked for still comes', async () => {
-    expect(await told()).toBe('untitled');
+    expect(await mailState()).toBe('untitled');
     await decide(admin, id, { verifikasi_admin: 'disetujui' });
     for (let times = 0; times < 2; times += 1) {
       const response = await post('/stopMails', { token });
@@ -390,7 +390,7 @@ describe('the link that stops mails to an unconfirmed address', () => {
     }
     t.clock.advance({ min: 2 });
     expect(await count()).toBe(2);
-    expect(await told()).toBe('stopped');
+    expect(await mailState()).toBe('stopped');
     await post(`/commentArticle/${id}`, { text: 'Halo', to: 'author' }, admin);
     t.clock.advance({ min: 11 });
     await decideAndWait('ditolak');
@@ -406,14 +406,14 @@ describe('the link that stops mails to an unconfirmed address', () => {
     expect(url).toMatch(/^\/api\/switchMailsOff\//);
     const opened = await t.app.inject({ url });
     expect([opened.statusCode, opened.headers.location]).toEqual([302, `${mailPages.stopMails}#${token}`]);
-    expect(await told()).toBe('untitled');
+    expect(await mailState()).toBe('untitled');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const payload = 'List-Unsubscribe=One-Click';
     expect((await t.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
-    expect(await told()).toBe('stopped');
+    expect(await mailState()).toBe('stopped');
   });
 
-  test('holds for good, also for another account with the address, until somebody confirms it', async () => {
+  test('holds for good, also for another account with the address, until it is confirmed', async () => {
     await post('/stopMails', { token });
     await post('/requestDeletion', { password: form.password, works: 'anonymous' }, person);
     t.clock.advance({ h: 15 * 24 });
@@ -427,18 +427,18 @@ describe('the link that stops mails to an unconfirmed address', () => {
     const before = await count();
     await decideAndWait('ditolak');
     expect(await count()).toBe(before);
-    expect(await told()).toBe('stopped');
+    expect(await mailState()).toBe('stopped');
     expect((await post('/confirmEmail', { token: await tokenFor(email) })).statusCode).toBe(200);
-    expect(await told()).toBe('complete');
+    expect(await mailState()).toBe('complete');
     await decideAndWait('disetujui');
     expect(await count()).toBe(before + 1);
   });
 
-  test('of an address that was confirmed since switches the same kinds of mail off, as its person could on /akun', async () => {
+  test('of an address that was confirmed since switches the same kinds of mail off, as its user could on /akun', async () => {
     await post('/confirmEmail', { token: await tokenFor(person.email) });
     expect((await post('/stopMails', { token })).statusCode).toBe(200);
-    expect((await look(person, '/ownMails')).off).toEqual(['decisions', 'messages']);
-    expect(await told()).toBe('unwanted');
+    expect((await getJson(person, '/ownMails')).off).toEqual(['decisions', 'messages']);
+    expect(await mailState()).toBe('unwanted');
   });
 
   test('that was made up, or of another kind, does nothing', async () => {
@@ -447,15 +447,15 @@ describe('the link that stops mails to an unconfirmed address', () => {
       const response = await post('/stopMails', { token: wrong });
       expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['token']]);
     }
-    expect(await told()).toBe('untitled');
+    expect(await mailState()).toBe('untitled');
   });
 });
 
 describe('after 30 days', () => {
   test('an account goes that was not confirmed and has written nothing, and no other', async () => {
     const admin = await createAdmin(t);
-    const [idle, writer, confirmed] = [await register({}), await register({}), await register({})];
-    await createArticle(t, writer);
+    const [idle, author, confirmed] = [await register({}), await register({}), await register({})];
+    await createArticle(t, author);
     await post('/confirmEmail', { token: await tokenFor(confirmed.email) });
     t.clock.advance({ h: 30 * 24, s: -1 });
     await clearAway(t.system, 0);
@@ -464,7 +464,7 @@ describe('after 30 days', () => {
     t.clock.advance({ s: 1 });
     expect(await clearAway(t.system, 0)).toEqual([]);
     expect(await emailOf(idle.id)).toBe(`dihapus-${idle.id}@terarah.invalid`);
-    expect(await emailOf(writer.id)).toBe(writer.email);
+    expect(await emailOf(author.id)).toBe(author.email);
     expect(await emailOf(confirmed.id)).toBe(confirmed.email);
     // The address can be registered again.
     expect((await post('/register', { ...form, email: idle.email })).statusCode).toBe(201);
@@ -516,7 +516,7 @@ async function mailsTo(email: string) {
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 
-const look = async (who: Person, path: string) =>
+const getJson = async (who: Person, path: string) =>
   (await t.app.inject({ url: `/api${path}`, headers: who.headers })).json();
 
 /** Returns the token of the link to a page in a mail. */

@@ -38,16 +38,16 @@ export async function openSignUpForm(system: System): Promise<SignUpForm> {
  */
 export async function register(
   system: System,
-  { website, form_token, ...person }: SignUp,
+  { website, form_token, ...input }: SignUp,
   address: string,
 ): Promise<{ user: User; message: string }> {
   const { signUp } = system.config;
   if (signUp !== 'open') throw refused(system, 'closed', notAllowed(NOT_OPEN[signUp]));
   refusePrograms(system, { website, form_token });
-  await refuseHiddenSenders(system, person);
-  refuseCommonPassword(passwordRulesOf(system.config), 'password', person.password);
-  await keepToQuotas(system, person.email, address);
-  const id = await createUser(system, person, ROLE_USER, {
+  await refuseHiddenSenders(system, input);
+  refuseCommonPassword(passwordRulesOf(system.config), 'password', input.password);
+  await keepToQuotas(system, input.email, address);
+  const id = await createUser(system, input, ROLE_USER, {
     isConfirmed: false,
     also: (tx, user) => mailConfirmation(system, tx, user),
   });
@@ -81,12 +81,12 @@ function refusePrograms(system: System, { website, form_token }: Pick<SignUp, 'w
 }
 
 /** Refuses disposable mailboxes and names with an address in them. Reports all wrong fields at once. */
-async function refuseHiddenSenders(system: System, person: Omit<SignUp, 'website' | 'form_token'>): Promise<void> {
+async function refuseHiddenSenders(system: System, input: Omit<SignUp, 'website' | 'form_token'>): Promise<void> {
   const errors: Record<string, string[]> = {};
-  if (hasAddress(person.nama_depan)) errors['nama_depan'] = [addressInName('Nama depan')];
-  if (hasAddress(person.nama_belakang)) errors['nama_belakang'] = [addressInName('Nama belakang')];
+  if (hasAddress(input.nama_depan)) errors['nama_depan'] = [addressInName('Nama depan')];
+  if (hasAddress(input.nama_belakang)) errors['nama_belakang'] = [addressInName('Nama belakang')];
   const hasWrongName = Object.keys(errors).length > 0;
-  if (await isThrowaway(domainOf(person.email), system.config.blockedMailDomains)) {
+  if (await isThrowaway(domainOf(input.email), system.config.blockedMailDomains)) {
     errors['email'] = [THROWAWAY];
   }
   const [message] = Object.values(errors)[0] ?? [];

@@ -132,7 +132,7 @@ describe('the password of a new account', () => {
       '@Terarah-2026!',
       'penulis_terarah',
       'Institut Keberlanjutan',
-    ])('is refused when anybody would try it first: %s', async (password) => {
+    ])('is refused if it is an obvious first guess: %s', async (password) => {
       const given = registration({ password });
       const response = await register(given);
       expect(response.statusCode).toBe(422);
@@ -188,7 +188,7 @@ describe('a registration in which something is missing', () => {
     ['no body', undefined],
     ['an empty object', {}],
     ['only empty fields', Object.fromEntries(FIELDS.map((field) => [field, '']))],
-  ])('is told which fields, in the order of the form: %s', async (_what, payload) => {
+  ])('is refused with the missing fields, in the order of the form: %s', async (_what, payload) => {
     const response = await register(payload);
     expect(response.statusCode).toBe(422);
     expect(response.json().message).toBe(INCOMPLETE);

@@ -26,7 +26,7 @@ describe('the field that people do not see', () => {
 });
 
 describe('the time of the form', () => {
-  test('is checked only if it is told: the specified fields are enough', async () => {
+  test('is checked only if the form sends it: the specified fields are enough', async () => {
     expect((await register({})).statusCode).toBe(201);
   });
 
@@ -70,7 +70,7 @@ describe('the time of the form', () => {
     expect((await register({ form_token: form.form_token })).statusCode).toBe(201);
   });
 
-  test('is given to everybody who asks, whatever their session, and no cache stores it', async () => {
+  test('is returned to every client, whatever its session, and no cache stores it', async () => {
     const [author, admin] = [await createPerson(t), await createAdmin(t)];
     for (const headers of [{}, author.headers, admin.headers, { authorization: 'Bearer salah' }]) {
       const response = await t.app.inject({ url: '/api/signUpForm', headers });
@@ -131,7 +131,7 @@ describe('a name', () => {
     expect((await save('Sumarni')).statusCode).toBe(200);
   });
 
-  test('and an address that are both wrong are told at once, in the order of the form', async () => {
+  test('and an address that are both wrong are reported at once, in the order of the form', async () => {
     const wrong = { nama_depan: 'a@b', nama_belakang: 'toko.com', email: 'x@mailinator.com' };
     const { message, errors } = (await register(wrong)).json();
     expect(Object.keys(errors)).toEqual(['nama_depan', 'nama_belakang', 'email']);
@@ -173,7 +173,7 @@ describe('within an hour', () => {
     expect((await register({ email: 'budi@contoh.co.id' })).statusCode).toBe(201);
   });
 
-  test('any number is made at the hosts of mail where everybody can have an address', async () => {
+  test('any number is made at mail providers that are open to the public', async () => {
     expect((await register({ email: 'budi@gmail.com' })).statusCode).toBe(201);
     const keys = await t.system.db.selectFrom('rate_limits').select('key').execute();
     expect(keys.filter(({ key }) => key.startsWith('signUpMailDomain'))).toEqual([]);
@@ -197,11 +197,11 @@ describe('within an hour', () => {
   });
 });
 
-describe('where not everybody can register', () => {
+describe('where registration is not open', () => {
   test.each([
     ['invite', /^Akun baru hanya dibuat lewat undangan/],
     ['closed', /^Pendaftaran akun baru sedang ditutup/],
-  ] as const)('with SIGNUP=%s nobody can by this call, and nobody loses the sign-in', async (signUp, text) => {
+  ] as const)('with SIGNUP=%s this call registers no account, and users still sign in', async (signUp, text) => {
     await restart({ rateLimit: true, signUp });
     const [author, admin] = [await createPerson(t), await createAdmin(t)];
     for (const { headers } of [{ headers: {} }, author, admin]) {
@@ -254,13 +254,13 @@ async function restart(settings: Partial<Config>): Promise<void> {
   t = await buildTestApp(settings);
 }
 
-/** Makes as many tries as counted already. */
+/** Stores a count of earlier tries. */
 async function count(key: string, times: number): Promise<void> {
   const resets_at = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
   await t.system.db.insertInto('rate_limits').values({ key, count: times, resets_at }).execute();
 }
 
-/** No account is made, and the refusal is counted. */
+/** Expects that a registration is refused and counted, and makes no account. */
 async function expectRefused(
   given: object,
   field: string,

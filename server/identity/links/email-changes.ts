@@ -32,7 +32,7 @@ export async function readEmailChange(db: Queries, userId: number, now: Date): P
 type Confirmed = Partial<Pick<EmailChangeTable, 'old_confirmed_at' | 'new_confirmed_at'>>;
 
 /** Stores that one of the two addresses has confirmed the change, and returns the changed row. */
-export async function noteConfirmation(
+export async function recordConfirmation(
   db: Queries,
   change: EmailChangeTable,
   address: string,

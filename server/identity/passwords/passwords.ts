@@ -26,12 +26,12 @@ export async function hashPassword(password: string): Promise<string> {
  * Takes equally long without a hash (unknown address), so that the duration does not show whether an account exists.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const stored = parse(hash ?? HASH_OF_NOBODY);
+  const stored = parse(hash ?? DUMMY_HASH);
   const tag = await inTurn(() => deriveTag(password, stored.salt, stored.cost, stored.tag.length));
   return timingSafeEqual(tag, stored.tag) && hash !== undefined;
 }
 
-const HASH_OF_NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${toBase64(
+const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${toBase64(
   Buffer.alloc(SALT_BYTES, 1),
 )}$${toBase64(Buffer.alloc(TAG_BYTES))}`;
 

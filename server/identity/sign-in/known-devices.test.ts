@@ -24,7 +24,7 @@ describe('a device on which a person has signed in', () => {
     await useUpTries(person);
     expect((await login(person, {})).statusCode).toBe(429);
     expect((await login(person, { cookie })).statusCode).toBe(200);
-    // That sign-in gives strangers no further tries.
+    // The sign-in on a known device gives strangers no further tries.
     expect((await login(person, {})).statusCode).toBe(429);
   });
 
@@ -147,7 +147,7 @@ const newPassword = ({ email }: Person) => ({
   new_password_confirmation: 'kata-sandi-baru',
 });
 
-/** `turn`: requests of different turns come from different addresses. */
+/** Requests with different values of `turn` come from different addresses. */
 const post = (call: string, payload: object, headers: { cookie?: string }, turn = 200) =>
   t.app.inject({ method: 'POST', url: `/api/${call}`, payload, headers, remoteAddress: `198.51.100.${turn}` });
 

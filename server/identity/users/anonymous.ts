@@ -14,7 +14,7 @@ export const ERASED_ADDRESSES = `%@${ERASED_DOMAIN}`;
  * Returns the SQL condition that excludes the erased accounts of authors without an article. Their rows stay, because
  * entries of the audit log refer to their ids, which must never go to another user.
  */
-export const isSomeone = () => sql<SqlBool>`(users.closed_at is null or users.email not like ${ERASED_ADDRESSES}
+export const isListedUser = () => sql<SqlBool>`(users.closed_at is null or users.email not like ${ERASED_ADDRESSES}
   or users.role_type <> ${ROLE_USER} or exists (select 1 from articles where articles.user_id = users.id))`;
 
 export function erasedAddress(userId: number): string {
@@ -26,7 +26,7 @@ export function isErased({ email }: { email: string }): boolean {
 }
 
 /** Whether the account was erased together with its user's name. */
-export function isAnonymous(person: { email: string; nama_depan: string; nama_belakang: string }): boolean {
+export function isAnonymous(user: { email: string; nama_depan: string; nama_belakang: string }): boolean {
   const { nama_depan, nama_belakang } = ANONYMOUS;
-  return isErased(person) && person.nama_depan === nama_depan && person.nama_belakang === nama_belakang;
+  return isErased(user) && user.nama_depan === nama_depan && user.nama_belakang === nama_belakang;
 }

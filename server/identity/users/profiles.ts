@@ -39,8 +39,8 @@ const findPublicProfile = rowById((db, id: number) =>
  * Returns the public profile of an author, or undefined for an unknown id and for an author who had the name removed.
  */
 export async function readPublicProfile(db: Queries, id: number) {
-  const person = await findPublicProfile(db, id);
-  if (!person || isAnonymous(person)) return undefined;
-  const { email: _private, ...profile } = person;
+  const found = await findPublicProfile(db, id);
+  if (!found || isAnonymous(found)) return undefined;
+  const { email: _private, ...profile } = found;
   return profile;
 }

@@ -7,7 +7,7 @@ import { contains, findFew } from '#server/database/search-text.ts';
 import { opposite, sorting } from '#server/database/sorting.ts';
 import { rowById } from '#server/database/prepared.ts';
 import type { UserTable } from '#server/database/schema.ts';
-import { isSomeone } from './anonymous.ts';
+import { isListedUser } from './anonymous.ts';
 
 /** The columns of a `User` of the contract. The password hash must not be among them. */
 const COLUMNS = [
@@ -137,7 +137,7 @@ export async function findOpenUsersWithRole(db: Queries, role: number) {
 }
 
 export async function countUsersWithRole(db: Queries, role: number): Promise<number> {
-  return await countRows(db.selectFrom('users').where('role_type', '=', role).where(isSomeone()));
+  return await countRows(db.selectFrom('users').where('role_type', '=', role).where(isListedUser()));
 }
 
 export async function hasAnyUser(db: Queries): Promise<boolean> {

@@ -47,16 +47,16 @@ export async function createUser(
   roleType: number,
   { isPrinted = false, isConfirmed = true, also }: NewAccount = {},
 ): Promise<number> {
-  const { password, ...person } = input;
+  const { password, ...profile } = input;
   const password_hash = await hashPassword(password);
   const created = change(system, async (tx) => {
     const state = {
       must_change_password: Number(isPrinted),
       unconfirmed_since: isConfirmed ? null : tx.now.toISOString(),
     };
-    const id = await addPerson(tx.db, { ...person, password_hash, role_type: roleType, ...state }, tx.now);
+    const id = await addUser(tx.db, { ...profile, password_hash, role_type: roleType, ...state }, tx.now);
     await tx.audit({ actorId: id, action: 'register', entity: 'user', entityId: id, details: { roleType } });
-    await also?.(tx, { id, email: person.email });
+    await also?.(tx, { id, email: profile.email });
     return id;
   });
   return await created.catch(ifTaken(hasAccount));
@@ -67,10 +67,10 @@ const hasAccount = () => invalid('email', 'Email sudah terdaftar. Silakan login,
 type NewUser = Omit<Insertable<UserTable>, 'search_text' | 'created_at' | 'updated_at'>;
 
 /** Inserts a user as a part of a larger change. Fails with a unique violation if another account has the address. */
-export async function addPerson(db: Queries, person: NewUser, now: Date): Promise<number> {
+export async function addUser(db: Queries, user: NewUser, now: Date): Promise<number> {
   const at = now.toISOString();
-  const search_text = searchText(person.nama_depan, person.nama_belakang);
-  return await insertUser(db, { ...person, search_text, created_at: at, updated_at: at });
+  const search_text = searchText(user.nama_depan, user.nama_belakang);
+  return await insertUser(db, { ...user, search_text, created_at: at, updated_at: at });
 }
 
 /** @throws not found if the user does not exist or no longer exists. */
@@ -204,14 +204,14 @@ export async function forgetDevices(db: Queries, id: number, now: Date): Promise
  * Replaces all data that identifies a user, and clears the profile and the settings. The caller updates everything
  * derived from the name.
  */
-export async function replacePerson(
+export async function replaceIdentity(
   db: Queries,
   id: number,
-  person: Omit<Registration, 'password'> & { password_hash: string },
+  identity: Omit<Registration, 'password'> & { password_hash: string },
   at: string,
 ): Promise<void> {
   await updateUser(db, id, {
-    ...person,
+    ...identity,
     affiliation: '',
     citation_name: '',
     bio: '',
@@ -221,7 +221,7 @@ export async function replacePerson(
     works_stay: null,
     seen_at: '',
     unconfirmed_since: null,
-    search_text: searchText(person.nama_depan, person.nama_belakang),
+    search_text: searchText(identity.nama_depan, identity.nama_belakang),
     updated_at: at,
   });
 }

@@ -69,7 +69,7 @@ describe('who may see users', () => {
     '%F0%9F%8C%B1',
     "1'--",
     '1%20or%201=1',
-  ])('detailUsers answers 404 for %s', async (id) => {
+  ])('detailUsers returns 404 for %s', async (id) => {
     const response = await get(`/detailUsers/${id}`, admin);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ message: expect.stringMatching(/tidak (ditemukan|ada)\./) });

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useId, useRef } from 'react';
-import { inputLook } from '#web/ui/field.tsx';
+import { inputStyles } from '#web/ui/field.tsx';
 import { Bar, BarButton } from '#web/editor/bar-button.tsx';
 import { changePicture, enterCaption, movePicture, type Picture, pictureAt } from './picture.ts';
 
@@ -69,7 +69,7 @@ export function PictureBar({ editor, picture }: { editor: Editor; picture: Pictu
             if (event.key === 'Enter' && enterCaption(editor.state, tr)) editor.view.dispatch(tr);
             editor.view.focus();
           }}
-          className={`${inputLook} disabled:opacity-60`}
+          className={`${inputStyles} disabled:opacity-60`}
         />
       </div>
       <label className="flex min-h-12 items-center self-end gap-2 px-2.5 text-xs font-medium">

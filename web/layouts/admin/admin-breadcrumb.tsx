@@ -2,7 +2,7 @@ import { useMatches } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
 import { type AdminPage, dashboardLink } from './admin-page.ts';
 
-/** Leads from the dashboard over the list to this page. A long title is truncated at the end of the line. */
+/** Links to the dashboard and to the list above this page. A long title is truncated at the end of the line. */
 export function AdminBreadcrumb() {
   const page = useAdminPage();
   if (!page) return null;

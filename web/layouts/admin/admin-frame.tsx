@@ -64,7 +64,7 @@ const SIDE_BY_SIDE = {
   bar: 'lg:hidden',
   sidebar: 'lg:block',
 };
-/** The same, from a wider window on. */
+/** Does the same from a wider window on, for pages with `needsWidth`. */
 const SIDE_BY_SIDE_LATER: typeof SIDE_BY_SIDE = {
   all: '2xl:grid-cols-[17rem_minmax(0,1fr)] 2xl:[--above:0px] 2xl:grid',
   bar: '2xl:hidden',
@@ -72,16 +72,16 @@ const SIDE_BY_SIDE_LATER: typeof SIDE_BY_SIDE = {
 };
 
 function Shell({ bar, sidebar, children }: { bar: ReactNode; sidebar: ReactNode; children: ReactNode }) {
-  const look = useAdminPage()?.needsWidth ? SIDE_BY_SIDE_LATER : SIDE_BY_SIDE;
+  const styles = useAdminPage()?.needsWidth ? SIDE_BY_SIDE_LATER : SIDE_BY_SIDE;
   return (
-    <div lang={DEFAULT_LANGUAGE} className={`min-h-dvh [--above:calc(var(--spacing)*16+1px)] ${look.all}`}>
+    <div lang={DEFAULT_LANGUAGE} className={`min-h-dvh [--above:calc(var(--spacing)*16+1px)] ${styles.all}`}>
       <SkipLink />
-      <header className={`sticky top-0 z-40 border-b border-line bg-paper print:hidden ${look.bar}`}>
+      <header className={`sticky top-0 z-40 border-b border-line bg-paper print:hidden ${styles.bar}`}>
         <div className="flex min-h-16 items-center justify-between gap-4 px-5 text-brand">{bar}</div>
       </header>
       <aside
         aria-label="Sidebar"
-        className={`sticky top-0 hidden h-dvh overflow-y-auto border-r border-line bg-surface print:hidden ${look.sidebar}`}
+        className={`sticky top-0 hidden h-dvh overflow-y-auto border-r border-line bg-surface print:hidden ${styles.sidebar}`}
       >
         {sidebar}
       </aside>

@@ -26,8 +26,8 @@ export const adminLists = {
 export const SEE_ON_SITE = 'Lihat di situs';
 
 /**
- * What a page tells the frame: `export const handle: AdminPage = { title: 'Edit Artikel', above: adminLists.articles
- * }`.
+ * What the frame reads from a page: `export const handle: AdminPage = { title: 'Edit Artikel', above:
+ * adminLists.articles }`.
  */
 export type AdminPage = {
   /** The last item of the breadcrumb. */

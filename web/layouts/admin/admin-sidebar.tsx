@@ -20,7 +20,7 @@ type Group = { label: string; lang: Language; links: AdminLink[] };
 
 const { admin } = labels;
 
-/** In the specification's order, then ours. */
+/** The specification's groups in its order, then our own. */
 const groups: Group[] = [
   { label: admin.articles, lang: 'en', links: [adminLists.articles, adminLists.waiting] },
   { label: admin.blog, lang: 'en', links: [adminLists.blogs] },

@@ -40,7 +40,7 @@ async function ask(): Promise<void> {
   asked += 1;
   const turn = asked;
   const { counts } = await loadWaiting();
-  // A later request may have been answered first.
+  // A later request may have got its response first.
   if (turn !== asked) return;
   count = counts.waiting;
   for (const listener of listeners) listener();

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import type { ReasonTemplate } from '#contract/articles/reason-templates.ts';
 import { isReadable, missingText, REASON_TEXT_CHARACTERS, REASON_TITLE_CHARACTERS } from '#contract/rules.ts';
 import { useSubmission } from '#web/session/use-submission.ts';
-import { FieldLabel, FieldNotes, inputLook, TextField, useFieldIds } from '#web/ui/field.tsx';
+import { FieldLabel, FieldNotes, inputStyles, TextField, useFieldIds } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 
 export type ReasonText = Pick<ReasonTemplate, 'title' | 'text'>;
@@ -48,7 +48,7 @@ export function ReasonForm({ template, onSave }: ReasonFormProps) {
           defaultValue={template?.text}
           aria-invalid={errors.fields['text'] !== undefined || undefined}
           aria-describedby={describedBy}
-          className={`${inputLook} resize-y py-3 leading-relaxed`}
+          className={`${inputStyles} resize-y py-3 leading-relaxed`}
         />
         <FieldNotes ids={ids} error={errors.fields['text']} />
       </div>

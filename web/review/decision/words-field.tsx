@@ -1,6 +1,6 @@
 import { REVIEW_TEXT_CHARACTERS } from '#contract/rules.ts';
 import { CharacterCount } from '#web/ui/character-count.tsx';
-import { FieldLabel, FieldNotes, inputLook, useFieldIds } from '#web/ui/field.tsx';
+import { FieldLabel, FieldNotes, inputStyles, useFieldIds } from '#web/ui/field.tsx';
 
 type WordsFieldProps = {
   /** Of the text field, for what has to find it. */
@@ -30,7 +30,7 @@ export function WordsField({ id, label, rows, text, hint, error, isDisabled, onC
         aria-invalid={error !== undefined || undefined}
         aria-describedby={describedBy}
         onChange={(event) => onChange(event.target.value)}
-        className={`${inputLook} min-h-24 resize-y py-3 leading-relaxed`}
+        className={`${inputStyles} min-h-24 resize-y py-3 leading-relaxed`}
       />
       <div className="mt-1">
         <CharacterCount text={text} limit={REVIEW_TEXT_CHARACTERS} />

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('forgot-password', () => {
-  test('sends a code to the address, and answers nothing else', async () => {
+  test('sends a code to the address, and returns nothing else', async () => {
     const person = await createPerson(t, { nama_depan: 'Siti' });
     const response = await forgot(person.email);
     expect(response.statusCode).toBe(200);

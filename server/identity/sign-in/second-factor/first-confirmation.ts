@@ -20,8 +20,8 @@ export async function confirmByMailAlone(
   if (hasRemovedFactor) {
     await tx.audit({ actorId: id, action: 'turn off second factor', entity: 'user', entityId: id });
     // The mail greets without a name, because the stranger may have typed it.
-    const told = { nama_depan: '', publicUrl, at: tx.now };
-    await tx.mail({ ...secondFactorOffMail(told, 'confirmation'), recipient: email });
+    const details = { nama_depan: '', publicUrl, at: tx.now };
+    await tx.mail({ ...secondFactorOffMail(details, 'confirmation'), recipient: email });
   }
   return { isFirst, hasRemovedFactor };
 }

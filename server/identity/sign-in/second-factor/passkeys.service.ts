@@ -28,36 +28,36 @@ export type Purpose = 'sign in' | `add:${number}` | `confirm:${number}`;
 /** A passkey that signed a challenge rightly, with its counter before and after. `spendPasskey` stores the use. */
 export type RightPasskey = { id: string; userId: number; before: string; after: string };
 
-type Person = { id: number; email: string; nama_depan: string; nama_belakang: string };
+type User = { id: number; email: string; nama_depan: string; nama_belakang: string };
 
 /** The library decodes half a dozen certificate formats, so a server without passkeys never loads it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 /** Browsers bind passkeys to a domain, so a site at an IP address cannot have any. */
 export function canHavePasskeys({ publicUrl }: { publicUrl: string }): boolean {
-  return isIP(domainOf(publicUrl)) === 0;
+  return isIP(siteDomain(publicUrl)) === 0;
 }
 
-const domainOf = (publicUrl: string) => new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
+const siteDomain = (publicUrl: string) => new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
 
 /** Returns the options for navigator.credentials.create(). @throws 409 if the site has no domain */
-export async function passkeyCreationOptions(system: System, person: Person): Promise<Record<string, unknown>> {
+export async function passkeyCreationOptions(system: System, user: User): Promise<Record<string, unknown>> {
   requireDomain(system);
   const { generateRegistrationOptions } = await webAuthn();
-  const known = await findPasskeys(system.db, person.id);
+  const known = await findPasskeys(system.db, user.id);
   const options = await generateRegistrationOptions({
     rpName: 'Terarah',
-    rpID: domainOf(system.config.publicUrl),
-    userID: new TextEncoder().encode(String(person.id)),
-    userName: person.email,
-    userDisplayName: `${person.nama_depan} ${person.nama_belakang}`.trim(),
+    rpID: siteDomain(system.config.publicUrl),
+    userID: new TextEncoder().encode(String(user.id)),
+    userName: user.email,
+    userDisplayName: `${user.nama_depan} ${user.nama_belakang}`.trim(),
     timeout: CHALLENGE_MS,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(system, options.challenge, `add:${person.id}`);
+  await keepChallenge(system, options.challenge, `add:${user.id}`);
   return { ...options };
 }
 
@@ -66,7 +66,7 @@ export async function passkeyRequestOptions(system: System, purpose: Purpose): P
   requireDomain(system);
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
-    rpID: domainOf(system.config.publicUrl),
+    rpID: siteDomain(system.config.publicUrl),
     timeout: CHALLENGE_MS,
     userVerification: 'required',
   });
@@ -150,7 +150,7 @@ function expected(system: System, purpose: Purpose) {
     // Deletes the challenge, so that a recorded response cannot be used again.
     expectedChallenge: (challenge: string) => takeChallenge(db, challenge, purpose, clock.now().toISOString()),
     expectedOrigin: config.publicUrl,
-    expectedRPID: domainOf(config.publicUrl),
+    expectedRPID: siteDomain(config.publicUrl),
     requireUserVerification: true,
   };
 }

@@ -146,7 +146,7 @@ describe('a passkey', () => {
 });
 
 describe('is refused:', () => {
-  test('the same answer again, also of two at the same moment', async () => {
+  test('the same response again, also of two at the same moment', async () => {
     const { device } = await add();
     const passkey = device.use(await challenge());
     const both = await Promise.all([1, 2].map(() => post('signInByPasskey', { passkey })));
@@ -154,7 +154,7 @@ describe('is refused:', () => {
     expect((await post('signInByPasskey', { passkey })).status).toBe(401);
   });
 
-  test('an answer after five minutes, and the challenge is cleared away', async () => {
+  test('a response after five minutes, and the challenge is cleared away', async () => {
     const { device } = await add();
     const options = await challenge();
     await challenge();

@@ -12,7 +12,7 @@ export async function replaceUnconfirmed(db: Queries, row: Insertable<Authentica
   await db.insertInto('authenticators').values(row).execute();
 }
 
-export async function setConfirmed(db: Queries, userId: number, at: string): Promise<void> {
+export async function setAppConfirmed(db: Queries, userId: number, at: string): Promise<void> {
   await db.updateTable('authenticators').set({ confirmed_at: at }).where('user_id', '=', userId).execute();
 }
 

@@ -12,7 +12,7 @@ import {
   deleteAuthenticator,
   findAuthenticator,
   replaceUnconfirmed,
-  setConfirmed,
+  setAppConfirmed,
   takeStep,
 } from './second-factor.repository.ts';
 import { findStep, fromBase32, otpauthAddress, stepAt, toBase32 } from './totp.ts';
@@ -22,7 +22,7 @@ const SECRET_BYTES = 20;
 /** A new secret must be confirmed within this time. */
 const CONFIRM_MS = 15 * 60_000;
 
-type Person = { id: number; email: string };
+type User = { id: number; email: string };
 
 export async function readSecondFactor({ db, config }: Needs, userId: number): Promise<OwnSecondFactor> {
   const authenticator = await findAuthenticator(db, userId);
@@ -53,7 +53,7 @@ export async function hasAuthenticator(db: Queries, userId: number): Promise<boo
 export async function addAuthenticator(
   { secret: key }: Pick<System, 'secret'>,
   { db, now }: Change,
-  { id, email }: Person,
+  { id, email }: User,
 ): Promise<{ secret: string; address: string }> {
   if (await hasAuthenticator(db, id)) throw isOnAlready();
   const secret = toBase32(randomBytes(SECRET_BYTES));
@@ -87,7 +87,7 @@ export async function confirmAuthenticator(
   const step = key && findStep(key, code, now);
   if (step === undefined) throw invalid('code', WRONG_FIRST_CODE);
   await takeStep(db, userId, step, stepAt(now) + 1);
-  await setConfirmed(db, userId, now.toISOString());
+  await setAppConfirmed(db, userId, now.toISOString());
   await storeRecoveryCodes(db, userId, recoveryCodes);
 }
 

@@ -16,7 +16,7 @@ afterEach(() => t.close());
 
 type Given = { headers?: Record<string, string>; payload?: object; turn?: number };
 
-/** `turn`: requests of different turns come from different addresses. */
+/** Requests with different values of `turn` come from different addresses. */
 async function request(method: 'GET' | 'POST', url: string, { headers = {}, payload, turn = 0 }: Given = {}) {
   const remoteAddress = `198.51.100.${turn}`;
   const options = { method, url: `/api/${url}`, headers, remoteAddress };
@@ -32,7 +32,7 @@ const start = (who = person, given: object = {}) =>
   post('startSecondFactor', { password: who.password, ...given }, who);
 const isSignedIn = async (headers: Record<string, string>) => (await request('GET', 'me', { headers })).status === 200;
 
-/** Turns the second factor on, and lets the code that did it become an old one. */
+/** Turns the second factor on, and moves the clock on, so that the app shows a new code. */
 async function turnOn(who = person): Promise<{ app: () => string; codes: string[] }> {
   const { secret } = (await start(who)).body;
   const app = () => codeOfApp(secret, t.clock.now());
@@ -167,7 +167,7 @@ describe('a sign-in by password', () => {
     expect((await signIn({ code: app() })).status).toBe(200);
   });
 
-  test('takes each recovery code once, however it is typed, and tells by mail how many are left', async () => {
+  test('takes each recovery code once, however it is typed, and reports by mail how many are left', async () => {
     const { codes } = await turnOn();
     const [first = '', second = ''] = codes;
     const several = await Promise.all([1, 2].map(() => signIn({ code: first.toLowerCase().replace('-', ' ') })));
@@ -190,7 +190,7 @@ describe('a sign-in by password', () => {
 });
 
 describe('wrong codes', () => {
-  test('are refused after five in a quarter of an hour, and told to the person once a day', async () => {
+  test('are refused after five in a quarter of an hour, and reported to the user once a day', async () => {
     const { app } = await turnOn();
     const tryFive = async () => {
       for (let turn = 0; turn < 5; turn += 1) await signIn({ code: '000000' }, { turn });
@@ -217,7 +217,7 @@ describe('wrong codes', () => {
     expect((await signIn({ code: '000000' })).status).toBe(429);
   });
 
-  test('shut nobody out of a device on which they have signed in, even of someone who knows the password', async () => {
+  test('lock no user out of a device on which they have signed in, even if the password is known', async () => {
     const { app } = await turnOn();
     const { cookie } = await signIn({ code: app() });
     t.clock.advance({ min: 1 });
@@ -239,7 +239,7 @@ describe('wrong codes', () => {
     }
   });
 
-  test('shut nobody out of the device that turned it on', async () => {
+  test('lock no user out of the device that turned it on', async () => {
     const { secret } = (await start()).body;
     const on = await post('turnOnSecondFactor', { code: codeOfApp(secret, t.clock.now()) });
     t.clock.advance({ min: 1 });
@@ -248,7 +248,7 @@ describe('wrong codes', () => {
     expect((await signIn({ code: codeOfApp(secret, t.clock.now()) }, { headers })).status).toBe(200);
   });
 
-  test('are not even tried by somebody who does not know the password', async () => {
+  test('are not even checked without the right password', async () => {
     const { app } = await turnOn();
     for (let turn = 0; turn < 8; turn += 1) await signIn({ password: 'salah', code: '000000' }, { turn });
     expect((await signIn({ code: app() })).status).toBe(200);
@@ -312,7 +312,7 @@ describe('set while the address was unconfirmed', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['an authenticator app', turnOn],
     ['a passkey', addPasskey],
-  ])('%s falls with a password reset by mail, and the owner of the address is told', async (_what, set) => {
+  ])('%s falls with a password reset by mail, and the owner of the address is notified', async (_what, set) => {
     await set();
     expect((await resetPassword()).status).toBe(200);
     const { status, body } = await signIn({ password: NEW });

@@ -9,7 +9,7 @@ import { findAuthenticator, takeStep } from './second-factor.repository.ts';
 import { hasAuthenticator, hasSecondFactor, openKey } from './second-factor.service.ts';
 import { findStep, stepAt } from './totp.ts';
 
-type Person = { id: number; email: string; nama_depan: string };
+type User = { id: number; email: string; nama_depan: string };
 
 /** Makes the error of a refused code: 401 for a sign-in, 422 for a form of a signed-in user. */
 export type Refuse = (message: string) => AppError;
@@ -35,7 +35,7 @@ const USED_CODE = 'Kode itu sudah dipakai. Tunggu kode berikutnya di aplikasi An
  */
 export async function requireCode(
   system: System,
-  user: Person,
+  user: User,
   code: string | undefined,
   { counted, refuse }: { counted: string; refuse: Refuse },
 ): Promise<RightCode | undefined> {
@@ -50,7 +50,7 @@ export async function requireCode(
     return checked;
   }
   system.log.warn({ user: user.id }, 'a code of a second factor was refused');
-  if (triesLeft === 0) await tellOfWrongCodes(system, user);
+  if (triesLeft === 0) await notifyOfWrongCodes(system, user);
   throw refuse(checked === 'used' ? USED_CODE : WRONG_CODE);
 }
 
@@ -59,7 +59,7 @@ export async function requireCode(
  * @throws the error that `refuse` returns, if another request was first, or if the second factor was turned on
  * meanwhile
  */
-export async function spendCode(tx: Change, user: Person, code: RightCode | undefined, given: Needs): Promise<void> {
+export async function spendCode(tx: Change, user: User, code: RightCode | undefined, given: Needs): Promise<void> {
   const { refuse } = given;
   if (code === undefined) {
     if (await hasSecondFactor(tx.db, user.id)) throw refuse(CODE_DUE);
@@ -68,13 +68,13 @@ export async function spendCode(tx: Change, user: Person, code: RightCode | unde
   } else {
     const taken = await takeCode(tx.db, { userId: user.id, ...code }, tx.now.toISOString());
     if (!taken) throw refuse(WRONG_CODE);
-    await tellOfRecovery(tx, user, given);
+    await reportRecovery(tx, user, given);
   }
 }
 
 type Needs = { refuse: Refuse; publicUrl: string };
 
-async function tellOfRecovery(tx: Change, { id, email, nama_depan }: Person, { publicUrl }: Needs): Promise<void> {
+async function reportRecovery(tx: Change, { id, email, nama_depan }: User, { publicUrl }: Needs): Promise<void> {
   const left = await countUnusedCodes(tx.db, id);
   await tx.audit({ actorId: id, action: 'use recovery code', entity: 'user', entityId: id });
   await tx.mail({ ...recoveryCodeUsedMail({ nama_depan, publicUrl, at: tx.now, left }), recipient: email });
@@ -99,8 +99,8 @@ async function check(system: System, userId: number, code: string): Promise<Righ
 }
 
 /** Warns a user by mail, at most once a day, that an attacker knows the password and guesses codes. */
-async function tellOfWrongCodes(system: System, { id, email, nama_depan }: Person): Promise<void> {
-  if (!(await hasRoomFor(system, 'tellOfWrongCodes', id))) return;
+async function notifyOfWrongCodes(system: System, { id, email, nama_depan }: User): Promise<void> {
+  if (!(await hasRoomFor(system, 'notifyOfWrongCodes', id))) return;
   const { publicUrl } = system.config;
   const mail = (at: Date) => wrongCodesMail({ nama_depan, publicUrl, at });
   await change(system, async (tx) => await tx.mail({ ...mail(tx.now), recipient: email }));

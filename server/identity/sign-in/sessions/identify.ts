@@ -32,24 +32,24 @@ export async function findCaller(system: System, token: string): Promise<Caller 
   const isPrevious =
     session.previous_token_id === claims.tokenId && (session.previous_token_until ?? '') > now.toISOString();
   if (!isCurrent && !isPrevious) return undefined;
-  await noteUse(system, session, now);
+  await recordUse(system, session, now);
   const duty = await dutyOf(system, { ...session, id: session.user_id });
   return { id: session.user_id, role_type: session.role_type, sessionId: session.id, duty };
 }
 
 /** Each record is a committed write, so the use of a session is stored at most this often. */
-const NOTE_EVERY_MS = 10 * 60_000;
+const RECORD_EVERY_MS = 10 * 60_000;
 
 /**
  * Stores when a session was used, for its owner's list and the admins' list of accounts. The request continues if that
  * fails.
  */
-async function noteUse(
+async function recordUse(
   { db, log }: System,
   { id, user_id, created_at, used_at }: { id: string; user_id: number; created_at: string; used_at: string | null },
   now: Date,
 ): Promise<void> {
-  if (now.getTime() - Date.parse(used_at ?? created_at) < NOTE_EVERY_MS) return;
+  if (now.getTime() - Date.parse(used_at ?? created_at) < RECORD_EVERY_MS) return;
   try {
     await setUsed(db, id, now.toISOString());
     await setSeen(db, user_id, now.toISOString());

@@ -46,7 +46,7 @@ import {
 } from './sessions.repository.ts';
 import { deviceOf } from './devices.ts';
 import { dutyOf } from './duties.ts';
-import { tellOfTries } from './sign-in-links.service.ts';
+import { notifyOfTries } from './sign-in-links.service.ts';
 import { readToken, signToken, type TokenClaims } from './tokens.ts';
 
 /** A refresh accepts a token until this long after its expiry. */
@@ -79,7 +79,7 @@ export async function login(
   if (found && found.closed_at !== null && isRight) throw new AppError('accountClosed', CLOSED);
   if (!found || !isRight) {
     system.log.warn({ user: found?.id, address }, 'a sign-in was refused');
-    if (triesLeft === 0) await tellOfTries(system, email);
+    if (triesLeft === 0) await notifyOfTries(system, email);
     throw notSignedIn(messages.login.failed);
   }
   await forgiveAccount(system, 'login', counted);

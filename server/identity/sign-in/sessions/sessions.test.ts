@@ -212,7 +212,7 @@ describe('a token', () => {
   );
 
   test.each(['', 'Basic YTpi', 'Token abc', 'Bearerabc'])(
-    'an Authorization header of %j is no token: public calls are answered, others ask for a sign-in',
+    'an Authorization header of %j is no token: public calls respond, others ask for a sign-in',
     async (authorization) => {
       const headers = { authorization };
       const response = await t.app.inject({ url: '/api/semuaBlog', headers });
@@ -241,7 +241,7 @@ describe('a token', () => {
   );
 
   test.each(['/login', '/register', '/forgot-password', '/reset-password'])(
-    'that does not hold is not looked at by %s',
+    'that is invalid is ignored by %s',
     async (path) => {
       expect((await post(path, {}, bearer('bukan.token.kami'))).statusCode).toBe(422);
     },
@@ -575,7 +575,7 @@ function withClaims(token: string, claims: object): string {
   return [header, payload, signature].join('.');
 }
 
-/** The last letter of 32 bytes in base64url has two bits that mean nothing. */
+/** Returns another spelling of a token: the last letter of 32 bytes in base64url has two unused bits. */
 function withSameBytes(token: string): string {
   const last = token.at(-1) ?? '';
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

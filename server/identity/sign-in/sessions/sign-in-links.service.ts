@@ -28,8 +28,8 @@ export async function requestSignInLink(system: System, { email }: SignInLinkReq
  * Mails a user, at most once a day, that sign-ins to their address are blocked after too many wrong passwords, with a
  * link that signs in. Takes equally long for known and unknown addresses.
  */
-export async function tellOfTries(system: System, email: string): Promise<void> {
-  const isFirst = await hasRoomFor(system, 'tellOfTries', email);
+export async function notifyOfTries(system: System, email: string): Promise<void> {
+  const isFirst = await hasRoomFor(system, 'notifyOfTries', email);
   if (!isFirst) return;
   const at = system.clock.now();
   await mailLink(system, email, (details) => signInTriesMail({ ...details, at }));

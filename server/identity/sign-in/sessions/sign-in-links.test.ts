@@ -76,14 +76,14 @@ describe('a link that is asked for', () => {
     for (const token of tokens) expect((await post('signInByLink', { token })).statusCode).toBe(422);
   });
 
-  test.each(['', 'x', 'ä'.repeat(43), 'a'.repeat(43)])('the token %j signs nobody in', async (token) => {
+  test.each(['', 'x', 'ä'.repeat(43), 'a'.repeat(43)])('the token %j starts no session', async (token) => {
     await linkFor(await createPerson(t));
     expect((await post('signInByLink', { token })).statusCode).toBe(422);
   });
 });
 
 describe('ten wrong passwords', () => {
-  test('are told to the person, at most once a day, with a link that signs in', async () => {
+  test('are reported to the user, at most once a day, with a link that signs in', async () => {
     const person = await createPerson(t);
     await tryPasswords(person, 9);
     expect(await t.readMails()).toEqual([]);
@@ -111,7 +111,7 @@ describe('ten wrong passwords', () => {
   });
 });
 
-test('nobody can shut a person out: with every limit used up, a new device still gets in', async () => {
+test('strangers cannot lock a user out: with every limit used up, a new device still gets in', async () => {
   const person = await createPerson(t);
   for (let hour = 0; hour < 3; hour += 1) {
     await tryPasswords(person, 12);
@@ -127,7 +127,7 @@ test('nobody can shut a person out: with every limit used up, a new device still
   expect((await post('login', { email: person.email, password: person.password })).statusCode).toBe(429);
   const response = await post('signInByLink', { token: await linkFor(person) });
   expect(response.statusCode).toBe(200);
-  // That device is known from now on.
+  // The sign-in by the link has made the device known.
   const headers = { cookie: String(response.headers['set-cookie']).split(';')[0] };
   const { email, password } = person;
   const login = await t.app.inject({ method: 'POST', url: '/api/login', payload: { email, password }, headers });
@@ -150,6 +150,6 @@ async function tryPasswords({ email }: { email: string }, times: number) {
   return responses;
 }
 
-/** `turn`: requests of different turns come from different addresses. */
+/** Requests with different values of `turn` come from different addresses. */
 const post = (call: string, payload: object, turn = 200) =>
   t.app.inject({ method: 'POST', url: `/api/${call}`, payload, remoteAddress: `198.51.100.${turn}` });

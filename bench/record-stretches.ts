@@ -1,4 +1,5 @@
-// Loaded into a server by NODE_OPTIONS: it writes how much CPU the main thread used between two turns of the event loop.
+// The benchmark loads this file into a server by NODE_OPTIONS. It writes the CPU time of the main thread between two
+// turns of the event loop to a file.
 // oxlint-disable node/no-process-env -- set by site.ts for this file alone
 import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
@@ -6,9 +7,9 @@ import { isMainThread } from 'node:worker_threads';
 const LEAST_MS = 10;
 
 const file = process.env['STRETCHES_FILE'];
-if (isMainThread && file) noteStretches(file);
+if (isMainThread && file) recordStretches(file);
 
-function noteStretches(path: string): void {
+function recordStretches(path: string): void {
   let before = process.threadCpuUsage();
   setInterval(() => {
     const { user, system } = process.threadCpuUsage(before);
