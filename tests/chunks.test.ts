@@ -36,9 +36,9 @@ const LOADED_BESIDE = {
     'web/ui/stored-image.tsx',
   ],
   forms: [
-    'web/sign-in/login-state.ts',
     'web/sign-in/author-steps.ts',
     'web/sign-in/form-errors.ts',
+    'web/sign-in/login-state.ts',
     'web/sign-in/sign-in-by.tsx',
   ],
   lists: ['web/posts/public-list.tsx'],
