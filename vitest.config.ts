@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
+// Tests of server/ that open no database run once, with the unit tests. Their imports show which ones they are.
 const serverTests = globSync('server/**/*.test.ts');
 const DATABASE_IMPORT = /from '(#tests\/(build-app|open-app|test-system)|#server\/database\/database)\.ts'/;
 const withDatabase = serverTests.filter((file) => DATABASE_IMPORT.test(readFileSync(file, 'utf8')));

@@ -47,8 +47,8 @@ export async function measureQueue({ isShort, isFull }: Run): Promise<Line[]> {
 }
 
 /**
- * Measures how the checks of the longest text, which run in another thread, block the main thread. The text is compared
- * with as many similar articles as the server compares at most.
+ * Measures how the checks of the longest text, which run in another thread, block the main thread. The checks compare
+ * the text with the largest number of similar articles that the server allows.
  */
 async function measureFacts(rounds: number): Promise<Line> {
   const random = seededRandom(1);

@@ -1,9 +1,9 @@
 import type { Draft } from './posts/drafts.ts';
 
 /**
- * The body of every error response. `errors` is set in a 422, with its fields in the order of the form, and in the 401
- * of a sign-in without the code of a second factor (`errors.code`). `code` is set where a client must act on the error
- * and the status alone is ambiguous.
+ * The body of every error response. A 422 has `errors`, with the fields in the order of the form. So has the 401 of a
+ * sign-in that lacks the code of a second factor (`errors.code`). `code` is set where a client must act on the error and
+ * the status alone is ambiguous.
  */
 export type ErrorBody = {
   message: string;

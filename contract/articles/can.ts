@@ -10,7 +10,7 @@ type Rule = {
   by: 'author' | 'admin' | 'either';
   /** Whether the article's state allows the act. */
   when: (article: Article) => boolean;
-  /** With FOUR_EYES on, an admin cannot do this to an article of their own. */
+  /** Marks an act that FOUR_EYES forbids to an admin who wrote the article. */
   isDecision?: true;
 };
 

@@ -66,8 +66,8 @@ export async function findPublicPosts(db: Queries, kind: PostKind, ids: number[]
 /** The filter of a list beyond the query of the caller. */
 export type PostScope<Status extends string> = { status?: Status | undefined; userId?: number };
 
-/** A page of a list. `total` and `few` come from `countPosts`. */
-type Wanted<Status extends string> = {
+/** Which page of which list. `total` and `few` come from `countPosts`. */
+type PageOfPosts<Status extends string> = {
   scope: PostScope<Status>;
   query: PostListQuery<Status>;
   page: Page;
@@ -75,10 +75,14 @@ type Wanted<Status extends string> = {
   few: number[] | undefined;
 };
 
+/**
+ * Returns a page of posts. `isCut`: the page has fewer rows than were asked for, because their texts together are too
+ * large for one response.
+ */
 export async function findPosts<Status extends string>(
   db: Queries,
   kind: PostKind<Status>,
-  { scope, query, page, total, few }: Wanted<Status>,
+  { scope, query, page, total, few }: PageOfPosts<Status>,
 ) {
   const { column, direction } = sorting(query.sort ?? '-published_at');
   const orderBy = ORDER_BY[column];

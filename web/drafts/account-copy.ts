@@ -1,9 +1,9 @@
-import { type AccountStatus, saveToAccount } from './account-drafts.ts';
+import { type AccountStatus, hasSameContent, saveToAccount } from './account-drafts.ts';
 import { type DraftEvent, type DraftState, isPaused } from './draft-state.ts';
 import type { DraftWorld } from './draft-world.ts';
 import { type DraftPlace, readDraft } from './drafts.ts';
 
-/** Saved after this long a pause, and at least this often while the person types. */
+/** The account gets the text after this long a pause, and at least this often while the person types. */
 export const PAUSE_MS = 1500;
 export const SAVE_EVERY_MS = 5000;
 export const RETRY_MS = 15_000;
@@ -44,7 +44,11 @@ export function createAccountCopy(world: DraftWorld, place: DraftPlace, { state,
     const { id } = state();
     unsavedSince = undefined;
     const status = await saveAny(id, isLeaving);
-    dispatch({ kind: 'answered', id, status, known: readDraft(world.storage, place, id)?.account });
+    const draft = readDraft(world.storage, place, id);
+    // The browser may have refused what was typed last, and stored something from another tab since.
+    const isWhole = draft !== undefined && hasSameContent(draft, state().writing);
+    const isTrue = status.kind !== 'saved' || isWhole;
+    dispatch({ kind: 'answered', id, status: isTrue ? status : { kind: 'waiting' }, known: draft?.account });
     if (status.kind === 'failed') schedule(RETRY_MS);
   }
 

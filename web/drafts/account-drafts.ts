@@ -4,7 +4,16 @@ import { optional } from '#web/session/optional-answer.ts';
 import { outcomeOf } from '#web/session/outcome.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import type { DraftWorld } from './draft-world.ts';
-import { type Draft, draftKey, type DraftPlace, NO_WRITER, placeParts, readDraft } from './drafts.ts';
+import {
+  type AccountCopy,
+  type Draft,
+  draftKey,
+  type DraftPlace,
+  NO_WRITER,
+  placeParts,
+  readDraft,
+  type Writing,
+} from './drafts.ts';
 
 /** Where the account's copy of a draft stands. */
 export type AccountStatus =
@@ -65,34 +74,42 @@ async function trySaving(world: DraftWorld, saving: Saving): Promise<AccountStat
       return { kind: 'failed', reason: isForPerson(error) ? error.message : undefined };
     }
     const { draft: theirs } = error;
-    if (hasSameContent(draft, theirs)) return markSaved(world, saving, theirs.rev);
-    if (theirs.device !== account.device) return { kind: 'ahead', theirs };
+    if (hasSameContent(draft, { ...theirs, fileName: theirs.file_name })) return markSaved(world, saving, theirs.rev);
+    if (!isOwn(account, theirs.device)) return { kind: 'ahead', theirs };
     // This browser saved that, and got no response.
     changeCopy(world, place, id, () => ({ rev: theirs.rev }));
     return 'again';
   }
 }
 
-/** Stores that the account has this content. What was typed meanwhile is still to be saved. */
+/** Whether a save that named this device is one of this browser's copy. */
+function isOwn({ device, sentDevice }: AccountCopy, other: string): boolean {
+  return other === device || other === sentDevice;
+}
+
+/**
+ * Stores that the account has this content. What was typed meanwhile is still to be saved. If another tab has stored
+ * another copy meanwhile, the account does not have that one.
+ */
 function markSaved(world: DraftWorld, { place, id, draft: sent }: Saving, rev: number): AccountStatus {
   const at = new Date(world.now()).toISOString();
-  const after = changeCopy(world, place, id, (stored) => ({
-    rev,
-    savedAt: hasSameContent(stored, { ...sent, file_name: sent.fileName }) ? at : null,
-  }));
-  return after ? accountStatusOf(after) : { kind: 'saved', at };
+  const after = changeCopy(world, place, id, (stored) => {
+    if (!isOwn(stored.account, sent.account.device)) return {};
+    return { rev, savedAt: hasSameContent(stored, sent) ? at : null };
+  });
+  return accountStatusOf(after);
 }
 
 /** Too large, too many: what the person can do something about. */
 const isForPerson = ({ status }: ApiError) => status === 413 || status === 422 || status === 429;
 
 /** Whether both have the same texts and the same file. */
-export function hasSameContent(draft: Draft, other: Pick<AccountDraft, 'fields' | 'version' | 'file_name'>): boolean {
-  const names = new Set([...Object.keys(draft.fields), ...Object.keys(other.fields)]);
+export function hasSameContent(one: Writing, other: Writing): boolean {
+  const names = new Set([...Object.keys(one.fields), ...Object.keys(other.fields)]);
   return (
-    draft.version === other.version &&
-    draft.fileName === other.file_name &&
-    [...names].every((name) => draft.fields[name] === other.fields[name])
+    one.version === other.version &&
+    one.fileName === other.fileName &&
+    [...names].every((name) => one.fields[name] === other.fields[name])
   );
 }
 
@@ -108,6 +125,14 @@ function changeCopy(
   const after = { ...draft, account: { ...draft.account, ...update(draft) } };
   world.storage.set(draftKey(place, id), JSON.stringify(after));
   return after;
+}
+
+/**
+ * Gives this browser's copy a new device. When the server stores a form that names the old device, it then keeps what
+ * this browser has saved since.
+ */
+export function renewDevice(world: DraftWorld, place: DraftPlace, id: string): void {
+  changeCopy(world, place, id, ({ account }) => ({ device: world.newId(), sentDevice: account.device }));
 }
 
 /** A draft that was made of another one. `isStored`: it outlives this page. */
@@ -212,7 +237,7 @@ export async function loadAccountDrafts(world: DraftWorld, place: DraftPlace, op
   // The page was left before it got the response to its last save.
   for (const { id, rev, device } of drafts) {
     const known = readDraft(world.storage, place, id)?.account;
-    if (known?.device === device && known.rev < rev) changeCopy(world, place, id, () => ({ rev }));
+    if (known && isOwn(known, device) && known.rev < rev) changeCopy(world, place, id, () => ({ rev }));
   }
   return drafts;
 }

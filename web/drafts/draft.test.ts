@@ -7,7 +7,6 @@ import { shownStatus } from './draft-state.ts';
 import {
   BLANK,
   createFakeNet,
-  type FakeAccount,
   type FakeDevice,
   type FakeNet,
   type FakeTab,
@@ -17,6 +16,7 @@ import {
   PLACE,
 } from './fake-draft-world.ts';
 import { draftKey, findDrafts, readDraft } from './drafts.ts';
+import type { FakeAccount } from './fake-draft-account.ts';
 
 let net: FakeNet;
 let account: FakeAccount;
@@ -767,10 +767,10 @@ describe('sending', () => {
   test('waits for the last save, and removes the draft', async () => {
     const id = await save('a');
     tab.type('ab');
+    const { device: copy } = stored()?.account ?? {};
     expect(await tab.draft.startSending()).toBe(false);
     expect(contentOf(inAccount())).toBe('ab');
-    const copy = stored()?.account;
-    expect(tab.draft.sentDraft()).toBe(`${id}:2:${copy?.device}`);
+    expect(tab.draft.sentDraft()).toBe(`${id}:2:${copy}`);
     expect(tab.draft.sendingKey()).toBe(id);
     tab.draft.finish();
     tab.draft.endSending();
@@ -786,12 +786,57 @@ describe('sending', () => {
     tab.type('a');
     const { id } = tab.state();
     void tab.draft.startSending();
+    await net.pass(SETTLE_MS);
     const sent = tab.draft.sentDraft() ?? '';
     account.send(sent);
     tab.draft.finish();
     device.transfers.shift()?.arrive();
     expect(inAccount(id)?.isRemoved).toBe(true);
     expect(sent).toBe(`${id}:0:${inAccount(id)?.device}`);
+  });
+
+  test('that fails goes on from a save whose response came late', async () => {
+    device.isSlow = true;
+    tab.type('a');
+    void tab.draft.startSending();
+    await net.pass(SETTLE_MS);
+    tab.draft.endSending();
+    device.isSlow = false;
+    device.transfers.shift()?.arrive();
+    await flush();
+    await save('ab');
+    expect(inAccount()).toMatchObject({ rev: 2, fields: { content: 'ab' } });
+  });
+
+  test('leaves what another tab has saved that took the draft over at its beginning', async () => {
+    device.isSlow = true;
+    tab.type('a');
+    const { id } = tab.state();
+    const sending = tab.draft.startSending();
+    const second = device.open(new Map([[PLACE, id]]));
+    device.isSlow = false;
+    while (device.transfers.length > 0) {
+      device.transfers.shift()?.arrive();
+      await flush();
+    }
+    await sending;
+    await save('ab', second);
+    account.send(tab.draft.sentDraft() ?? '');
+    tab.draft.finish();
+    expect(contentOf(inAccount(id))).toBe('ab');
+  });
+
+  test('leaves what the next page writes, if its own is closed before the form is stored', async () => {
+    const id = await save('a');
+    await tab.draft.startSending();
+    const sent = tab.draft.sentDraft() ?? '';
+    tab.close();
+    const next = device.open(tab.memory);
+    await save('ab', next);
+    account.send(sent);
+    expect(contentOf(inAccount(id))).toBe('ab');
+    await flush();
+    expect(contentOf(stored(id))).toBe('ab');
   });
 
   test('does not wait longer than some seconds for the account', async () => {
@@ -829,6 +874,28 @@ describe('sending', () => {
     tab.draft.resume(first);
     await flush();
     expect(tab.content()).toBe('pertama');
+  });
+
+  test('shows what another device has written only afterwards, if it was not sent', async () => {
+    await save('a');
+    tab.close();
+    await continueElsewhere('lebih baru');
+    device.isSlow = true;
+    const next = device.open(tab.memory);
+    device.transfers.shift()?.arrive();
+    device.transfers.shift()?.arrive();
+    await flush();
+    void next.draft.startSending();
+    device.isSlow = false;
+    while (device.transfers.length > 0) {
+      device.transfers.shift()?.arrive();
+      await flush();
+    }
+    expect(next.content()).toBe('a');
+    next.draft.endSending();
+    expect(next.content()).toBe('lebih baru');
+    next.type('dan lagi');
+    expect(next.state().writer).toBe('this page');
   });
 
   test('leaves what another tab has written since', async () => {
@@ -1026,6 +1093,47 @@ describe('a browser that stores nothing more', () => {
     expect(second.state().account.kind).toBe('ahead');
     expect(contentOf(inAccount(id))).toBe('ab');
     expect(contentOf(stored(id))).toBe('ac');
+  });
+
+  test('does so too if the response to its save comes late', async () => {
+    const id = await save('a');
+    device.isFull = true;
+    tab.type('ab');
+    device.isSlow = true;
+    await net.pass(PAUSE_MS);
+    device.transfers.shift()?.arrive();
+    device.isFull = false;
+    const second = device.open(new Map([[PLACE, id]]));
+    second.type('ac');
+    device.isSlow = false;
+    while (device.transfers.length > 0) {
+      device.transfers.shift()?.arrive();
+      await flush();
+    }
+    await net.pass(PAUSE_MS);
+    expect(second.state().account.kind).toBe('ahead');
+    expect(contentOf(inAccount(id))).toBe('ab');
+  });
+
+  test('never says that the account has a text of which it has only the beginning', async () => {
+    device.isSlow = true;
+    tab.type('a');
+    await net.pass(PAUSE_MS);
+    device.isFull = true;
+    tab.type('ab');
+    // Another tab has changed what is stored, so that the memory of this page counts as older.
+    device.kept.set(
+      draftKey(PLACE, tab.state().id),
+      JSON.stringify({
+        ...stored(),
+        fields: { ...BLANK.fields, content: 'a' },
+        account: { rev: 0, device: 'd0n1', savedAt: null },
+      }),
+    );
+    device.isSlow = false;
+    device.transfers.shift()?.arrive();
+    await flush();
+    expect(tab.state()).toMatchObject({ status: { kind: 'refused' }, account: { kind: 'waiting' } });
   });
 
   test('does so after each time that it had space again', async () => {

@@ -1,11 +1,12 @@
 import { orNotify } from '#web/session/optional-answer.ts';
 import { createAccountCopy } from './account-copy.ts';
-import { bringHere, hasSameContent, loadAccountDrafts, removeFromAccount } from './account-drafts.ts';
+import { bringHere, hasSameContent, loadAccountDrafts, removeFromAccount, renewDevice } from './account-drafts.ts';
 import { createDraftChoices } from './draft-choices.ts';
 import { createDraftFile } from './draft-file.ts';
 import { afterEvent, beginning, type DraftEvent, type DraftState } from './draft-state.ts';
 import type { DraftWorld } from './draft-world.ts';
 import {
+  type AccountCopy,
   type Blank,
   type Draft,
   draftKey,
@@ -48,6 +49,8 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
   let pageDevice: string | undefined;
   /** A form is being sent, whose content must stay until it is known whether it arrived. */
   let isSending = false;
+  /** What was known of the account's copy when the form was sent. */
+  let sentCopy: AccountCopy | undefined;
   const choices = createDraftChoices(world, place, {
     state: () => state,
     dispatch,
@@ -155,8 +158,13 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     findOthers(listed);
     if (stored(id)?.writer !== page) return;
     await bringHere(world, place, id, listed).catch(() => undefined);
-    const isReplaced = stored(id)?.writer === NO_WRITER;
-    if (isReplaced && id === state.id) open(id, take(id));
+    if (id === state.id) showLoaded();
+  }
+
+  /** Shows the account's version, if it has replaced what this page had stored. */
+  function showLoaded(): void {
+    const isReplaced = stored()?.writer === NO_WRITER;
+    if (isReplaced && !isSending && state.writer === 'this page') open(state.id, take(state.id));
   }
 
   /** Takes the draft back from another tab, with the content that was written there. */
@@ -188,7 +196,7 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
       onLeaving: () => void account.save(true),
     });
     const draft = take(state.id);
-    if (draft && !hasSameContent(draft, { ...state.writing, file_name: state.writing.fileName })) open(state.id, draft);
+    if (draft && !hasSameContent(draft, state.writing)) open(state.id, draft);
     else if (draft) file.restore(draftKey(place, state.id), draft.fileName);
     if (draft?.account.savedAt === null) account.changed();
     void world.files.ready.then(async () => world.files.dropWithout(place, (key) => storage.get(key) !== null));
@@ -229,10 +237,17 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     /** Keeps the form's content as it is until `endSending`. Returns whether another device is ahead. @throws SessionEnded */
     startSending: async (): Promise<boolean> => {
       isSending = true;
-      return await account.settle();
+      const isAhead = await account.settle();
+      // What another page writes must not be removed with what this page sends: neither if it has taken the draft over
+      // already, nor if it opens the draft before the form is stored.
+      const isOurs = stored()?.writer === page;
+      sentCopy = isOurs ? state.known : undefined;
+      if (isOurs) renewDevice(world, place, state.id);
+      return isAhead;
     },
     endSending: () => {
       isSending = false;
+      showLoaded();
     },
     /** Saves to the account at once. Returns where the text is now, or that another device is ahead. @throws SessionEnded */
     saveNow: async (): Promise<'account' | 'device' | 'nowhere' | 'ahead'> => {
@@ -241,8 +256,8 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
       const draft = stored();
       return draft ? (draft.account.savedAt ? 'account' : 'device') : 'nowhere';
     },
-    /** Names the draft in the request of the form; see `sentDraft` in the contract. */
-    sentDraft: () => state.known && `${state.id}:${state.known.rev}:${state.known.device}`,
+    /** Names the draft in the request of the form, after startSending; see `sentDraft` in the contract. */
+    sentDraft: () => sentCopy && `${state.id}:${sentCopy.rev}:${sentCopy.device}`,
     /** See `key` of UploadOptions. */
     sendingKey: () => sendingKey(storage, place, state.id),
     /** After the error `keyReused`: the next try stores this draft as something new. */

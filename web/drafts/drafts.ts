@@ -35,6 +35,8 @@ export type AccountCopy = {
   rev: number;
   /** Random id of this browser's copy. */
   device: string;
+  /** The copy's id until its form was sent, by which a save from before is recognised. */
+  sentDevice?: string | undefined;
   /** When the account had everything that is in the draft; null while it does not. */
   savedAt: string | null;
 };
@@ -134,8 +136,8 @@ export function saveDraft(
     return { kind: 'empty' };
   }
   const savedAt = now.toISOString();
-  const { rev = 0, device = '' } = before?.account ?? known ?? {};
-  const account = { rev, device: device || writer, savedAt: null };
+  const { rev = 0, device = '', sentDevice } = before?.account ?? known ?? {};
+  const account = { rev, device: device || writer, sentDevice, savedAt: null };
   const draft: Draft = { fields, version, fileName, savedAt, writer, edition: before?.edition ?? 0, account };
   if (storage.set(key, JSON.stringify(draft))) return { kind: 'saved', savedAt };
   const onPage = { ...draft, account: { ...account, device: pageDevice ?? account.device } };
@@ -188,10 +190,11 @@ function parseDraft(text: string | null): Draft | undefined {
 
 /** A draft of a browser that has not yet saved it to the account begins with rev 0. */
 function accountCopyIn(found: unknown): AccountCopy {
-  const { rev, device, savedAt } = (found ?? {}) as Partial<Record<keyof AccountCopy, unknown>>;
+  const { rev, device, sentDevice, savedAt } = (found ?? {}) as Partial<Record<keyof AccountCopy, unknown>>;
   return {
     rev: typeof rev === 'number' && Number.isSafeInteger(rev) ? rev : 0,
     device: typeof device === 'string' ? device : '',
+    ...(typeof sentDevice === 'string' && { sentDevice }),
     savedAt: typeof savedAt === 'string' ? savedAt : null,
   };
 }

@@ -26,7 +26,7 @@ import { uselessPassword } from '#server/accounts/accounts.service.ts';
 import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
 import { INVITATION_KINDS, type InvitedRole, listOpenInvitations } from './open-invitations.ts';
 
-/** Placeholders, like those of the first admin. The user gives the real values together with the password. */
+/** The phone and gender of an invited account, until its user gives the real ones together with the password. */
 const UNKNOWN = { no_hp: '0000-0000', gender: 'L' } as const;
 
 /**

@@ -121,8 +121,8 @@ export async function findWorks(db: Queries, userId: number) {
  * article_events_by_article.
  */
 export async function findReceived(db: Queries, userId: number, kinds: readonly EventKind[]) {
-  // `+ 0` keeps the order from matching an index: SQLite would read all events, newest first, to find those of one
-  // user.
+  // With a plain `event.id`, SQLite would read all events from its index, newest first, to find those of one user.
+  // `+ 0` makes the index useless for the order.
   const order = sql`event.id + 0`;
   return await decisions(db, kinds).where('article.user_id', '=', userId).orderBy(order, 'desc').execute();
 }

@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { PREVIEW_LINKS_MAX } from '#contract/rules.ts';
 import { clearAway } from '#server/maintenance.ts';
-import { registerPages } from '#server/reading/pages/pages.ts';
-import { passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
 import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { pagesOf } from '#tests/site-pages.ts';
 
 const PUBLIC_URL = 'https://terarah.test';
 
-const t = await openTestApp({ publicUrl: PUBLIC_URL }, async (app, { config, counts }) =>
-  registerPages(app, {
-    uploadLimits: { imageMb: 10, pdfMb: 50 },
-    mode: 'production',
-    publicUrl: PUBLIC_URL,
-    passwordRules: passwordRulesOf(config),
-    counts,
-  }),
-);
+const t = await openTestApp({ publicUrl: PUBLIC_URL }, pagesOf(PUBLIC_URL));
 const author = await createPerson(t);
 const other = await createPerson(t);
 const admin = await createAdmin(t);

@@ -18,8 +18,8 @@ import {
 import { readDecisionMails } from '#server/articles/deciding/decision-mails.ts';
 
 /**
- * An event has the time at which its transaction began, but is visible only after the commit. The response to a request
- * for the events since a time therefore includes those of this long before it.
+ * An event has the time at which its transaction began, but is visible only after the commit. So the server also returns
+ * the events of this long before the requested time: the browser may not have seen them yet.
  */
 const OVERLAP_MS = 10_000;
 const CHANGES_LIMIT = 100;

@@ -635,8 +635,7 @@ test('the response does not wait for a mail server that never responds', async (
   const silent = createServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   await open({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
-  // Otherwise the outbox, in the round of its start, could statusOf the first mail before it queues the mails to the
-  // admins.
+  // Otherwise the outbox, in the round of its start, could send the first mail before it queues the mails to the admins.
   await t.settleMails();
   const connected = once(silent, 'connection');
   const id = await createArticle(t, author);

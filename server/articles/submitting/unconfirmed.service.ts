@@ -20,8 +20,7 @@ export async function stageOfNew(
 }
 
 /**
- * Puts articles into the queue once the addresses of their authors are confirmed, in whatever way, and notifies the
- * admins. If confirming is no longer required, it puts all such articles there. Several processes may run it at once:
+ * Puts articles into the queue once their authors' addresses are confirmed, and notifies the admins. If confirming is no longer required, it puts all such articles there. Several processes may run it at once:
  * the row is locked, and its stage read again. An article that fails does not stop the others; the next run tries it
  * again.
  */

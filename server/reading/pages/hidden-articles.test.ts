@@ -3,10 +3,9 @@ import { calls } from '#contract/calls.ts';
 import { postAddress, postKinds } from '#contract/posts/post-kinds.ts';
 import { previewPath } from '#contract/posts/previews.ts';
 import { mailPages, ownAdminPages, ownPublicPages, pages, previewPages } from '#contract/routes.ts';
-import { passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
-import { registerPages } from './pages.ts';
+import { pagesOf } from '#tests/site-pages.ts';
 
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const OPEN = { title: 'Judul terbuka', content: '<p>Isi terbuka</p>', abstract: 'Ringkasan terbuka' };
@@ -57,15 +56,7 @@ let control: Hidden;
 let answers: Answer[];
 
 beforeAll(async () => {
-  t = await buildTestApp({}, async (app, { config, counts }) =>
-    registerPages(app, {
-      uploadLimits: { imageMb: 10, pdfMb: 50 },
-      mode: 'production',
-      publicUrl: 'http://terarah.test',
-      passwordRules: passwordRulesOf(config),
-      counts,
-    }),
-  );
+  t = await buildTestApp({}, pagesOf('http://terarah.test'));
   const [author, other, admin] = [await createPerson(t), await createPerson(t), await createAdmin(t)];
   for (const [index, [name, state]] of Object.entries(STATES).entries()) {
     hidden[name] = await create(`katarahasia${'abcdefghij'[index]}`, author, admin, state);

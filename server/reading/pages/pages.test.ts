@@ -4,21 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
 import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
-import { registerPages } from './pages.ts';
+import { pagesOf } from '#tests/site-pages.ts';
 
 let port: number;
-const t = await openTestApp({}, async (app, { config, counts }) =>
-  registerPages(app, {
-    uploadLimits: { imageMb: 10, pdfMb: 50 },
-    mode: 'production',
-    publicUrl: 'http://terarah.test',
-    passwordRules: passwordRulesOf(config),
-    counts,
-  }),
-);
+const t = await openTestApp({}, pagesOf('http://terarah.test'));
 await t.app.listen({ port: 0, host: '127.0.0.1' });
 ({ port } = t.app.server.address() as AddressInfo);
 const admin = await createAdmin(t);
