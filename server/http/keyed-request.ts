@@ -30,9 +30,13 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return headers['idempotency-key']?.toString();
 }
 
-/** Returns a SHA-256 in hexadecimal. A form and a JSON body with the same fields have the same digest. */
+/**
+ * Returns a SHA-256 in hexadecimal. A form and a JSON body with the same fields have the same digest. The field `draft`
+ * is left out: it names the save of the draft from which the form was sent, and a second try may name a later one.
+ */
 async function digestOf(params: unknown, body: unknown, uploads: readonly Upload[]): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(body));
+  const { draft: _draft, ...content } = body as { draft?: string };
+  const hash = createHash('sha256').update(JSON.stringify(content));
   const path = JSON.stringify(params);
   if (path !== '{}') hash.update(`\0${path}`);
   for (const { field, temporaryPath } of uploads.toSorted((a, b) => a.field.localeCompare(b.field))) {

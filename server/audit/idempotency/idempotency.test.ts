@@ -79,6 +79,17 @@ describe('a request that comes again with its key', () => {
     expect(another.body.id).not.toBe(first.body.id);
   });
 
+  test.each([
+    ['postArtikel', ARTICLE],
+    ['postBlogBerita', ARTICLE],
+    ['addBuku', BOOK],
+  ])('is the same request although it names another save of its draft: %s', async (call, payload) => {
+    const first = await submit({ ...payload, draft: 'bakau:1:laptop' }, { call, who: admin });
+    expect(first.status).toBe(201);
+    expect(await submit({ ...payload, draft: 'bakau:2:telepon' }, { call, who: admin })).toEqual(first);
+    expect(await submit(payload, { call, who: admin })).toEqual(first);
+  });
+
   test('with a picture too, whose files are there once', async () => {
     const image = await picture();
     const first = await submit(form(ARTICLE, { image }));
