@@ -4,7 +4,7 @@ export type Counts = {
   skipped: number;
   /** The failed tests' names, each with its first error. The end of a CI log is often all that is left of a run. */
   failures: string[];
-  /** Names of the tests that passed only at the second try. They count as passed, and more than two fail the run. */
+  /** Names of the tests that passed only at the second try. They count as passed, and fail the run. */
   flaky: string[];
 };
 
