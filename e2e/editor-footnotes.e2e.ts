@@ -48,9 +48,11 @@ test('are written, numbered, reached and deleted by keyboard alone', async ({ pa
   await expect(form.textarea).toHaveValue(both);
 
   // Emptying a note deletes its reference too. The last note leaves no section behind.
-  await page.getByRole('link', { name: 'Catatan kaki 2' }).click();
+  // A hand keeps the mouse button down for a moment, and what the page shows meanwhile could move the text.
+  const press = { delay: 100 };
+  await page.getByRole('link', { name: 'Catatan kaki 2' }).click(press);
   await page.getByRole('button', { name: 'Hapus catatan' }).click();
-  await page.getByRole('link', { name: 'Catatan kaki 1' }).click();
+  await page.getByRole('link', { name: 'Catatan kaki 1' }).click(press);
   for (let step = 0; step < 'Rob'.length + 1; step += 1) await page.keyboard.press('Backspace');
   await expect(form.textarea).toHaveValue('Pasang naik. Lalu surut.');
 });

@@ -177,6 +177,23 @@ function carryNotes(slice: Slice, { state }: EditorView): Slice {
   return new Slice(carry(rest), openStart, 0);
 }
 
+/**
+ * Moves the cursor into the note of the reference that was pressed. A click would come too late: once the browser has
+ * put the cursor beside the reference, a bar appears that moves the text away from the pointer.
+ */
+function followReference(view: EditorView, event: MouseEvent): boolean {
+  if (event.button !== 0 || event.shiftKey) return false;
+  const pressed = view.posAtCoords({ left: event.clientX, top: event.clientY });
+  const node = pressed && pressed.inside >= 0 ? view.state.doc.nodeAt(pressed.inside) : null;
+  if (node?.type.name !== 'noteReference') return false;
+  const { tr } = view.state;
+  selectNote(tr, keyOf(node));
+  view.dispatch(tr);
+  view.focus();
+  event.preventDefault();
+  return true;
+}
+
 const key = new PluginKey<DecorationSet>('footnotes');
 
 /** Returns decorations that show the numbers of references, and name the references for screen readers. */
@@ -226,14 +243,7 @@ const Footnotes = Extension.create({
       props: {
         decorations: (state) => key.getState(state),
         transformCopied: carryNotes,
-        handleClickOn: (view, _pos, node) => {
-          if (node.type.name !== 'noteReference') return false;
-          const { tr } = view.state;
-          selectNote(tr, keyOf(node));
-          view.dispatch(tr);
-          view.focus();
-          return true;
-        },
+        handleDOMEvents: { mousedown: followReference },
       },
     }),
   ],
