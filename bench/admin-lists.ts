@@ -10,7 +10,7 @@ const FEW = 50;
 const LIST_MS = 50;
 const PER_PAGE = 20;
 
-/** The requests for each list: every order and status, the first and the last page, and searches of all kinds. */
+/** The requests for each list: every order and status, the first and last page, and all kinds of searches. */
 const LISTS = [
   {
     what: 'articles',
@@ -50,7 +50,7 @@ const LISTS = [
 type Variant = { group: string; call: string; query: string };
 type Timed = Variant & { median: number; times: number[] };
 
-/** Measures every admin list with 50 rows in each table, and with 50,000. */
+/** Measures every admin list with 50 and with 50,000 rows in each table. */
 export async function measureAdminLists({ isShort, isFull }: Run): Promise<Line[]> {
   const rounds = isFull ? 9 : isShort ? 2 : 4;
   const onSqlite = await measureBoth('SQLite', rounds, (amount, work) => withSeededSite(all(amount), work));
@@ -77,7 +77,7 @@ async function measureBoth(database: string, rounds: number, withSite: WithSite)
   });
 }
 
-/** Judges the slowest list of a group. */
+/** Returns the table line for the slowest list of a group. */
 function toLine(what: string, few: Timed[], many: Timed[]): Line {
   const [slowest] = many.toSorted((a, b) => b.median - a.median);
   if (!slowest) throw new Error(`Nothing was measured: ${what}`);
@@ -99,7 +99,7 @@ function toLine(what: string, few: Timed[], many: Timed[]): Line {
   );
 }
 
-/** Sends the requests one after another on one connection, so that the time is the server's plus the round trip. */
+/** Sends the requests in sequence on one connection. A time is the server's plus the round trip. */
 async function timeLists(site: BenchSite, rounds: number): Promise<Timed[]> {
   const headers = await signInAsAdmin(site);
   const lists = (await Promise.all(LISTS.map((list) => variantsOf(site, headers, list)))).flat();

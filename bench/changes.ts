@@ -11,15 +11,15 @@ import { judge, judgeTime, type Line } from './table.ts';
 
 const WORDS = 20_000;
 const AT_MOST_MS = 150;
-/** The target as a multiple of reading both texts: 150 ms on an idle machine, where the parser alone takes 4 ms. */
+/** The comparison may take this multiple of reading both texts: 150 ms on an idle machine, where reading takes 4 ms. */
 const TIMES = 40;
 const BLOCKED_AT_MOST_MS = 50;
 const ROUNDS = 15;
 const WARM_UP_ROUNDS = 5;
-/** The texts are read this often, because one reading takes less than the resolution of the CPU clock. */
+/** Reads the texts this often, because a single reading takes less than the resolution of the CPU clock. */
 const READINGS = 10;
 
-/** Measures the comparison of two long versions of an article, and how long it keeps other requests waiting. */
+/** Measures how long comparing two long versions of an article takes, and how long it delays other requests. */
 export async function measureChanges({ isFull }: Run): Promise<Line[]> {
   const random = seededRandom(1);
   const paragraphs = longArticle(random);
@@ -53,8 +53,8 @@ async function timeChanges(what: string, from: ComparedText, to: ComparedText, r
 }
 
 /**
- * Measures the longest pause of the main thread. The comparison runs in another thread, but its request and its result
- * pass through the main one.
+ * Measures the longest pause of the main thread. Comparisons run in another thread, but their requests and results pass
+ * through the main thread.
  */
 async function timeWaiting(from: ComparedText, to: ComparedText): Promise<Line> {
   await compareVersions(from, to);
@@ -68,7 +68,7 @@ async function timeWaiting(from: ComparedText, to: ComparedText): Promise<Line> 
   );
 }
 
-/** Returns the CPU time of one run in ms. Elapsed time would include waiting for other load on the machine. */
+/** Returns the CPU time of one run in ms. Unlike elapsed time, it excludes other load on the machine. */
 function timed(work: () => unknown, repeated = 1): number {
   const before = process.threadCpuUsage();
   for (let count = 0; count < repeated; count += 1) work();
@@ -92,7 +92,7 @@ function longArticle(random: Random): string[] {
   return paragraphs;
 }
 
-/** Changes three words in every fifth paragraph, adds and removes one in fifty, and moves two. */
+/** Changes three words in every fifth paragraph, removes and adds one paragraph in fifty, and moves two. */
 function revise(random: Random, paragraphs: readonly string[]): string[] {
   const revised = paragraphs.flatMap((paragraph, index) => {
     if (index % 50 === 7) return [];

@@ -1,4 +1,4 @@
-/** The package has no types. This is the part of it that we use. */
+/** Types for the part of the package that we use, because the package has none. */
 declare module '@tgwf/co2' {
   type Grid = { country: string } | number;
   export class co2 {

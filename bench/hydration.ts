@@ -11,8 +11,8 @@ const SLOWDOWN = 6;
 const PATHS = [pages.login, pages.articles];
 
 /**
- * Measures the time from the first intent to use a page (the pointer over something that needs React) to the hydrated
- * page, with the files in the browser's cache and a processor six times slower. Takes the median of several loads.
+ * Measures the time from the first intent to use a page (the pointer over something that needs React) to its hydration.
+ * The files are in the browser's cache, the processor is six times slower. Takes the median of several loads.
  */
 export async function measureHydration({ isFull }: Run): Promise<Line[]> {
   return await withDemoSite(async (url) => {
@@ -38,7 +38,7 @@ export async function measureHydration({ isFull }: Run): Promise<Line[]> {
   });
 }
 
-/** Returns the time in ms, measured in the page. */
+/** Returns the time until hydration in ms, measured in the page. */
 async function timeHydration(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'load' });
   return await page.evaluate(async () => {

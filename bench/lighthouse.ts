@@ -10,9 +10,9 @@ import { judge, judgeTogether, type Line } from './table.ts';
 import { notThere, withDemoSite } from './weight.ts';
 
 const SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** This score varies between runs, so the table shows its range. */
+/** The table shows the range of this score, because it varies between runs. */
 const VARIES = 'performance';
-/** Further values that Lighthouse measures, on a simulated mid-range phone with a slow network. */
+/** More values that Lighthouse measures, on a simulated mid-range phone with a slow network. */
 const AUDITS = {
   'total-blocking-time': { name: 'blocking time', unit: ' ms', decimals: 0, atMost: 50 },
   'cumulative-layout-shift': { name: 'layout shift', unit: '', decimals: 4, atMost: 0.01 },
@@ -24,8 +24,8 @@ type LighthouseResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr
 type Result = { scores: Record<string, number>; audits: Record<string, number> };
 
 /**
- * Runs Google Lighthouse for phones: the median of several runs for each public page, and in the full form for an
- * article with ten pictures, which the other pages must not list.
+ * Runs Google Lighthouse for phones several times on each public page, and reports the medians. The full run adds an
+ * article with ten pictures. It comes last, because other pages would list it.
  */
 export async function measureLighthouse({ isFull, isShort }: Run): Promise<Line[]> {
   return await withDemoSite(async (url) => {

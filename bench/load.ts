@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Result of a load: responses per second, and their latency. */
+/** The result of a load test: responses per second, and their latency. */
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number };
 
 export type Request = {
   url: string;
   headers?: Record<string, string>;
-  /** Sent with POST. */
+  /** If given, the request is a POST with this body. */
   body?: string;
 };
 
 const CONNECTIONS = 32;
 
-/** Ends the process with one sentence if wrk is missing and cannot be installed. */
+/** Installs wrk if it is missing. If that is impossible, ends the process with a message. */
 export function requireWrk(): void {
   if (hasWrk()) return;
   if (process.getuid?.() === 0) {
@@ -39,12 +39,12 @@ function apt(...args: string[]): void {
   spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
 }
 
-/** Sends requests on all connections for that many seconds. @throws if any response is not a success */
+/** Sends requests on all connections for this many seconds. @throws if any response is not a success */
 export async function load(request: Request, seconds: number, connections = CONNECTIONS): Promise<Load> {
   const script = join(tmpdir(), `terarah-wrk-${randomUUID()}.lua`);
   writeFileSync(script, toLua(request));
   try {
-    // One thread, so that the other cores are free for the server.
+    // wrk uses one thread, so that the other cores are free for the server.
     const child = spawn('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, request.url], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -77,7 +77,7 @@ end
 `;
 }
 
-/** Quotes a Lua string. A decimal escape can express any byte. */
+/** Writes a text as a Lua string, with every special byte as a decimal escape. */
 function quote(value: string): string {
   const bytes = [...Buffer.from(value)].map((byte) =>
     byte < 32 || byte > 126 || byte === 34 || byte === 92

@@ -75,7 +75,7 @@ const report: string[] = [];
 for (const { title, measure } of chosen) {
   console.error(`… ${title}`);
   const lines = await measure(run).catch(failure);
-  // Growth needs more sizes than the short variant has.
+  // The section about growth is empty in the short variant, which has only one size.
   if (lines.length === 0) continue;
   all.push(...lines);
   report.push(`### ${title}\n\n${toMarkdown(lines)}\n`);

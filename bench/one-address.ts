@@ -18,16 +18,16 @@ import { judge, type Line } from './table.ts';
 const ARTICLES = 50_000;
 const MEMORY_MB = 300;
 const DELAY_MS = 50;
-/** A measurement ends when the memory has fallen to `mb`, or after `ms`. */
+/** A scenario is over when the memory has fallen to `mb`, at the latest `ms` after its start. */
 const AFTER = { ms: 60_000, mb: 220 };
-/** Must be longer than the server waits until it closes a connection that does not read. */
+/** Longer than the server keeps a connection open whose client does not read. */
 const UNREAD_MS = 45_000;
 const SAMPLE_MS = 100;
-/** Visits are measured this long. Later, other visitors no longer wait, and quick visits would hide the slow ones. */
+/** Visits are measured only this long: later ones no longer wait, and would hide the slow ones in the p99. */
 const VISITS_MS = 10_000;
 const VISIT_EVERY_MS = 20;
 
-/** The address that does everything at once, and the address of another visitor. */
+/** The address that sends all the load, and the address of another visitor. */
 const ONE = '203.0.113.7';
 const OTHER = '198.51.100.9';
 
@@ -38,15 +38,15 @@ type Scenario = {
   what: string;
   /** Prepares the data folder before the server starts. */
   prepare?: (dataDir: string) => Promise<void> | void;
-  /** Resolves when the server can free the memory. Returns further details for the table. */
+  /** Produces the load, and resolves when the server can free the memory. Returns more details for the table. */
   run: (site: BenchSite) => Promise<string | undefined>;
-  /** Whether there are many requests at once. Each of them may be short, so the wait of other visitors is judged. */
+  /** Whether the load is many requests at once. Each may be short, so the target is for the wait of other visitors. */
   isCrowd?: true;
 };
 
 /**
- * Measures what one address can do to all others while the limits are on: the memory of the server, the longest stretch
- * of CPU in its main thread, and how long another address waits for a cached page.
+ * Measures how much one address can disturb all others while the rate limits are on: the server's memory, the longest
+ * uninterrupted CPU time of its main thread, and how long another address waits for a cached page.
  */
 export async function measureOneAddress({ isShort, isFull }: Run): Promise<Line[]> {
   if (isShort) return [];
@@ -92,7 +92,7 @@ async function measure(dataDir: string, { what, prepare, run, isCrowd }: Scenari
   try {
     await wait(3000);
     await timeVisit(site);
-    // Excludes the start and the first renders.
+    // Discards what was recorded during the start and the first renders.
     writeFileSync(stretches, '');
     const { memory, visits, details, seconds } = await observe(site, run);
     const after = `${Math.round(site.residentMb())} MB after ${seconds} s`;
@@ -117,9 +117,7 @@ async function measure(dataDir: string, { what, prepare, run, isCrowd }: Scenari
   }
 }
 
-/**
- * Samples the memory and visits a page from another address while `run` runs. Then waits until the memory has fallen.
- */
+/** Samples the memory, and visits a page from another address, while `run` runs. Then waits for the memory to fall. */
 async function observe(site: BenchSite, run: Scenario['run']) {
   const memory: number[] = [];
   const visits: number[] = [];
@@ -160,7 +158,7 @@ async function timeVisit({ url }: BenchSite): Promise<number> {
 
 async function leaveListsUnread(site: BenchSite): Promise<undefined> {
   const sorts = ['title', '-title', 'created_at', '-created_at', 'published_at', '-published_at'];
-  // Each list has an address of its own, or it would come from the cache.
+  // Each list has a different address, because the cache would answer otherwise.
   await leaveUnread(site, 480, (number) => {
     const query = `q=${10 + (number % 90)}&sort=${sorts[Math.floor(number / 90)]}`;
     return head(`/api/semuaArtikel?${query}`);
@@ -176,7 +174,7 @@ const leavePagesUnread = async (site: BenchSite): Promise<undefined> =>
 const head = (path: string) =>
   `GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${ONE}\r\naccept-encoding: identity\r\n\r\n`;
 
-/** Opens connections that send and never read, and keeps them open until the server closes them, or for UNREAD_MS. */
+/** Opens connections that send requests and never read. Closes the ones that are still open after UNREAD_MS. */
 async function leaveUnread({ url }: BenchSite, count: number, bytes: (number: number) => string): Promise<undefined> {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = Array.from({ length: count }, (_, number) => {
@@ -198,7 +196,7 @@ async function downloadOwnData(site: BenchSite): Promise<string> {
   return `${Math.round(byteLength / 1e6)} MB in ${((performance.now() - began) / 1000).toFixed(1)} s`;
 }
 
-/** An author requests thirty comparisons at once, and then an editor requests one. */
+/** An author requests thirty comparisons at once, then an editor requests one. */
 async function requestComparisons(site: BenchSite): Promise<string> {
   const author = { ...(await signInAsAuthor(site)), 'x-forwarded-for': ONE };
   const editor = { ...(await signInAsAdmin(site)), 'x-forwarded-for': OTHER };
@@ -248,7 +246,7 @@ function storeFile(dataDir: string): void {
   writeFileSync(file, Buffer.alloc(FILE_BYTES));
 }
 
-/** Replaces all versions by `count` versions of the first article, which is the author's. */
+/** Replaces all versions in the database by `count` versions of the first article, which belongs to the author. */
 async function addVersions(dataDir: string, count: number): Promise<void> {
   const random = seededRandom(count);
   await withDatabase(dataDir, async (db) => {

@@ -20,7 +20,7 @@ export async function measureProcess({ seconds }: Run): Promise<Line[]> {
   const dataDir = makeFolder();
   await seed({ dataDir }, { articles: ARTICLES });
   try {
-    // The very first start also creates the admin and the secret.
+    // The first start is not measured: it also creates the admin and the secret.
     await timeStart(dataDir);
     const starts = await inTurn(STARTS, () => timeStart(dataDir), timeNode);
     return [
@@ -41,7 +41,7 @@ async function timeStart(dataDir: string): Promise<number> {
   return site.startMs;
 }
 
-/** Measures Node with a script that does nothing: the mean of as many runs as take about as long as a start. */
+/** Returns the mean time of an empty Node script. All SCRIPTS runs together take about as long as a start. */
 async function timeNode(): Promise<number> {
   const began = performance.now();
   for (let count = 0; count < SCRIPTS; count += 1) await once(spawn(process.execPath, ['--eval', '']), 'exit');

@@ -16,7 +16,7 @@ const PER_PAGE = 50;
 const AT_MOST_MS = 50;
 const WARM_UP_ROUNDS = 5;
 
-/** `times`: the target as a multiple of the same request with FEW articles; 50 ms on an idle machine. */
+/** `times`: a request may take this multiple of its time with FEW articles. On an idle machine that is 50 ms. */
 const REQUESTS = [
   { what: 'first page', path: 'reviewQueue?tab=waiting', times: 10 },
   { what: 'page in the middle', path: `reviewQueue?tab=waiting&page=${MANY / PER_PAGE / 2}`, times: 20 },
@@ -29,7 +29,7 @@ const REQUESTS = [
   { what: 'what has changed', path: 'reviewChanges?since=2026-10-01T00:00:00.000Z', times: 3 },
 ];
 
-/** Measures the editors' queue with 50,000 waiting articles, and as the reference with 50. */
+/** Measures the editors' queue with 50,000 waiting articles, and for comparison with 50. */
 export async function measureQueue({ isShort, isFull }: Run): Promise<Line[]> {
   const rounds = isFull ? 15 : isShort ? 3 : 9;
   const onSqlite = await measureBoth('SQLite', rounds, waiting);
@@ -47,8 +47,8 @@ export async function measureQueue({ isShort, isFull }: Run): Promise<Line[]> {
 }
 
 /**
- * Measures how the checks of the longest text, which run in another thread, block the main thread. The checks compare
- * the text with the largest number of similar articles that the server allows.
+ * Measures how long the checks of the longest text block the main thread, although they run in another thread. The text
+ * is compared with as many similar articles as the server allows.
  */
 async function measureFacts(rounds: number): Promise<Line> {
   const random = seededRandom(1);
@@ -101,7 +101,7 @@ async function compare(database: string, rounds: number, many: BenchSite, few: B
   return lines;
 }
 
-/** Returns a function that sends a request and returns the time to the end of its response in ms. */
+/** Returns a function that sends a request, and returns the time to the end of its response in ms. */
 async function requesterOf({ url }: BenchSite): Promise<(path: string) => Promise<number>> {
   const site = { url };
   const headers = await signInAsAdmin(site);

@@ -7,7 +7,7 @@ import type { Send } from '#contract/site.ts';
 import { openBuiltSite } from '#server/reading/pages/open-site.ts';
 import type { ReactRender, ReferenceTask } from './references.ts';
 
-// A child process of references.ts: the reference server with which the benchmark compares ours.
+// references.ts starts this file as a child process: a reference server with which the benchmark compares ours.
 process.once('message', (task: ReferenceTask) => {
   void run(task).then((port) => process.send?.(port));
 });
@@ -62,7 +62,7 @@ async function serveReact(siteUrl: string): Promise<number> {
       });
       return await response.text();
     };
-    // The first render fetches the responses of the API.
+    // The first render also fetches the API's responses, so only the second one is timed.
     await render();
     const began = performance.now();
     const html = await render();

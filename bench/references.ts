@@ -12,19 +12,19 @@ export type ReferenceTask =
 
 export type Reference = { url: string; stop(): Promise<void> };
 
-/** Starts a bare node:http server whose responses have the same bytes as our response to `request`. */
+/** Starts a bare node:http server that sends the same bytes as our server does for `request`. */
 export async function startBare({ url, headers }: Request): Promise<Reference> {
-  // node:http instead of fetch, which would decompress the body.
+  // Uses node:http, because fetch would decompress the body.
   const { body, answerHeaders } = await rawGet(url, headers);
   return await start({ kind: 'bare', body, headers: answerHeaders });
 }
 
-/** Starts a bare Fastify route that inserts one row into the same kind of SQLite file. */
+/** Starts a bare Fastify route that inserts one row into an SQLite file with the same settings. */
 export async function startInsert(folder: string): Promise<Reference> {
   return await start({ kind: 'insert', file: join(folder, 'reference.sqlite') });
 }
 
-/** Time and result of rendering a page with React and the router alone, with the API's responses in memory. */
+/** The time and result of rendering a page with only React and the router. The API's responses are in memory. */
 export type ReactRender = { ms: number; html: string };
 
 /** Starts a process that renders pages by path, with the build and the API responses of a running site. */

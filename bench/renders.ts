@@ -16,8 +16,8 @@ const WARM_UP_ROUNDS = 4;
 const LOG_DELAY_MS = 200;
 
 /**
- * Measures first renders of pages after a change, and checks that changes are visible at once, with few articles and
- * with many.
+ * Measures the first render of pages after a change, and checks that changes are visible at once. Does so with few and
+ * with many articles.
  */
 export async function measureRenders({ sizes }: Run): Promise<Line[]> {
   const lines: Line[] = [];
@@ -37,7 +37,7 @@ async function measureSize(size: number): Promise<Line[]> {
   });
 }
 
-/** The measured site, and a process that renders the same pages with React alone. */
+/** The measured site, and a process that renders its pages with React alone. */
 type Both = BenchSite & { react: Reference };
 
 async function measureSite(site: Both, among: string): Promise<Line[]> {
@@ -45,7 +45,7 @@ async function measureSite(site: Both, among: string): Promise<Line[]> {
   const admin = await signInAsAdmin(site);
   const lists = Array.from({ length: LIST_PAGES }, (_, page) => `/article?page=${page + 1}`);
   const details = articles.map((id) => `/articleDetail/${id}`);
-  // Warms up, because code that has rarely run is not yet compiled and would be measured as slower.
+  // Warms up: code that has rarely run is not compiled yet, and would be measured as slower.
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
     await makeEach(site, [...lists, ...details]);
     await changeContent(site, admin);
@@ -61,7 +61,7 @@ async function measureSite(site: Both, among: string): Promise<Line[]> {
   ];
 }
 
-/** Requests each page twice in turn on one connection; the second time it is a cache hit. */
+/** Renders each page, one after another on one connection. A second request checks that the cache returns the same. */
 async function makeEach(site: Both, addresses: string[]): Promise<Making[]> {
   return await timeMaking(site, async (make) => {
     for (const address of addresses) await make(address);
@@ -69,12 +69,12 @@ async function makeEach(site: Both, addresses: string[]): Promise<Making[]> {
 }
 
 /**
- * Times of a page in ms. `made`: rendering, from the server's log. `seen`: measured by the client, with the round trip
- * and reading. `byReact`: React alone for the same page, in a process of its own, right afterwards.
+ * The times of a page in ms. `made`: the rendering, from the server's log. `seen`: the whole request, measured by the
+ * client. `byReact`: React alone rendering the same page right afterwards in a separate process.
  */
 type Making = { made: number; seen: number; byReact: number };
 
-/** Requests a page and returns its HTML. */
+/** Requests a page, records its times, and returns its HTML. */
 type Make = (address: string) => Promise<string>;
 
 async function timeMaking(site: Both, work: (make: Make) => Promise<unknown>): Promise<Making[]> {
@@ -95,14 +95,14 @@ async function timeMaking(site: Both, work: (make: Make) => Promise<unknown>): P
   return others.map((other, index) => ({ made: made[index] ?? Number.NaN, ...other }));
 }
 
-/** Returns the time of each page in the log, in ms. Cache hits have no lines of their own. */
+/** Returns the render time of each page in the log, in ms. The log contains no lines for cache hits. */
 function pagesIn(log: string): number[] {
   const lines = log.split('\n').filter((text) => text.includes('"msg":"request"'));
   const requests = lines.map((text) => JSON.parse(text) as { path: string; ms: number });
   return requests.filter(({ path }) => !path.startsWith('/api/')).map(({ ms }) => ms);
 }
 
-/** Makes changes, and counts as late each one that the next page or list does not show. */
+/** Makes changes. Counts a change as late if the next request for a page or list does not show it. */
 async function changeContent(site: Both, admin: Headers) {
   const random = seededRandom(7);
   let [late, checks] = [0, 0];

@@ -1,15 +1,15 @@
 import type { Line } from './table.ts';
 
-/** Parameters of the run for each section. */
+/** The parameters of a run, for each section. */
 export type Run = {
-  /** Whether to measure every size in more rounds, for the table that is published. */
+  /** Whether to measure all sizes in more rounds, for the published table. */
   isFull: boolean;
-  /** Whether neither --full nor --only is set: all sections together take three minutes. */
+  /** Whether neither --full nor --only is set. All sections together then take three minutes. */
   isShort: boolean;
-  /** Numbers of articles, in ascending order. */
+  /** The numbers of articles to measure with, in ascending order. */
   sizes: [number, ...number[]];
   rounds: number;
-  /** Duration of each load. */
+  /** The duration of each load test. */
   seconds: number;
 };
 

@@ -37,14 +37,14 @@ export type Amounts = {
   users?: number;
   blogs?: number;
   books?: number;
-  /** Whether all articles wait for a decision; otherwise one in ten does. */
+  /** Whether all articles wait for a decision. Otherwise one in ten waits. */
   waitingOnly?: boolean;
 };
 export type Place = { dataDir: string; databaseUrl?: string | undefined };
 
 /**
- * Fills a new database with that many articles: nine in ten are published, with `waitingOnly` none. By default there
- * are 200 blog posts, 50 authors and no books.
+ * Fills a new database with these amounts. Nine in ten articles are published, with `waitingOnly` none. By default
+ * there are 200 blog posts, 50 authors and no books.
  */
 export async function seed({ dataDir, databaseUrl }: Place, amounts: Amounts): Promise<void> {
   const { articles, users, blogs, books, waitingOnly = false } = { ...USUAL, ...amounts };
@@ -82,14 +82,14 @@ export async function seed({ dataDir, databaseUrl }: Place, amounts: Amounts): P
         (rows) => db.insertInto('books').values(rows).execute(),
       );
     });
-    // PostgreSQL does this by itself within a minute.
+    // Updates the statistics at once. PostgreSQL would do it by itself within a minute.
     if (connection.kind === 'postgres') await sql`vacuum analyze`.execute(connection.db);
   } finally {
     await connection.db.destroy();
   }
 }
 
-/** Returns three to six paragraphs, about 2 KB, like a typical article. */
+/** Returns three to six paragraphs, about 2 KB, like those of a typical article. */
 export function someContent(random: Random): string {
   return Array.from({ length: random.between(3, 6) }, () => `<p>${sentences(random, random.between(3, 6))}</p>`).join(
     '\n',

@@ -11,10 +11,10 @@ import { type Amounts, seed, AUTHOR } from './seed.ts';
 
 export type BenchSite = {
   url: string;
-  /** From the start of the process to the first 200 for the home page. */
+  /** The time from the start of the process to the first 200 for the home page. */
   startMs: number;
   residentMb(): number;
-  /** Returns all log lines so far. A line comes shortly after its event. */
+  /** Returns all log lines so far. The server writes a line shortly after its event. */
   logged(): string;
   stop(): Promise<void>;
 };
@@ -32,7 +32,7 @@ process.once('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** Makes a temporary folder, which is removed when the process ends. */
+/** Creates a temporary folder, which is removed when the process ends. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'terarah-bench-'));
   folders.add(folder);
@@ -44,7 +44,7 @@ export function removeFolder(folder: string): void {
   folders.delete(folder);
 }
 
-/** Starts the server like an operator, with its log in a file. Only the rate limits are off. */
+/** Starts the server like an operator, with its log in a file. By default only the rate limits are off. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<BenchSite> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -87,7 +87,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
   };
 }
 
-/** Runs `work` with a site that has that many articles; on SQLite without a `databaseUrl`. */
+/** Runs `work` with a site that has these amounts. Without `databaseUrl` it uses SQLite. */
 export async function withSeededSite<T>(
   amounts: number | Amounts,
   work: (site: BenchSite) => Promise<T>,

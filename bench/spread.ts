@@ -12,10 +12,10 @@ export function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-/** Values of our server and of a reference, and the ratio of those that were measured next to each other. */
+/** The values of our server and of a reference, and the ratios of values that were measured next to each other. */
 export type Comparison = { ratio: Spread; ours: Spread; reference: Spread };
 
-/** Both lists are in the order of measurement, so that equal positions were measured next to each other. */
+/** Compares values pairwise: values at equal positions were measured next to each other. */
 export function compareEach(ours: readonly number[], reference: readonly number[]): Comparison {
   return {
     ratio: spreadOf(ours.map((value, index) => value / (reference[index] ?? Number.NaN))),
@@ -24,13 +24,13 @@ export function compareEach(ours: readonly number[], reference: readonly number[
   };
 }
 
-/** Returns the value below which `part` of all values are (0.99: the slowest of a hundred). */
+/** Returns the value below which `part` of all values are. 0.99: one value in a hundred is slower. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** Measures two things in turn, so that other load on the machine affects both. */
+/** Measures ours and a reference alternately, so that other load on the machine affects both. */
 export async function inTurn<T>(
   rounds: number,
   ours: () => Promise<T>,
@@ -38,7 +38,7 @@ export async function inTurn<T>(
 ): Promise<{ ours: T[]; reference: T[] }> {
   const results: { ours: T[]; reference: T[] } = { ours: [], reference: [] };
   for (let round = 0; round < rounds; round += 1) {
-    // Ours and the reference take turns in going first, so that the order favours neither.
+    // Each goes first in every second round, so that the order favours neither.
     if (round % 2 === 0) results.ours.push(await ours());
     results.reference.push(await reference());
     if (round % 2 === 1) results.ours.push(await ours());

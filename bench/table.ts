@@ -11,14 +11,14 @@ export type Line = {
 type Bound = { atMost: number } | { atLeast: number };
 
 /**
- * Returns a line for a number with a target, in a unit (`'ms'`, `' KB'`) with that many decimals. `aside` follows the
- * number in brackets.
+ * Returns a line for a number with a target. The number has a unit (`'ms'`, `' KB'`) and this many decimals. `aside`
+ * follows it in brackets.
  */
 export function judge(
   what: string,
   { value, spread, unit = '', decimals = 0, aside }: Measured,
   bound: Bound,
-  /** Follows the target. */
+  /** Text after the target. */
   targetAside = '',
 ): Line {
   const write = (number: number) => number.toLocaleString('en', { maximumFractionDigits: decimals });
@@ -36,7 +36,7 @@ export function judge(
 
 export type Measured = { value: number; spread?: Spread; unit?: string; decimals?: number; aside?: string | undefined };
 
-/** Combines several numbers about one thing into one line. It names those that missed their targets. */
+/** Combines several lines about one thing into one, which names the numbers that missed their targets. */
 export function judgeTogether(what: string, parts: readonly Line[]): Line {
   const missed = parts.filter(({ verdict }) => verdict !== 'met');
   return {
@@ -49,7 +49,7 @@ export function judgeTogether(what: string, parts: readonly Line[]): Line {
 
 const by = ({ verdict }: Line) => verdict.replace('missed by ', '');
 
-/** Returns a line for our speed as a fraction of a reference's, in operations per second. */
+/** Returns a line for our speed (operations per second) as a fraction of a reference's. */
 export function judgeSpeed(what: string, speeds: Comparison, { of, atLeast }: { of: string; atLeast: number }): Line {
   const aside = `${whole(speeds.ours.median)}/s to ${whole(speeds.reference.median)}/s`;
   return judge(
@@ -60,7 +60,7 @@ export function judgeSpeed(what: string, speeds: Comparison, { of, atLeast }: { 
   );
 }
 
-/** Returns a line for our time as a multiple of a reference's, in milliseconds. */
+/** Returns a line for our time (milliseconds) as a multiple of a reference's. */
 export function judgeTime(
   what: string,
   times: Comparison,
@@ -81,7 +81,7 @@ const whole = (number: number) => Math.round(number).toLocaleString('en');
 const HEAD: Line = { what: 'What', result: 'Result', target: 'Target', verdict: '' };
 const COLUMNS = ['what', 'result', 'target', 'verdict'] as const;
 
-/** Returns the table in Markdown, aligned so that it is readable in a terminal too. */
+/** Returns the table in Markdown, with aligned columns so that it is readable in a terminal too. */
 export function toMarkdown(lines: readonly Line[]): string {
   const width = (column: (typeof COLUMNS)[number]) =>
     Math.max(...[HEAD, ...lines].map((line) => [...line[column]].length), 3);

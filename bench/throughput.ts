@@ -12,7 +12,7 @@ const WARM_UP_SECONDS = 1;
 
 type Subject = { what: string; path: string; headers?: Record<string, string>; atLeast: number };
 
-/** Measures anonymous pages, requested as browsers do, from the cache. */
+/** Measures cached pages for anonymous visitors, requested with the headers of a browser. */
 export async function measurePages(run: Run): Promise<Line[]> {
   return await forEachSize(run, async (site, size) => {
     const { articles } = await newestIds(site);
@@ -31,7 +31,7 @@ export async function measurePages(run: Run): Promise<Line[]> {
   });
 }
 
-/** Measures the API's list and detail, anonymous and signed in. */
+/** Measures the list and the detail call of the API, anonymous and signed in. */
 export async function measureApi(run: Run): Promise<Line[]> {
   return await forEachSize(run, async (site, size) => {
     const lines: Line[] = [];
@@ -44,7 +44,7 @@ export async function measureApi(run: Run): Promise<Line[]> {
   });
 }
 
-/** Measures the speed with many more articles: both servers run at once and are loaded in turn. */
+/** Measures the speed with many articles compared to few. Both servers run at once, and the load alternates. */
 export async function measureGrowth(run: Run): Promise<Line[]> {
   const [few, ...others] = run.sizes;
   const lines: Line[] = [];
@@ -66,11 +66,11 @@ export async function measureGrowth(run: Run): Promise<Line[]> {
 }
 
 /**
- * Returns the measured API calls, with the headers of a signed-in author and the share of the bare server's speed that
- * they must reach.
+ * Returns the API calls to measure, with the headers of a signed-in author. `atLeast`: the share of the bare server's
+ * speed that a call must reach.
  */
 async function apiCalls(site: BenchSite, { isShort }: Run) {
-  // The newest article is the signed-in author's own, and its author gets more than other readers.
+  // Uses the second newest article. The newest is the signed-in author's own, which has more fields for them.
   const [, another] = (await newestIds(site, 2)).articles;
   const headers = await signInAsAuthor(site);
   return [
@@ -93,7 +93,7 @@ async function compare(site: BenchSite, run: Run, subject: Subject, size: number
 }
 
 async function inRounds({ rounds, seconds }: Run, request: Request, other: Request) {
-  // Warms up: renders the response and its compressed variant.
+  // Warms up: the first requests render the response and its compressed variant.
   await Promise.all([load(request, WARM_UP_SECONDS), load(other, WARM_UP_SECONDS)]);
   const loads = await inTurn(
     rounds,

@@ -11,14 +11,14 @@ const SCREENS = {
 };
 const INDONESIA = { country: 'IDN' };
 
-/** Measures what a first visit to each public page transfers, and its carbon dioxide. */
+/** Measures what a first visit to each public page transfers, and the carbon dioxide that this causes. */
 export async function measureWeight(): Promise<Line[]> {
   return await withDemoSite(async (url) => {
     const { browser } = await launchBrowser();
     const lines: Line[] = [];
     try {
       for (const [name, path] of await publicPaths(url)) {
-        // Both screens at once, because the number of bytes does not depend on time.
+        // Measures both screens at once, because the number of bytes does not depend on time.
         const weigh = async ([screen, options]: [string, BrowserContextOptions]) => {
           const context = await browser.newContext(options);
           const weight = await weighPage(context, url + path);
@@ -57,7 +57,7 @@ function judgeWeight(page: string, weight: PageWeight): Line {
   ]);
 }
 
-/** Counts everything that was transferred, including pictures below the fold. */
+/** Rates the carbon dioxide of `bytes`: of everything that was transferred, including pictures below the fold. */
 function judgeCarbon(bytes: number): Line {
   const model = new co2({ model: 'swd', version: 4, rating: true });
   const gridIntensity = { dataCenter: INDONESIA, network: INDONESIA, device: INDONESIA };

@@ -13,9 +13,9 @@ import { judge, judgeSpeed, type Line } from './table.ts';
 const OTHERS_P99_MS = 50;
 const OTHERS_EVERY_MS = 10;
 const PHOTOS = 8;
-/** The number of authors who save a draft at the same time. */
+/** This many authors save drafts at the same time. */
 const WRITING = 16;
-/** The function and its parameters must equal those in server/identity/passwords/passwords.ts. */
+/** Must equal the function and parameters in server/identity/passwords/passwords.ts. */
 const derive = promisify(argon2);
 const ARGON2 = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2, nonce: Buffer.alloc(16, 7) };
 
@@ -58,7 +58,7 @@ async function measureArticles({ rounds, seconds }: Run, { url }: BenchSite, aut
   }
 }
 
-/** Measures saving drafts. Each request has the rev that it expects, because saves of one draft follow each other. */
+/** Measures saving drafts. A draft's saves follow each other, because each one names the draft's current `rev`. */
 async function measureDrafts({ rounds, seconds }: Run, { url }: BenchSite, author: Headers): Promise<Line> {
   const folder = makeFolder();
   const reference = await startInsert(folder);
@@ -94,7 +94,7 @@ async function measureDrafts({ rounds, seconds }: Run, { url }: BenchSite, autho
   }
 }
 
-/** Lets WRITING callers call `act` again and again. Returns the number of calls per second. */
+/** Lets WRITING callers call `act` repeatedly. Returns the number of calls per second. */
 async function repeat(act: (index: number) => Promise<void>, seconds: number): Promise<number> {
   const ends = performance.now() + seconds * 1000;
   let count = 0;
@@ -167,9 +167,7 @@ async function measureLogins({ rounds, seconds }: Run, { url }: BenchSite): Prom
   ];
 }
 
-/**
- * Returns the hashes per second, one at a time as the server does on two cores, with the same other requests beside it.
- */
+/** Returns the hashes per second without our server. It hashes one at a time, like our server on two cores. */
 async function bareArgon2(seconds: number): Promise<number> {
   const ends = performance.now() + seconds * 1000;
   let count = 0;
@@ -180,7 +178,7 @@ async function bareArgon2(seconds: number): Promise<number> {
   return count / seconds;
 }
 
-/** Measures the latency of many requests, one every hundredth of a second, while `work` runs. */
+/** Returns the latencies of requests that are sent every 10 ms while `work` runs. */
 async function whileAskingFor(url: string, work: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   const underWay = new Set<Promise<void>>();
@@ -216,7 +214,7 @@ function othersLine(when: string, times: number[]): Line {
   );
 }
 
-/** Returns a photo of 3000 × 2000 pixels, as noisy as leaves. */
+/** Returns a photo of 3000 × 2000 pixels that compresses like a photo of leaves. */
 async function somePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return await sharp({ create: { width: 1000, height: 667, channels: 3, background: '#5E8C61', noise } })

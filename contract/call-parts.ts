@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { idNumber, pathId } from './text.ts';
 
-/** Every write returns at least a message, because screens show it. */
+/** The response of a write. Each has at least a message, because screens show it. */
 export const done = z.object({ message: z.string() });
 export type Done = z.infer<typeof done>;
 export const doneWithId = done.extend({ id: idNumber });
-/** A call that creates something. */
+/** What all calls that create something have in common. */
 export const created = { answer: doneWithId, status: 201, isKeyed: true } as const;
 
-/** A call about one thing. `notFound`: the message for an id that does not exist. */
+/** What all calls with an id in their path have in common. `notFound`: the message for an unknown id. */
 export const oneById = (notFound: string) => ({ params: z.object({ id: pathId }), notFound });
 export const personById = oneById('Pengguna tidak ditemukan.');

@@ -6,15 +6,14 @@ import { authorCallSchemas } from './authors/call-schemas.ts';
 import { bookCallSchemas } from './books/call-schemas.ts';
 import type { CallSchemas } from './call.ts';
 import type { CallName } from './calls.ts';
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from './errors.ts';
+import { ERROR_STATUS, type ErrorBody } from './errors.ts';
 import { identityCallSchemas } from './identity/call-schemas.ts';
+import { keysOf } from './objects.ts';
 import { operationCallSchemas } from './operation/call-schemas.ts';
 import { postCallSchemas } from './posts/call-schemas.ts';
 import { draft } from './posts/drafts.ts';
 
-/**
- * The input and output schemas of each call in `calls.ts`. The server validates by them and drops undeclared fields.
- */
+/** The input and output of each call in `calls.ts`. The server validates both and drops undeclared fields. */
 const callSchemas = {
   ...identityCallSchemas,
   ...articleCallSchemas,
@@ -26,14 +25,14 @@ const callSchemas = {
   ...operationCallSchemas,
 } as const satisfies Record<CallName, CallSchemas>;
 
-/** Returns one entry under the type that all entries share. */
+/** Returns the schemas of a call, with the type that all calls share. */
 export function schemasOf(name: CallName): CallSchemas {
   return callSchemas[name];
 }
 
 export const errorBody = z.object({
   message: z.string(),
-  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]).optional(),
+  code: z.enum(keysOf(ERROR_STATUS)).optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   draft: draft.optional().describe('With draftAhead: what is stored'),
 }) satisfies z.ZodType<ErrorBody>;
@@ -44,11 +43,11 @@ type Parsed<Name extends CallName, Part extends string> =
 type Given<Name extends CallName, Part extends string> =
   Schemas[Name] extends Record<Part, infer S extends z.ZodType> ? z.input<S> : undefined;
 
-/** Input as the server's handler receives it, after validation. */
+/** The input as the server's handler receives it, after validation. */
 export type CallParams<Name extends CallName> = Parsed<Name, 'params'>;
 export type CallQuery<Name extends CallName> = Parsed<Name, 'query'>;
 export type CallBody<Name extends CallName> = Parsed<Name, 'body'>;
-/** Input as the caller passes it, before validation. */
+/** The input as the caller passes it, before validation. */
 export type GivenQuery<Name extends CallName> = Given<Name, 'query'>;
 export type GivenBody<Name extends CallName> = Given<Name, 'body'>;
 export type CallAnswer<Name extends CallName> = z.output<Schemas[Name]['answer']>;

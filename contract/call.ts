@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
 /**
- * One call of the API, for the browser too. `who`: 'anyone' (a valid token is used if there is one), 'user' (any
- * signed-in user) or 'admin' (role 2). `ownToken`: the call itself handles a token, so the server does not refuse a bad
- * one beforehand. `files`: the file fields that a multipart body may carry. `hasLongText`: a JSON body may be as long
- * as one with files. `hasText`: a JSON body may hold a text of 4,000 characters.
+ * One call of the API. The browser loads it too. `who`: 'anyone' (a valid token is used if there is one), 'user' (any
+ * signed-in user) or 'admin' (role 2). `ownToken`: the handler checks a token itself, so the server does not refuse a
+ * bad one beforehand. `files`: the file fields that a multipart body may carry. `hasLongText`: a JSON body may be as
+ * long as a body with files. `hasText`: a JSON body may hold a text of 4,000 characters.
  */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -14,7 +14,7 @@ export type Call = {
   files?: Readonly<Record<string, 'image' | 'pdf'>>;
   hasLongText?: true;
   hasText?: true;
-  /** The response to callers without a session must not be cached: it differs between them, or changes soon. */
+  /** Forbids caching the response for visitors, because it differs between visitors or changes soon. */
   isUncached?: true;
 };
 
@@ -26,14 +26,14 @@ export type CallSchemas = {
   notFound?: string;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Message when any field is missing. Without it, the response has the message of the first wrong field. */
+  /** The message if any field is missing. If undefined, the response has the message of the first wrong field. */
   incomplete?: string;
   answer: z.ZodObject;
   /** HTTP status of a success; 200 when left out. */
   status?: 200 | 201;
   /**
-   * Each request creates something new. It may carry an Idempotency-Key, so that a repeated request creates nothing.
-   * Edits take no key: their `updated_at` refuses the second one (docs/decisions/idempotency.md).
+   * Each request creates something new. With an Idempotency-Key, a repeated request creates nothing more. Edits need no
+   * key: their `updated_at` makes the server refuse the repetition (docs/decisions/idempotency.md).
    */
   isKeyed?: true;
 };

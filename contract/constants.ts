@@ -2,7 +2,7 @@
 
 export const SPLASH_MS = 1000;
 export const CARD_PREVIEW_CHARACTERS = 100;
-/** Appended to a card's text that was cut. */
+/** Appended to the text on a card if it was cut. */
 export const CARD_PREVIEW_END = '...';
 export const HOME_SERVICES_INITIALLY = 3;
 export const SERVICES_TOTAL = 6;
@@ -46,7 +46,7 @@ export const DEFAULT_ARTICLE_STATUS = 'menunggu';
 export const PUBLIC_ARTICLE_STATUS = 'disetujui';
 /** The statuses that the status page offers. The full edit form offers all of ARTICLE_STATUSES. */
 export const ARTICLE_DECISIONS = ['disetujui', 'ditolak'] as const;
-/** The colours on cards. The status page has its own. */
+/** The colours of statuses on cards. The status page has other colours. */
 export const ARTICLE_STATUS_COLORS = { menunggu: 'yellow', disetujui: 'blue', ditolak: 'red' } as const;
 export const ARTICLE_STATUS_PAGE_COLORS = { menunggu: 'yellow', disetujui: 'green', ditolak: 'red' } as const;
 
@@ -60,7 +60,7 @@ export const DEFAULT_LANGUAGE = 'id';
 
 export const SHORT_TEXT_CHARACTERS = 255;
 export const CONTENT_CHARACTERS = 200_000;
-/** The most pictures in one text, inside and outside figures. */
+/** The maximum number of pictures in one text, inside and outside figures. */
 export const CONTENT_PICTURES = 40;
 /** The server refuses longer passwords, so that hashing one stays cheap. */
 export const PASSWORD_MAX_CHARACTERS = 200;

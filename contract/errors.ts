@@ -1,15 +1,15 @@
 import type { Draft } from './posts/drafts.ts';
 
 /**
- * The body of every error response. A 422 has `errors`, with the fields in the order of the form. So has the 401 of a
- * sign-in that lacks the code of a second factor (`errors.code`). `code` is set where a client must act on the error and
- * the status alone is ambiguous.
+ * The body of every error response. A 422 has `errors`, with the fields in the order of the form. A 401 also has it
+ * (`errors.code`) if a sign-in lacks the code of the second factor. `code` is set where a client must act on the error
+ * and the status alone is ambiguous.
  */
 export type ErrorBody = {
   message: string;
   code?: ErrorCode | undefined;
   errors?: Record<string, string[]> | undefined;
-  /** Set with `draftAhead`: the newer draft, which the server has stored. */
+  /** The newer draft that the server has stored. Only set with the code `draftAhead`. */
   draft?: Draft | undefined;
 };
 
@@ -18,9 +18,9 @@ export const ERROR_STATUS = {
   malformed: 400,
   notSignedIn: 401,
   notAllowed: 403,
-  /** The session allows nothing else until the user has set their own password. */
+  /** The session is blocked until the user has replaced the password that the system or an admin set. */
   passwordDue: 403,
-  /** The session allows nothing else until the admin has turned on a second factor (REQUIRE_2FA). */
+  /** The session is blocked until the admin has turned on a second factor (REQUIRE_2FA). */
   secondFactorDue: 403,
   /** The password is right, but the account was closed. */
   accountClosed: 401,
@@ -35,7 +35,7 @@ export const ERROR_STATUS = {
   tooLarge: 413,
   unsupportedType: 415,
   invalid: 422,
-  /** The same Idempotency-Key came before with another body. */
+  /** An earlier request had the same Idempotency-Key and another body. */
   keyReused: 422,
   tooManyRequests: 429,
   headersTooLarge: 431,

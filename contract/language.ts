@@ -1,9 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './constants.ts';
 
-/**
- * Name of the cookie with the chosen language. A cookie reaches the server, so that the first HTML already has that
- * language.
- */
+/** The cookie with the chosen language. The server reads it, so that the first HTML already has that language. */
 const COOKIE = 'language';
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Most rows that a caller can request in one page. A call without paging returns up to the operator's LIST_CAP instead.
- */
+/** The most rows that a caller can request in one page. Calls without paging return up to LIST_CAP rows (a setting). */
 const MAX_PER_PAGE = 100;
 
 const count = (label: string, max: number) =>
@@ -12,7 +10,7 @@ const count = (label: string, max: number) =>
     .transform(Number)
     .refine((value) => value <= max, { error: `${label} paling besar ${max}.` });
 
-/** Query options that every list takes. All are optional. A leading '-' in `sort` means descending. */
+/** The query options of every list. All are optional. A leading '-' in `sort` means descending. */
 export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.object({
     page: count('page', 100_000).optional(),

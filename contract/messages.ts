@@ -68,7 +68,7 @@ export const messages = {
   },
   books: {
     none: 'Belum ada buku yang tersedia.',
-    /** The specification says "Blog" here too, so the text stays as it is. */
+    /** Says "Blog" although it is about books: the specification fixes the text. */
     notFound: 'Blog tidak ditemukan.',
     added: 'Buku berhasil ditambahkan',
     addFailed: 'Terjadi kesalahan saat menambahkan buku',
@@ -81,9 +81,7 @@ const ENGLISH: ReadonlySet<string> = new Set([
   ...Object.values(messages.myArticles),
 ]);
 
-/**
- * Returns the `lang` attribute for an element that shows the message: most pages are Indonesian, some messages English.
- */
+/** Returns the `lang` of an element that shows the message: most pages are Indonesian, some messages English. */
 export function languageOf(message: string): 'id' | 'en' {
   return ENGLISH.has(message) ? 'en' : 'id';
 }

@@ -1,13 +1,11 @@
-/** Requirements for a new password. */
 export type PasswordRules = {
   /** Counted in code points. */
   minCharacters: number;
-  /** Whether common passwords are refused. */
   refusesCommon: boolean;
 };
 
 /**
- * The password rules of each MODE of the server. The trial's rules hold in every mode; production asks for more. The
+ * The password rules of each MODE of the server. Production requires more than the trial; no mode requires less. The
  * browser must not import this table: the server passes the rules of its mode to the pages that need them.
  */
 export const PASSWORD_RULES = {

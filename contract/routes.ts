@@ -38,7 +38,7 @@ export const adminPages = {
   bookDetail: '/BukuDetail/{id}',
 } as const;
 
-/** Our own page for readers, beyond the specification. `{id}` is a user who has written public articles. */
+/** Our own page for readers, beyond the specification. `{id}` is a user with public articles. */
 export const ownPublicPages = { author: '/penulis/{id}' } as const;
 
 /** Our own pages, beyond the specification, for role 2 only. */
@@ -54,10 +54,7 @@ export const ownAdminPages = {
 /** Our own pages, beyond the specification, for every signed-in person. */
 export const ownUserPages = { account: '/akun' } as const;
 
-/**
- * Our own pages for visitors without a session: they open mailed links, or ask for one. Search engines do not list
- * them.
- */
+/** Our own pages for visitors who open a mailed link or ask for one. Search engines do not list them. */
 export const mailPages = {
   signInLink: '/masuk-lewat-email',
   mailedSignIn: '/masuk',
@@ -68,18 +65,18 @@ export const mailPages = {
   stopMails: '/hentikan-email',
 } as const;
 
-/** Our own page for readers with a preview link. `{id}` is the link's token, and a secret. */
+/** Our own page for readers with a preview link. `{id}` is the token of the link: keep it secret. */
 export const previewPages = { articlePreview: '/pratinjau/{id}' } as const;
 
 export const pages = { ...publicPages, ...userPages, ...adminPages } as const;
 
-/** Not a page: sets the cookie of the chosen language and redirects back to the page where it was chosen. */
+/** Not a page: sets the cookie of the chosen language and redirects back to the previous page. */
 export const languagePath = '/language';
 
 /**
- * The query parameters that the server reads per page. It drops all others before rendering and caching, so that a
- * made-up parameter neither fills the cache nor appears in another visitor's page. Pages that are missing here read
- * none on the server; pages for signed-in people read theirs in the browser.
+ * The query parameters that the server reads on each page. It drops all others before rendering and caching, so that an
+ * invented parameter neither fills the cache nor appears in another visitor's page. Pages that are not listed have none
+ * on the server; pages for signed-in users read theirs in the browser.
  */
 export const serverQueries = {
   home: ['services'],
@@ -98,9 +95,9 @@ export const serverQueries = {
   language: ['to', 'back'],
 } as const satisfies Record<keyof typeof publicPages | keyof typeof ownPublicPages | 'language', readonly string[]>;
 
-/** The query parameters that pages for signed-in people read in the browser. */
+/** The query parameters that pages for signed-in users read in the browser. */
 type BrowserQueries = {
-  /** `artikel`: id of the own article that is sent again. */
+  /** `artikel`: id of the caller's article that is sent again. */
   postArticle: 'artikel';
   myArticles: ListQuery;
   articleAdmin: ListQuery | 'tambah';
@@ -108,10 +105,10 @@ type BrowserQueries = {
   blogAdmin: ListQuery | 'tambah';
   bookAdmin: ListQuery | 'tambah';
   people: ListQuery | 'role';
-  /** `artikel`: id of the open article. `lihat`: which view of it. */
+  /** `artikel`: id of the open article. `lihat`: its open tab (text, changes, timeline or decision). */
   review: 'tab' | 'q' | 'page' | 'artikel' | 'lihat';
   system: Exclude<ListQuery, 'status'> | 'action' | 'entity' | 'from' | 'to';
-  /** `to`: the page to go on to when a user must first do something on this one (DUTIES). */
+  /** `to`: where to continue after the user has done what their session requires (DUTIES). */
   account: 'to';
 };
 type ListQuery = 'q' | 'status' | 'sort' | 'page';
@@ -137,7 +134,7 @@ type QueryOf<Name> = Name extends keyof typeof serverQueries
 type IdOf<Name extends AddressName> = (typeof addresses)[Name] extends `${string}{id}`
   ? { id: number | string }
   : unknown;
-/** The number in the path, if there is one, and the query parameters. Parameters that are undefined are left out. */
+/** The id in the path, if there is one, and the query parameters. Parameters that are undefined are left out. */
 type Given<Name extends AddressName> = IdOf<Name> & { [Key in QueryOf<Name>]?: string | number | undefined };
 
 /** Returns an address of the site without its origin: `addressOf('articles', { page: 2 })` is '/article?page=2'. */
@@ -147,8 +144,13 @@ export function addressOf<Name extends AddressName>(
 ): string {
   const { id, ...query } = (given ?? {}) as Record<string, string | number | undefined>;
   const path = id === undefined ? addresses[name] : addresses[name].replace('{id}', encodeURIComponent(id));
+  return withQuery(path, query);
+}
+
+/** Appends the query parameters to an address. Parameters that are undefined are left out. */
+export function withQuery(address: string, query: Readonly<Record<string, string | number | undefined>>): string {
   const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
+  return pairs.length === 0 ? address : `${address}?${new URLSearchParams(pairs)}`;
 }
 
 /** Returns the path as the router's list of routes spells it: 'articleDetail/:id'. */

@@ -15,7 +15,7 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, '.');
 }
 
-/** Whether the text has a visible character, not only white space and zero-width characters. */
+/** Returns whether the text has a visible character, not only white space and zero-width characters. */
 export function isReadable(text: string): boolean {
   return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 }
@@ -28,16 +28,16 @@ export function tooLongText(label: string, limit: number): string {
   return `${label} paling banyak ${formatCount(limit)} karakter. Persingkat, lalu coba lagi.`;
 }
 
-/** Days without a change after which the server removes a draft. */
+/** The server deletes a draft after this many days without a change. */
 export const DRAFT_DAYS = 180;
 
-/** Largest uploads that the operator allows (MAX_IMAGE_MB, MAX_PDF_MB). */
+/** The largest uploads that the operator allows (MAX_IMAGE_MB, MAX_PDF_MB). */
 export type UploadLimits = { imageMb: number; pdfMb: number };
 
-/** Pixels of the largest picture that is decoded, in millions. The server's limit is lower for some formats. */
+/** The largest picture that is decoded, in millions of pixels. The server's limit is lower for some formats. */
 export const IMAGE_MEGAPIXELS = 50;
 
-/** Number of leading bytes of a file that isRasterImage and isPdf need. */
+/** The number of bytes at the start of a file that isRasterImage and isPdf need. */
 export const SIGNATURE_BYTES = 16;
 
 const IMAGE_SIGNATURES = [
@@ -51,31 +51,28 @@ const IMAGE_SIGNATURES = [
 export const NOT_AN_IMAGE = 'Berkas ini bukan gambar yang didukung. Pilih gambar JPEG, PNG, WebP, AVIF, atau GIF.';
 export const NOT_A_PDF = 'Berkas ini bukan PDF. Pilih berkas PDF.';
 
-/**
- * Whether a file is a picture in an accepted format. `start`: its first SIGNATURE_BYTES or more, one character per
- * byte.
- */
+/** Returns whether a file is an accepted picture. `start`: its first SIGNATURE_BYTES or more, one character each. */
 export function isRasterImage(start: string): boolean {
   return IMAGE_SIGNATURES.some((signature) => signature.test(start));
 }
 
-/** Whether a file begins like a PDF. `start`: its first bytes, one character per byte. */
+/** Returns whether a file begins like a PDF. `start`: its first bytes, one character per byte. */
 export function isPdf(start: string): boolean {
   return start.startsWith('%PDF-');
 }
 
-/** The longest text of a decision, a comment or a note, and its reasons. */
+/** The longest text of a decision, comment or note in characters, and the most reasons of a decision. */
 export const REVIEW_TEXT_CHARACTERS = 4000;
 export const REASONS_MAX = 10;
-/** Articles that one decision may be about. */
+/** The most articles that one decision may be about. */
 export const DECISIONS_AT_ONCE = 50;
-/** Accounts that one request may remove as spam. */
+/** The most accounts that one request may remove as spam. */
 export const SPAM_AT_ONCE = 50;
-/** Limits of the reasons that admins keep to append to their decisions. */
+/** Limits of the reason templates, which admins write once and append to decisions. */
 export const REASON_TITLE_CHARACTERS = 80;
 export const REASON_TEXT_CHARACTERS = 1000;
 export const REASON_TEMPLATES_MAX = 30;
-/** How long a link may show an article that is not public, and how many such links an article may have. */
+/** The most days that a preview link of an article may be valid, and the most links per article. */
 export const PREVIEW_LINK_DAYS = 30;
 export const PREVIEW_LINKS_MAX = 20;
 /** How long a decision can be undone. */

@@ -3,7 +3,7 @@ import type { Licence } from './articles/licences.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { UploadLimits } from './rules.ts';
 
-/** Who can register: all visitors, only those with an invitation, or none. */
+/** Who can register: all visitors, invited visitors only, or none. */
 export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
@@ -19,13 +19,11 @@ export type SiteContext = {
   /** The site's public origin, without a trailing slash. It comes from the settings, never from the request. */
   publicUrl: string;
   signUp: SignUpMode;
-  /** Used by the forms that set a password. */
   passwordRules: PasswordRules;
-  /** Used by the forms that upload a file. */
   uploadLimits: UploadLimits;
   /** The licence of new works whose form chooses none. */
   defaultLicence: Licence | undefined;
-  /** Marks our own inline scripts during rendering. The server replaces it with their hashes. */
+  /** Marks our own inline scripts during rendering. The response then allows them by their hashes instead (CSP). */
   scriptNonce: string;
   report: (error: unknown) => void;
 };

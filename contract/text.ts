@@ -17,10 +17,7 @@ export const storable = (label: string) =>
       error: `${label} memuat karakter yang tidak dapat disimpan. Hapus karakter itu, lalu coba lagi.`,
     });
 
-/**
- * A required text. Surrounding white space is dropped, and CRLF becomes LF, because forms send CRLF and JSON does not.
- * Lengths count code points.
- */
+/** A required text, trimmed, with CRLF (which forms send) turned into LF. Lengths count code points. */
 export const requiredText = (label: string, maxCharacters = SHORT_TEXT_CHARACTERS) =>
   storable(label)
     .overwrite((text) => text.replace(/\r\n?/g, '\n'))
@@ -64,13 +61,13 @@ const onOneLine = (label: string, text: ReturnType<typeof requiredText>) =>
     })
     .transform((line) => line.replace(/\s+/gu, ' '));
 
-/** An e-mail address in lower case. Otherwise one person could register twice with another spelling. */
+/** An e-mail address in lower case. Otherwise one person could register twice with different spellings. */
 export const emailAddress = (label = 'Email') =>
   requiredText(label)
     .toLowerCase()
     .pipe(z.email({ error: `${label} tidak valid. Contoh yang benar: nama@contoh.id.` }));
 
-/** Leaves room for 20 digits and the separators between them. */
+/** The longest phone number: 20 digits and the separators between them. */
 const PHONE_CHARACTERS = 50;
 
 /**
@@ -99,7 +96,7 @@ function isPhoneNumber(text: string): boolean {
   return /^\(?\+?\(?\d[\d ()./-]*[\d)]$/.test(text) && digits >= 5 && digits <= 20;
 }
 
-/** A new password, at least as long as `rules` require. It is taken as typed, without trimming. */
+/** A new password, at least as long as `rules` require. It is not trimmed. */
 export const newPassword = ({ minCharacters }: PasswordRules, label = 'Password') =>
   storable(label)
     .min(1, { error: missingText(label) })
@@ -142,7 +139,7 @@ export const pathId = z
   .transform(Number)
   .pipe(idNumber);
 
-/** An empty field of a form, and null, mean that nothing was chosen. */
+/** Returns undefined for an empty form field or null: nothing was chosen. */
 export const orAbsent = (given: unknown) => (given === '' || given === null ? undefined : given);
 
 /** An id in a form. Forms send numbers as text, and an empty field means that none was chosen. */
@@ -153,7 +150,7 @@ export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 
 /**
  * The `updated_at` of the version that the caller has loaded and edits. The server refuses the write with 409 if the
- * stored version is newer. Without this field the last write wins, as the specification requires.
+ * stored version is newer. If the field is absent, the last write wins, as the specification requires.
  */
 export const loadedVersion = () =>
   z.preprocess(
@@ -161,17 +158,14 @@ export const loadedVersion = () =>
     z.iso.datetime({ error: 'updated_at tidak valid.' }).optional(),
   );
 
-/**
- * The field with which an edit removes the stored picture or PDF: true, or '1' or 'true' from a form. Absent or empty
- * means no.
- */
+/** The field with which an edit removes the stored file: true, or '1' or 'true' in a form. Absent or empty means no. */
 export const removal = (name: string, file: string) =>
   yesOrNo(name).describe(
     `Removes the stored ${file}: true, or 1 in a form. It can be brought back for ten minutes. ` +
       `Refused with 422 together with a new ${file}.`,
   );
 
-/** A choice of a form: true or false, or '1' or '0'. Undefined without the field. */
+/** A choice in a form: true, false, '1' or '0'. Undefined if the field is absent. */
 export const yesOrNo = (name: string) =>
   z.preprocess((given) => YES_OR_NO.get(given) ?? given, z.boolean({ error: `${name} harus 1 atau 0.` }).optional());
 

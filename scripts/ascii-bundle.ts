@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Writes every character of the server's build that is not ASCII as an escape sequence. V8 takes two bytes for each
- * character of a file as soon as one of them needs two, and keeps the whole text in memory.
+ * Writes every non-ASCII character of the server's build as an escape sequence. V8 keeps the source in memory, and
+ * takes two bytes for each of its characters as soon as one needs two.
  */
 export function asciiBundle(): Plugin {
   return {

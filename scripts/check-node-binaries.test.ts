@@ -34,7 +34,7 @@ test('the list belongs to the pinned version and matches what is installed here'
   }
 });
 
-// npm and gpg have these names on Linux and macOS only.
+// Skipped on Windows, where npm and gpg have other names.
 describe.skipIf(process.platform === 'win32')('against local servers in place of nodejs.org and the registry', () => {
   let folder: string;
   let server: ReturnType<typeof createServer>;
@@ -131,7 +131,7 @@ describe.skipIf(process.platform === 'win32')('against local servers in place of
     },
   );
 
-  /** Publishes the packages and a release for all platforms. `official` replaces binaries of the release. */
+  /** Publishes the packages, and a release for all platforms. `official` replaces binaries of the release. */
   async function publish(official: Partial<Record<string, Buffer>> = {}): Promise<void> {
     const lock: Record<string, { integrity: string }> = {};
     let sums = '';

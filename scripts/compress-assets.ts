@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const COMPRESSIBLE = /\.(?:css|js|json|mjs|svg|ttf|txt|wasm|xml)$/;
 
 /**
- * Writes `.br` and `.gz` beside every file of the folder that compression makes smaller, so that no request has to wait
- * for the best compression.
+ * Writes `.br` and `.gz` files beside each file that compression makes smaller. The best compression would be too slow
+ * during a request.
  */
 export async function compressAssets(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

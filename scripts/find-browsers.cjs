@@ -23,14 +23,14 @@ function downloadedByPlaywright() {
   }
 }
 
-// Whether a browser starts. On Ubuntu chromium-browser and firefox are scripts that only say "install the snap".
+// Returns whether a browser starts. Ubuntu's chromium-browser and firefox are scripts that only say "install the snap".
 /** @param {string | undefined} path */
 function runs(path) {
   return path !== undefined && existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 /**
- * @param {string | undefined} given a path that wins and is not tried
+ * @param {string | undefined} given a path from the environment, used without starting it
  * @param {string[]} installed
  */
 function find(given, installed) {

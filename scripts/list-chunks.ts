@@ -2,15 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The modules that each script of the browser holds, and the imports of each. tests/chunks.test.ts reads this list. */
+/** The modules and imports of each script for the browser. tests/chunks.test.ts reads this list. */
 export type ChunkList = {
   /**
-   * The scripts by file name. `modules` has the modules with code left after tree shaking, and the length of that code.
+   * The scripts by file name. `modules`: the length of each module's code after tree shaking, unless nothing is left.
    */
   chunks: Record<string, { name: string; imports: string[]; modules: Record<string, number> }>;
   /** The static imports of each module. */
   imports: Record<string, string[]>;
-  /** What each module imports later, by `import()`. */
+  /** The dynamic imports (`import()`) of each module. */
   dynamicImports: Record<string, string[]>;
 };
 
@@ -33,7 +33,7 @@ export function listChunks(): Plugin {
         };
       }
       for (const id of this.getModuleIds()) {
-        // The router splits a page into several modules of one file, which import each other.
+        // The router splits a page's file into several modules that import each other. They are merged again here.
         const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
         (list.imports[inProject(id)] ??= []).push(...importedIds.map(inProject));
         (list.dynamicImports[inProject(id)] ??= []).push(...dynamicallyImportedIds.map(inProject));

@@ -14,7 +14,7 @@ import { comparable, makeFilter } from '#server/identity/passwords/breached-pass
 const [list] = process.argv.slice(2);
 if (list === undefined) throw new Error('Name the file with the list.');
 
-// The rules of production refuse shorter passwords anyway, and the rules of a trial refuse no common ones.
+// Skips shorter passwords, which production refuses anyway. The rules of a trial do not use this list.
 const { minCharacters } = PASSWORD_RULES.production;
 const passwords = new Set(
   readFileSync(list, 'utf8')

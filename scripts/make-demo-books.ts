@@ -25,7 +25,7 @@ async function fontFace(style: 'normal' | 'italic'): Promise<string> {
 }`;
 }
 
-/** Returns the headings that a reader can jump to: chapters (h2) and their parts (h3), both with an id. */
+/** Returns the headings with an id, to which readers can jump: chapters (h2) and their sections (h3). */
 function headingsOf(source: string): Heading[] {
   const found = source.matchAll(/<h([23]) id="([^"]+)">(.+?)<\/h\1>/g);
   return Array.from(found, ([, level = '', id = '', html = '']) => ({ level, id, html }));
@@ -39,7 +39,7 @@ function contents(headings: Heading[], pages: Map<string, number>): string {
   return `<ol>${rows.join('')}</ol>`;
 }
 
-/** Returns a book's whole document. `pages` has the page number of each heading once it is known. */
+/** Returns a book as an HTML document. `pages`: the page number of each heading, empty until it is known. */
 function documentOf(book: DemoBook, source: string, style: string, pages: Map<string, number>): string {
   const body = source
     .replace(/\{\{(title|author|tahun|penerbit|doi)\}\}/g, (_, key: keyof DemoBook) => book[key])
@@ -64,7 +64,7 @@ async function print(browser: Browser, html: string): Promise<Buffer> {
   }
 }
 
-/** Replaces today's date by the book's year. It has the same length, so that no offset in the file changes. */
+/** Replaces today's date by one in the book's year. Both are equally long, so no offset in the PDF changes. */
 function withFixedDate(pdf: Buffer, tahun: string): Buffer {
   const text = pdf.toString('latin1').replace(/\(D:\d{14}/g, `(D:${tahun}0101000000`);
   return Buffer.from(text, 'latin1');
@@ -84,7 +84,7 @@ async function pagesOf(pdf: Buffer, headings: Heading[]): Promise<{ count: numbe
 async function makeBook(browser: Browser, book: DemoBook, style: string): Promise<void> {
   const source = await readFile(join(books, 'source', `${book.slug}.html`), 'utf8');
   const headings = headingsOf(source);
-  // Prints twice: only after the first print are the page numbers for the table of contents known.
+  // Prints twice, because the first print determines the page numbers in the table of contents.
   const draft = await pagesOf(await print(browser, documentOf(book, source, style, new Map())), headings);
   const pdf = withFixedDate(await print(browser, documentOf(book, source, style, draft.pages)), book.tahun);
   if (pdf.length > maxBytes) throw new Error(`${book.slug}.pdf has ${pdf.length} bytes, more than ${maxBytes}`);

@@ -21,10 +21,7 @@ const NOTE = /<li id="cat-(\d+)">([^]*?)<\/li>\n/g;
 const FIGURE = /<figure>\s*(<img[^>]*>)\s*(?:<figcaption>(.*)<\/figcaption>\s*)?<\/figure>/g;
 const TABLE_CAPTION = /(<table>\s*)<caption>(.*)<\/caption>/g;
 
-/**
- * The paragraph styles that mark captions in the target format. `tableCaption` is undefined if pandoc's own caption is
- * used.
- */
+/** The target format's paragraph styles for captions. Without `tableCaption` pandoc writes table captions itself. */
 type Styles = { caption: string; tableCaption?: string };
 const WORD: Styles = { caption: 'Image Caption' };
 const OPEN_DOCUMENT: Styles = { caption: 'Illustration', tableCaption: 'Table' };
@@ -32,8 +29,8 @@ const OPEN_DOCUMENT: Styles = { caption: 'Illustration', tableCaption: 'Table' }
 const styled = (style: string, html: string) => `<div custom-style="${style}"><p>${html}</p></div>`;
 
 /**
- * Rewrites an article for pandoc. Pandoc's own figures repeat the caption as alternative text, so a caption becomes a
- * paragraph with the program's style.
+ * Rewrites an article for pandoc. Its figures would repeat the caption as alternative text, so a caption becomes a
+ * paragraph with the caption style of the target format.
  */
 function forPandoc(article: string, { caption, tableCaption }: Styles): string {
   const [, notes = ''] = NOTES.exec(article) ?? [];
@@ -60,14 +57,14 @@ async function pandoc(article: string, styles: Styles, to: string): Promise<void
     ['-f', 'html+epub_html_exts+empty_paragraphs', '-t', `${format}+empty_paragraphs`, from, '-o', to],
     {
       cwd: sources,
-      // Makes the files the same in every run.
+      // Fixes the date, so that every run writes the same files.
       env: { ...process.env, SOURCE_DATE_EPOCH: '1700000000' },
     },
   );
   await rm(from);
 }
 
-/** Adds the pictures' alternative texts to an OpenDocument file, which pandoc leaves out. */
+/** Adds the alternative texts of pictures to an OpenDocument file, because pandoc omits them. */
 async function addAlternativeTexts(article: string, path: string): Promise<void> {
   const texts = [...article.matchAll(/<img[^>]* alt="([^"]*)"/g)].map(([, text]) => text);
   const zip = await JSZip.loadAsync(await readFile(path));

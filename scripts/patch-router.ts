@@ -4,18 +4,18 @@ import type { Plugin } from 'vite';
 const LOST_CONNECTION = fileURLToPath(new URL('../web/layouts/lost-connection.tsx', import.meta.url));
 
 type Patch = {
-  /** Each expression must match, and all its matches are replaced. */
+  /** The build fails if an expression has no match. All matches are replaced. */
   replace: [code: RegExp, by: string][];
   head?: string;
 };
 
 /**
- * Patches by file of React Router 8.5.1. docs/decisions/lost-connection.md has their reasons, and when they can be
+ * The patches for React Router 8.5.1, by file. docs/decisions/lost-connection.md explains them, and when they can be
  * removed.
  */
 const PATCHES: Record<string, Patch> = {
-  // If the script of a route does not arrive, the router reloads the page, which ends on the browser's error page when
-  // the connection is lost.
+  // If a route's script does not arrive, the router reloads the page. Without a connection that would show the
+  // browser's error page.
   'dom/ssr/routeModules.js': {
     replace: [
       [
@@ -25,8 +25,8 @@ const PATCHES: Record<string, Patch> = {
     ],
     head: `import { lose } from ${JSON.stringify(LOST_CONNECTION)};`,
   },
-  // This code never runs with routeDiscovery 'initial' and without future flags (react-router.config.ts). The minifier
-  // cannot know that. It is 4.5 KB of brotli in all.
+  // Removes code that never runs with routeDiscovery 'initial' and without future flags (react-router.config.ts), which
+  // the minifier cannot know. This saves 4.5 KB of brotli in all.
   'dom/ssr/fog-of-war.js': {
     replace: [[/if \(!isFogOfWarEnabled\(routeDiscovery, ssr\)[^)]*\) return;/g, 'return;']],
   },
@@ -51,7 +51,7 @@ const PATCHES: Record<string, Patch> = {
   },
 };
 
-/** A Vite plugin that patches the router in the browser's build. The build fails if a patch matches nothing. */
+/** Returns a Vite plugin that patches the router for browsers. The build fails if an expression matches nothing. */
 export function patchRouter(): Plugin {
   const folder = '/react-router/dist/production/lib/';
   return {

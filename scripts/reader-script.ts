@@ -5,8 +5,8 @@ const ENTRY = fileURLToPath(new URL('../web/reader/reader.ts', import.meta.url))
 const ID = 'virtual:reader-script';
 
 /**
- * `import readerScript from 'virtual:reader-script'` gives the text of web/reader/reader.ts with all that it imports,
- * as one classic script. Only the server writes it into pages, so only its build may import it.
+ * `import readerScript from 'virtual:reader-script'` returns web/reader/reader.ts and all its imports as the text of
+ * one classic script. Only the server writes it into pages, so only the server's build may import it.
  */
 export function readerScript(): Plugin {
   return {

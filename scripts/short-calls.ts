@@ -7,8 +7,8 @@ const FILE = fileURLToPath(new URL('../contract/calls.ts', import.meta.url));
 const LETTERS = { GET: 'G', POST: 'P', PUT: 'U', DELETE: 'D' } as const;
 
 /**
- * Replaces contract/calls.ts in the browser's build by the parts that the browser reads: method, path, and which calls
- * handle their token themselves. The table is one short text, because the sign-in form and every page of signed-in
+ * Replaces contract/calls.ts in the browser's build by the parts that the browser reads: method, path, and whether a
+ * call handles its token itself. The table is one short text, because the sign-in form and every page of signed-in
  * users load it (e2e/weight.e2e.ts).
  */
 export function shortCalls(): Plugin {

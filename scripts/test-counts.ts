@@ -2,9 +2,9 @@ export type Counts = {
   passed: number;
   failed: number;
   skipped: number;
-  /** The failed tests' names, each with its first error. The end of a CI log is often all that is left of a run. */
+  /** The names of the failed tests, each with its first error. Often only the end of a CI log is available. */
   failures: string[];
-  /** Names of the tests that passed only at the second try. They count as passed, and fail the run. */
+  /** The names of the tests that passed only at the second try. They count as passed, but make the run fail. */
   flaky: string[];
 };
 
@@ -37,12 +37,12 @@ type PlaywrightTest = { projectName: string; status: string; results: { errors: 
 
 type PlaywrightError = { message?: string };
 
-/** Errors are cut to this many lines, which is enough for an assertion with both values. */
+/** Shortens errors to this many lines, enough for a failed assertion with both values. */
 const ERROR_LINES = 12;
 
 /**
- * Counts the tests of a Vitest report. A file that could not be loaded has no tests, and counts as one failure. Vitest
- * has no second try.
+ * Counts the tests of a Vitest report. A file that could not be loaded counts as one failure. Nothing is flaky, because
+ * Vitest has no second try here.
  */
 export function countVitest(report: string): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
@@ -68,8 +68,8 @@ export function countVitest(report: string): Counts {
 }
 
 /**
- * Counts the tests of a Playwright report. Errors outside of tests, while loading a file or in a set-up, count as one
- * failure each.
+ * Counts the tests of a Playwright report. An error outside of a test, while loading a file or in a set-up, counts as
+ * one failure.
  */
 export function countPlaywright(report: string): Counts {
   const { stats, errors, suites } = JSON.parse(report) as PlaywrightReport;
@@ -87,7 +87,7 @@ export function countPlaywright(report: string): Counts {
 
 type FoundTest = { name: string; error: string | undefined };
 
-/** Returns the tests with this status. The title of an outermost suite is its file's name, and is left out. */
+/** Returns the tests with this status. Their names omit the outermost suite's title, which is the file's name. */
 function testsIn(suites: PlaywrightSuite[], status: string): FoundTest[] {
   return suites.flatMap((suite) => testsInSuite({ ...suite, title: '' }, status));
 }

@@ -9,7 +9,7 @@ import { type Counts, countPlaywright, countVitest, NO_TESTS } from './test-coun
 type Step = {
   name: string;
   title: string;
-  /** Each command is a program in node_modules/.bin with its arguments. It runs if the one before succeeded. */
+  /** Programs in node_modules/.bin with their arguments. If one fails, the next ones do not run. */
   commands: string[][];
   /** The report file of a test runner, and the function that counts its tests. A step without a report is one test. */
   report?: { file: string; count: (report: string) => Counts };
@@ -25,23 +25,23 @@ const { values: options, positionals } = parseArgs({
 });
 const root = join(import.meta.dirname, '..');
 const GB = 2 ** 30;
-/** A run keeps its files in memory only if more than this is free, because its programs need memory too. */
+/** Temporary files are kept in memory only if more than this is free, because the programs need memory too. */
 const MEMORY_GB = 6;
 const temporary = folderInMemory() ?? tmpdir();
 const reports = mkdtempSync(join(temporary, 'terarah-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 const programs = join(root, 'node_modules/.bin');
-/** The environment of the long variants in docs/reliability.md. Each variable can also be set on its own. */
+/** The environment for the long variants in docs/reliability.md. The caller can override each variable. */
 const LONG = { FAULTS: 'long', CRASH_ROUNDS: '100' };
 const environment = {
   ...(options.faults && LONG),
   ...process.env,
-  // The programs start `node`, which could be the machine's when npm has not set the path.
+  // Without npm's PATH, the programs would start the machine's own `node`.
   PATH: `${programs}${delimiter}${process.env.PATH}`,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   TMPDIR: temporary,
-  // Each test file runs in a process of its own, and all compile the same packages.
+  // Shares compiled code: each test file runs in a separate process, and all compile the same packages.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/terarah-tests'),
 };
 const quickProjects = options.quick ? ['--project=unit', '--project=sqlite'] : [];
@@ -77,7 +77,7 @@ const steps: Step[] = [
 const faults: Step = {
   name: 'faults',
   title: 'Faults, the long forms',
-  // One file at a time, because each may use the whole machine. Further arguments choose files, as in Vitest.
+  // Runs one file at a time, because each may use the whole machine. Further arguments choose files, as in Vitest.
   commands: [
     [
       ...['vitest', 'run', '--project=processes', '--no-file-parallelism', '--disableConsoleIntercept'],
@@ -124,8 +124,8 @@ console.log(`\n${inWords(total)}`);
 process.exitCode = hasFailed(total) ? 1 : 0;
 
 /**
- * Returns a folder in memory for the tests' databases and files, or undefined if there is none with enough room. Each
- * test application creates a database, and a database on a disk takes longer than most tests.
+ * Returns a folder in memory for temporary files, or undefined if there is none with enough room. Creating a database
+ * for each test application takes longer on a disk than most tests.
  */
 function folderInMemory(): string | undefined {
   const folder = '/dev/shm';
@@ -168,7 +168,7 @@ function countsOf({ report, title }: Step, succeeded: boolean): Counts {
   const counts = readCounts(report);
   const nothingRan = counts.passed + counts.failed === 0;
   if (nothingRan) console.error(`${title}: no test was executed.`);
-  // A runner can fail outside its tests: in a set-up, by an unhandled error, or before it wrote its report.
+  // A runner can fail outside of its tests: in a set-up, by an unhandled error, or before it writes its report.
   if (counts.failed === 0 && (nothingRan || !succeeded)) return { ...counts, failed: 1 };
   return counts;
 }
@@ -182,8 +182,8 @@ function readCounts({ file, count }: NonNullable<Step['report']>): Counts {
 }
 
 /**
- * A test that passes only at the second try hides a bug, or waits for the wrong condition. Only CI gives a second try,
- * so that the log tells a test that sometimes fails from one that always does, and keeps a trace of the second try.
+ * Returns whether the run has failed. A test that passes only at the second try hides a bug, or waits for the wrong
+ * condition. Only CI gives a second try: the log then shows which tests fail only sometimes, with a trace of that try.
  */
 function hasFailed({ failed, flaky }: Counts): boolean {
   return failed > 0 || flaky.length > 0;

@@ -33,7 +33,7 @@ import { refuseSeveralHosts } from './http/host-header.ts';
 import { acceptJson } from './http/json.ts';
 import { createMadeLimits } from './public-cache/made-responses.ts';
 import { describeApi } from './http/openapi.ts';
-import { requestIds, tellRequestIds } from './http/request-ids.ts';
+import { addRequestIds, requestIds } from './http/request-ids.ts';
 import { endSilentConnections } from './http/silent-connections.ts';
 import { cutSlowBodies } from './http/slow-bodies.ts';
 import { MAX_FIELD_BYTES, removeUploadsAfterwards } from './http/uploads.ts';
@@ -63,40 +63,24 @@ const SERVER_OPTIONS = {
   keepAliveTimeout: 72_000,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2000,
-  // cutSlowBodies limits the time that a body may take.
+  // No limit here: cutSlowBodies limits the time for a body.
   requestTimeout: 0,
 };
 
 /**
- * Builds everything that handles requests, except the pages, which start.ts adds.
- * @param metrics if METRICS_TOKEN is set
+ * Builds the server without the pages, which start.ts adds.
+ * @param metrics defined if METRICS_TOKEN is set
  */
 export async function buildApp(system: System, metrics?: Metrics): Promise<FastifyInstance> {
   const { config } = system;
   const cache = createResponseCache(system);
   const made = createMadeLimits(system);
-  const app = Fastify({
-    loggerInstance: system.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(config.trustProxy),
-    // Hop 0 is the peer itself. Addresses beyond the trusted proxies come from the client and may be forged.
-    trustProxy: (_address, hop) => hop < config.trustProxy,
-    // In JSON a character beyond the basic plane may take twelve bytes (\ud83c\udf31). Forms have a limit per field.
-    bodyLimit: 3 * MAX_FIELD_BYTES,
-    routerOptions: { maxParamLength: 1000 },
-    frameworkErrors: respondToRouterError,
-    clientErrorHandler: respondToBrokenRequest,
-    serverFactory: (handle) => createServer(SERVER_OPTIONS, cache.inFrontOf(handle, SERVER_OPTIONS.keepAliveTimeout)),
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-  });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializeByContract);
+  const app = createApp(system, cache);
   cutSlowBodies(app);
   endSilentConnections(app.server);
   respondToErrors(app);
   logRequests(app);
-  tellRequestIds(app);
+  addRequestIds(app);
   closeConnectionsWhenClosing(app);
   removeUploadsAfterwards(app);
 
@@ -107,7 +91,7 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   const secure = securityHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(secure);
-    if (isUnder(API_BASE, request.url)) reply.header('content-security-policy', API_POLICY);
+    if (isApi(request.url)) reply.header('content-security-policy', API_POLICY);
     done();
   });
   made.limitRequests(app);
@@ -118,6 +102,40 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
 
   healthRoutes(app, system);
   metricsRoutes(app, system, metrics);
+  registerCalls(app, system);
+  registerStorageRoutes(app, system);
+  previewRoutes(app, system);
+  feedRoutes(app, system);
+  app.setNotFoundHandler((request, reply) =>
+    sendError(reply, isApi(request.url) ? unknownCallError(request, reply) : notFound('Alamat ini tidak ada.')),
+  );
+  return app;
+}
+
+type ResponseCache = ReturnType<typeof createResponseCache>;
+
+function createApp({ config, log }: System, cache: ResponseCache): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(config.trustProxy),
+    // Hop 0 is the connected client or proxy. Addresses beyond the trusted proxies may be forged by the client.
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    // For JSON: one character may take twelve bytes there (\ud83c\udf31). Form fields have their own limit.
+    bodyLimit: 3 * MAX_FIELD_BYTES,
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: respondToRouterError,
+    clientErrorHandler: respondToBrokenRequest,
+    serverFactory: (handle) => createServer(SERVER_OPTIONS, cache.inFrontOf(handle, SERVER_OPTIONS.keepAliveTimeout)),
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializeByContract);
+  return app;
+}
+
+function registerCalls(app: FastifyInstance, system: System): void {
   const api: Api = {
     app,
     system,
@@ -146,28 +164,15 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   dashboardRoutes(api);
   monitoringRoutes(api);
   auditRoutes(api, deletableKinds);
-  registerStorageRoutes(app, system);
-  previewRoutes(app, system);
-  feedRoutes(app, system);
-  app.setNotFoundHandler((request, reply) =>
-    sendError(
-      reply,
-      isUnder(API_BASE, request.url) ? unknownCallError(request, reply) : notFound('Alamat ini tidak ada.'),
-    ),
-  );
-  return app;
 }
 
-/**
- * Returns the headers of every response. They are computed once: running helmet in each request costs 5 % of a
- * signed-in call.
- */
+/** Computes the headers that every response has, once: calling helmet in each request takes 5 % of a signed-in call. */
 function securityHeaders({ publicUrl }: Config) {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const secure = helmet({
     // Pages, files and API responses each set their own policy.
     contentSecurityPolicy: false,
-    // Each header costs time in every response, and no current browser needs these.
+    // Omitted, because each header takes time in every response, and no current browser needs these.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -181,8 +186,8 @@ function securityHeaders({ publicUrl }: Config) {
 }
 
 /**
- * A client that sends `Expect: 100-continue` waits with its body. It gets 100 only after its rights were checked, so
- * that a refused upload is never sent. Node alone would send 100 to every client at once.
+ * Responds to `Expect: 100-continue` only after the client's rights were checked. Such a client waits with its body, so
+ * a refused upload is never sent. Node alone would respond with 100 at once.
  */
 function waitForRights(app: FastifyInstance): void {
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
@@ -193,10 +198,10 @@ function waitForRights(app: FastifyInstance): void {
 
 const REFUSALS = new Set([401, 403, 429]);
 
-/** A URL may have 16 KB. Without this limit, attackers could fill the log quickly. */
+/** Limits the path in the log: a URL may have 16 KB, with which attackers could fill the log quickly. */
 const LOGGED_PATH_CHARACTERS = 200;
 
-/** Matches the secret of a URL. With it, anyone can read the article or switch mails off. */
+/** Matches the secret part of a path. With it, anyone can read the article or switch mails off. */
 const PREVIEWS = /(?<=^\/(?:api\/(?:previewArticle|switchMailsOff)|pratinjau)\/).+/i;
 
 function loggedPath(url: string): string {
@@ -204,14 +209,11 @@ function loggedPath(url: string): string {
   return path.slice(0, LOGGED_PATH_CHARACTERS).replace(PREVIEWS, '…');
 }
 
-function isUnder(base: string, url: string): boolean {
-  return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
+function isApi(url: string): boolean {
+  return url === API_BASE || url.startsWith(`${API_BASE}/`) || url.startsWith(`${API_BASE}?`);
 }
 
-/**
- * Adds `Connection: close` to responses to requests that arrived before the server began to close. Fastify does so for
- * later ones.
- */
+/** Adds `Connection: close` to responses of requests that came before closing began. Fastify adds it to later ones. */
 function closeConnectionsWhenClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -224,8 +226,8 @@ function closeConnectionsWhenClosing(app: FastifyInstance): void {
 }
 
 /**
- * Logs one line per request, without query (it may contain an e-mail address), body or headers. Refusals include the
- * client's address, which helps to investigate an attack.
+ * Logs one line per request, without query (it may contain an e-mail address), body and headers. If a request is
+ * refused, the line has the client's address, which helps to investigate an attack.
  */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -3,13 +3,13 @@ import { messages } from '#contract/messages.ts';
 import type { Duty } from '#contract/identity/users.ts';
 import { notAllowed, notSignedIn } from './errors.ts';
 
-/** The signed-in user who makes a request, reduced to what decides about rights. */
+/** The signed-in user who makes a request: only the fields that decide about rights. */
 export type Caller = {
   id: number;
   role_type: number;
   sessionId: string;
   /**
-   * What the user must do first, for example set a password. Calls that are not allowed before it are refused earlier
+   * What the user must do first, for example set a password. The server refuses other calls before they reach a handler
    * (duties.ts).
    */
   duty?: Duty | undefined;

@@ -13,7 +13,7 @@ async function succeed(method: 'PUT' | 'POST' | 'DELETE', path: string, payload?
   expect([path, status, body]).toEqual([path, expected, expect.anything()]);
 }
 
-/** Returns whether a visitor still gets a cached response after `work`. */
+/** Returns whether the cached response for visitors survives `work`. */
 async function staysCached(work: () => Promise<unknown>): Promise<boolean> {
   const visit = async () => await t.app.inject('/api/semuaArtikel?view=card');
   await visit();

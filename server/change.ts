@@ -1,43 +1,40 @@
 import { type AuditEntry, recordAudit } from './audit/audit.ts';
 import type { Queries } from './database/database.ts';
 import { claimFile, discardFile, releaseFile, removeReleasedFile } from './files/files.service.ts';
-import { type OutgoingMail, queueMail } from './mail/outbox.ts';
+import { type OutgoingMail, queueMail } from './mail/mail-queue.ts';
 import type { System } from './system.ts';
 
 type Needs = Pick<System, 'db' | 'clock' | 'log' | 'storage' | 'secret' | 'outbox' | 'publicContent'>;
 
-/** A transaction with its side effects: mails, caches, files. They happen if and only if the transaction commits. */
+/** A transaction and its side effects: mails, caches, files. The side effects happen only if it commits. */
 export type Change = {
   /** Runs queries in the transaction. */
   db: Queries;
-  /** The time at which the change began. Everything that it writes has this time. */
+  /** The time at which the change began, used for everything that it writes. */
   now: Date;
-  /**
-   * Queues a mail, and wakes the outbox after the commit. Returns the id of the mail, or '' if the recipient has
-   * switched such mails off.
-   */
+  /** Queues a mail and wakes the outbox after the commit. Returns its id, or '' if the recipient does not want it. */
   mail(mail: OutgoingMail): Promise<string>;
-  /** Wakes the outbox after the commit. Needed only for mails that became due otherwise than by `mail`. */
+  /** Wakes the outbox after the commit. Call it if mails become due without a call of `mail`. */
   wakeOutbox(): void;
   /** Empties the caches of public content after the commit and before change() returns. */
   publicChanged(options?: { when: boolean }): void;
   /**
-   * Claims a stored file for a row that will refer to it. Call it first: if the transaction fails after this call, the
-   * file is removed at once, otherwise only by the next sweep.
+   * Claims a stored file for a row that will refer to it. Call this before anything that may fail: then a failed
+   * transaction removes the file at once, and not only the next sweep.
    */
   claimFile(path: string | undefined): Promise<void>;
   /**
-   * Releases a file that no row refers to any longer. It is removed after the commit.
-   * @throws 409 if another request has just released it: then the row that the caller has read is outdated
+   * Releases a file that no row refers to any more. It is removed after the commit.
+   * @throws 409 if another request has just released it: the row that the caller has read is outdated
    */
   releaseFile(path: string | null): Promise<void>;
-  /** Records what was done in the audit log. */
+  /** Records the change in the audit log. */
   audit(entry: Omit<AuditEntry, 'at'>): Promise<void>;
 };
 
 /**
- * Runs `work` in a transaction and then its side effects, and returns the result of `work`. Transactions cannot be
- * nested: a function that may be a part of a larger change takes that Change as an argument.
+ * Runs `work` in a transaction, then its side effects, and returns its result. Transactions cannot be nested: a
+ * function that can be part of a larger change takes the Change as a parameter.
  */
 export async function change<Result>(system: Needs, work: (tx: Change) => Promise<Result>): Promise<Result> {
   const now = system.clock.now();
@@ -81,7 +78,7 @@ export async function change<Result>(system: Needs, work: (tx: Change) => Promis
       return done;
     });
   } catch (error) {
-    // Other requests may have read and cached what this transaction wrote before its commit failed (sqlite.ts).
+    // Before the commit failed, other requests may have read and cached rows of this transaction (sqlite.ts).
     if (isPublicChanged && isWritten) system.publicContent.changed();
     for (const path of claimed) await discardFile(system, path);
     throw error;

@@ -1,8 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import type { Draft } from '#contract/posts/drafts.ts';
 import { messages } from '#contract/messages.ts';
 
-/** Codes that share their status with another error and that clients act on. Only these are sent in the body. */
+/** The codes that a response contains: clients act on them, and another error has the same status. */
 const CODES_IN_BODY: ReadonlySet<ErrorCode> = new Set([
   'keyReused',
   'draftAhead',
@@ -12,25 +11,20 @@ const CODES_IN_BODY: ReadonlySet<ErrorCode> = new Set([
   'accountClosed',
 ]);
 
-/** An error whose message is for the caller. Any other error is a bug and becomes a 500. */
+/** What only some errors have in their response. `retryAfter`: seconds after which a retry makes sense. */
+type ErrorDetails = Pick<ErrorBody, 'errors' | 'draft'> & { retryAfter?: number };
+
+/** An error whose message is for the caller. http/errors.ts maps other errors to an AppError, or sends a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly errors: Record<string, string[]> | undefined;
-  /** Seconds until a retry makes sense. */
-  readonly retryAfter: number | undefined;
-  /** The stored draft. Only errors with the code `draftAhead` have it. */
-  readonly draft: Draft | undefined;
+  readonly retryAfter: ErrorDetails['retryAfter'];
+  readonly details: Pick<ErrorBody, 'errors' | 'draft'>;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    details: { errors?: Record<string, string[]>; retryAfter?: number; draft?: Draft } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, { retryAfter, ...details }: ErrorDetails = {}) {
     super(message);
     this.code = code;
-    this.errors = details.errors;
-    this.retryAfter = details.retryAfter;
-    this.draft = details.draft;
+    this.retryAfter = retryAfter;
+    this.details = details;
   }
 
   get status(): number {
@@ -39,12 +33,7 @@ export class AppError extends Error {
 
   get body(): ErrorBody {
     const code = CODES_IN_BODY.has(this.code) ? this.code : undefined;
-    return {
-      message: this.message,
-      ...(code && { code }),
-      ...(this.errors && { errors: this.errors }),
-      ...(this.draft && { draft: this.draft }),
-    };
+    return { message: this.message, ...(code && { code }), ...this.details };
   }
 }
 
@@ -59,14 +48,14 @@ export const unsupportedType = (message: string) => new AppError('unsupportedTyp
 export const unavailable = (message: string) => new AppError('unavailable', message, { retryAfter: 10 });
 export const storageFull = (message: string) => new AppError('storageFull', message);
 
-/** Reports one invalid field that only a check beyond the schema could find. */
+/** Creates the error for a single invalid field that the schema could not detect. */
 export const invalid = (field: string, message: string) =>
   new AppError('invalid', message, { errors: { [field]: [message] } });
 
 export const tooManyRequests = (retryAfter: number) =>
   new AppError('tooManyRequests', `Terlalu banyak percobaan. Coba lagi dalam ${inWords(retryAfter)}.`, { retryAfter });
 
-/** The caller has reached a limit that does not decrease with time alone. */
+/** Creates the error for a caller who has reached a limit. Waiting alone does not help. */
 export const tooMany = (message: string) => new AppError('tooManyRequests', message);
 
 function inWords(seconds: number): string {
@@ -74,7 +63,7 @@ function inWords(seconds: number): string {
   return seconds <= 7200 ? `${Math.ceil(seconds / 60)} menit` : `${Math.ceil(seconds / 3600)} jam`;
 }
 
-/** Turns a 404 into undefined. Pass it to the catch() of a promise. */
+/** Returns undefined for a 404 and throws any other error again. Pass it to a promise's catch(). */
 export function unlessMissing(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'notFound') return undefined;
   throw error;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-// docs/decisions/node.md says what each flag saves.
+// docs/decisions/node.md explains what each flag saves.
 const NODE_FLAGS = ['--max-semi-space-size=6', '--heap-growing-percent=40'];
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 
@@ -10,8 +10,8 @@ const args = [...NODE_FLAGS, fileURLToPath(new URL('main.js', import.meta.url)),
 // oxlint-disable-next-line node/no-process-env -- passed on, not read
 const env = { ...ENVIRONMENT, ...process.env };
 
-// glibc reads MALLOC_ARENA_MAX at the start of a process, so this process cannot set it for itself. If the system
-// supports it, the server replaces this process: a supervisor's signals then reach it under the known pid.
+// glibc reads MALLOC_ARENA_MAX when a process starts, so this process cannot set it for itself. Where possible, the
+// server replaces this process and keeps its id, so that a supervisor's signals reach the server.
 if (process.execve) process.execve(process.execPath, [process.execPath, ...args], env);
 else runAsChild();
 
@@ -19,7 +19,8 @@ function runAsChild() {
   const server = spawn(process.execPath, args, { env, stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // Windows itself reports Ctrl+C to every process of a console, and kill() would end the server at once.
+      // Windows reports Ctrl+C to every process of a console, also to the server. kill() would end it without a clean
+      // stop.
       if (process.platform !== 'win32') server.kill(signal);
     });
   }

@@ -1,6 +1,6 @@
 import { keepCompiled, keepFilesPrivate, requireNode } from './process/node.js';
 
-// Runs before any other import: an older Node lacks modules that the rest imports.
+// Must run before any other import: an older Node lacks modules that the others import.
 requireNode('npm start');
 keepFilesPrivate();
 const flush = keepCompiled();

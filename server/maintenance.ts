@@ -9,7 +9,6 @@ import { sweepFiles } from './files/files.service.ts';
 import { removePastKeys } from './audit/idempotency/idempotency.service.ts';
 import { removePastRateLimits } from './http/rate-limits/rate-limits.service.ts';
 import { releasePastPreviews } from './reading/previews/previews.service.ts';
-import { removePastMailLinks } from './identity/links/mail-links.service.ts';
 import { removePastSessions } from './identity/sign-in/sessions/sessions.service.ts';
 import { removePastClaims } from './articles/claims.service.ts';
 import { releaseConfirmed } from './articles/submitting/unconfirmed.service.ts';
@@ -18,21 +17,21 @@ import type { System } from './system.ts';
 
 const EVERY_MS = 10 * 60_000;
 /**
- * The longest delay before a scheduled article is published, an article whose author has confirmed the address is
+ * The longest delay until a scheduled article is published, an article of an author with a newly confirmed address is
  * queued, or a changed text gets its fingerprints.
  */
 const SOON_MS = 10_000;
-/** Must be longer than an upload takes: another process may still be writing younger files. */
+/** Unfinished files are removed at this age. An upload in another process must be over sooner. */
 export const PENDING_FILES_MS = 15 * 60_000;
 
 /**
- * Removes everything that has expired. Several processes may run it at once. A failing job does not stop the others.
+ * Deletes everything that has expired. Several processes may run it at once. If a job fails, the others run anyway.
  * Returns the names of failed jobs.
  */
 export async function clearAway(system: System, pendingFilesMs: number): Promise<string[]> {
   const expired = (table: ExpiringTable) => async () => await deleteExpired(system.db, table, system.clock.now());
   const jobs = {
-    // Must be first: the job `deletions` removes the works of these accounts.
+    // Must be the first: the job `deletions` then removes the works of these accounts.
     accounts: () => deleteDueAccounts(system),
     'unconfirmed accounts': () => eraseUnconfirmedAccounts(system),
     deletions: () => removePastDeletions(system, deletableKinds),
@@ -47,7 +46,7 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
     claims: () => removePastClaims(system),
     'preview links': expired('preview_links'),
     'email changes': expired('email_changes'),
-    'mail links': () => removePastMailLinks(system),
+    'mail links': expired('mail_links'),
     'passkey challenges': expired('passkey_challenges'),
   };
   const failed: string[] = [];
@@ -63,8 +62,8 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
 }
 
 /**
- * Runs these jobs at intervals: the maintenance, publishing scheduled articles, queueing articles of confirmed authors,
- * and storing the fingerprints of changed texts. Returns a function that stops them.
+ * Starts the regular jobs: deleting what has expired, publishing scheduled articles, queueing articles whose author has
+ * confirmed the address, storing fingerprints of changed texts. Returns a function that stops them.
  */
 export function startMaintenance(system: System): () => void {
   const timer = setInterval(() => void clearAway(system, PENDING_FILES_MS), EVERY_MS).unref();
@@ -85,7 +84,7 @@ export function startMaintenance(system: System): () => void {
   };
 }
 
-/** Returns a function that runs the job unless it is already running. A failure is logged. */
+/** Returns a function that runs the job, but not while it is already running. Failures are logged. */
 function oneAtATime({ log }: System, name: string, job: () => Promise<void>): () => Promise<void> {
   let isRunning = false;
   return async () => {

@@ -29,18 +29,15 @@ import { createCounts } from './operation/monitoring/counts.ts';
 import { openMetrics } from './operation/monitoring/metrics.ts';
 
 const STOP_PATIENCE_MS = 10_000;
-/** The part of STOP_PATIENCE_MS that open requests get. The rest is for the mail that is being sent. */
+/** How much of STOP_PATIENCE_MS open requests may use. The rest is for the mail that is being sent. */
 const REQUEST_PATIENCE_MS = 7000;
 const CLOSE_IDLE_EVERY_MS = 50;
-/** The first maintenance is over by then. */
+/** Late enough that the first jobs after the start are over. */
 const COMPACT_AFTER_MS = 2000;
 /** Keep-alive connections used within this time get `Connection: close` instead of being cut. */
 const IDLE_MS = 1000;
 
-/**
- * Runs the whole process, from reading the environment to opening the port. Ends it with one clear line if it cannot
- * run.
- */
+/** Starts the server, from reading the environment to opening the port. If that fails, it prints one clear line. */
 export async function start(): Promise<void> {
   try {
     await run(readConfig());
@@ -53,7 +50,7 @@ export async function start(): Promise<void> {
 async function run(config: Config): Promise<void> {
   refuseCommonAdminPassword(config);
   const log = createLog(config);
-  // Opening the storage also validates its settings, before anything is changed.
+  // Also validates the storage settings, so it comes before anything that changes data.
   const storage = openStorage(config);
   const transport = openTransport(config, log);
   const dataFolder = lockDataFolder(config);
@@ -90,7 +87,7 @@ async function run(config: Config): Promise<void> {
   await createFirstAdmin(system);
   await loadDemo(system, connection.kind);
   await removePastDeletions(system, deletableKinds);
-  // A process that is alone on its data folder can remove every unfinished upload: no other process is writing one.
+  // On SQLite no other process can be writing a file, so every unfinished upload is removed.
   await sweepFiles(system, { olderThanMs: config.databaseUrl ? PENDING_FILES_MS : 0 });
 
   const app = await buildApp(system, metrics);
@@ -104,33 +101,39 @@ async function run(config: Config): Promise<void> {
     counts: foundation.counts,
   });
   const stopMaintenance = startMaintenance(system);
-  const { publicContent } = foundation;
   const changeListener = config.databaseUrl
-    ? listenForPublicChanges(config.databaseUrl, publicContent, log)
-    : watchSqliteFile(connection.db, publicContent, log);
+    ? listenForPublicChanges(config.databaseUrl, system)
+    : watchSqliteFile(system);
   const address = await listen(app, config);
   log.info(`Terarah serves ${config.publicUrl} (listening on ${address})`);
   setTimeout(compactHeap, COMPACT_AFTER_MS).unref();
 
+  stopOnSignal(app, async () => {
+    stopMaintenance();
+    await changeListener.stop();
+    await outbox.stop();
+    await connection.db.destroy();
+    dataFolder.release();
+  });
+}
+
+/** At the first signal, completes the open requests, calls `release`, and ends the process. */
+function stopOnSignal(app: FastifyInstance, release: () => Promise<void>): void {
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    log.info({ signal }, 'stopping');
-    // Without this deadline, a client that neither sends nor reads would keep the process alive for ever.
+    app.log.info({ signal }, 'stopping');
+    // A client that neither sends nor reads would otherwise keep the process alive for ever.
     const deadline = setTimeout(() => app.server.closeAllConnections(), REQUEST_PATIENCE_MS);
     const closing = closeIdleLater(app);
     const lastDeadline = setTimeout(() => process.exit(0), STOP_PATIENCE_MS - 500);
     await app.close();
     clearTimeout(deadline);
     clearInterval(closing);
-    stopMaintenance();
-    await changeListener.stop();
-    await outbox.stop();
-    await connection.db.destroy();
-    dataFolder.release();
+    await release();
     clearTimeout(lastDeadline);
-    log.info('stopped');
+    app.log.info('stopped');
     process.exit(0);
   };
   process.once('SIGTERM', (signal) => void stop(signal));
@@ -138,7 +141,7 @@ async function run(config: Config): Promise<void> {
 }
 
 /**
- * Keeps idle connections open for IDLE_MS while the server closes: a client may be sending its next request on one.
+ * Keeps idle connections open for IDLE_MS while the server closes, because a client may be sending its next request.
  * Node would close them at once.
  */
 function closeIdleLater({ server }: FastifyInstance): NodeJS.Timeout {
@@ -151,8 +154,8 @@ function closeIdleLater({ server }: FastifyInstance): NodeJS.Timeout {
 }
 
 /**
- * Returns whether the database could not be reached, or the error has one of PostgreSQL's error classes 08
- * (connection), 28 (wrong password), 3D (no such database), 57 (shutdown).
+ * Returns whether the database cannot be reached or refuses us, by PostgreSQL's error classes 08 (connection), 28
+ * (wrong password), 3D (no such database) and 57 (shutdown).
  */
 function isAbsentDatabase(error: unknown): error is Error {
   return (

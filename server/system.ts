@@ -4,8 +4,8 @@ import type { Database } from './database/database.ts';
 import type { Config } from './process/config.ts';
 
 /**
- * Everything from outside that a feature needs. It is the first parameter of the feature's functions, and is created
- * once: in start.ts, in a test, or for an operator's command. The types below are the ports; their implementations are
+ * Everything from outside that a feature needs. A feature's functions take it as their first parameter. It is created
+ * once: in start.ts, in a test, or for an operator's command. The types below are the ports. Their implementations are
  * in the folders that start.ts imports.
  */
 export type System = {
@@ -17,61 +17,61 @@ export type System = {
   outbox: Outbox;
   publicContent: PublicContent;
   counts: Counts;
-  /** Signs tokens and reset codes; at least 32 bytes. */
+  /** Key for signing tokens and reset codes, at least 32 bytes. */
   secret: Uint8Array;
 };
 
-/** The clock is a parameter, so that tests can set it. */
+/** An interface, so that tests can set the time. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Woken by change() after a commit that queued mail. */
+/** change() calls `wake` after a commit that queued mail. */
 export type Outbox = { wake(): void };
 
-/** The storage of uploaded files. Paths are relative, like 'images/ab12/640.webp', and their content never changes. */
+/** The storage of uploaded files. Paths are relative: 'images/ab12/640.webp'. A path's content never changes. */
 export type Storage = {
-  /** Atomic: a reader never sees a partial file. */
+  /** Stores a file atomically: a reader never sees a part of it. */
   put(path: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Returns the size of the file in bytes, or undefined if it does not exist. */
+  /** Returns the size in bytes, or undefined if the file does not exist. */
   size(path: string): Promise<number | undefined>;
-  /** Returns the bytes from `start` to `end`, both inclusive, or undefined if the file does not exist. */
+  /** Returns a range of bytes, `start` and `end` included, or undefined if the file does not exist. */
   read(path: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
-  /** Does nothing if the file does not exist. */
+  /** Removes a file, if it exists. */
   remove(path: string): Promise<void>;
   /** Throws if the storage does not respond. */
   check(): Promise<void>;
 };
 
-/** Tracks changes of public content. The response cache depends on it. */
+/** Tracks changes of public content. The response cache depends on this. */
 export type PublicContent = {
-  /** Call it after the commit of a change that visitors may see, as change() does for `publicChanged`. */
+  /** Call this after committing a change that visitors may see. change() does, after `publicChanged`. */
   changed(): void;
-  /** Returns another number after each change. */
+  /** Returns a number that is different after each change. */
   version(): number;
   onChange(listener: () => void): void;
   /**
-   * Returns a value that is computed once and cached until the next change. The caller must not alter it. `sizeOf`
-   * returns its size in characters: large values may be evicted earlier. Without `sizeOf` the size counts as 0.
+   * Computes a value with `workOut` and caches it until the next change. Do not modify it. `sizeOf` returns its size in
+   * characters, by which large values are evicted earlier. Without `sizeOf` the size counts as 0.
    */
   remember<Value>(name: string, workOut: () => Promise<Value>, sizeOf?: (value: Value) => number): Promise<Value>;
 };
 
 /**
  * Counters of this process since its start, and the current size of its caches. They are plain numbers, because some
- * are incremented where a microsecond matters.
+ * are incremented in code that must not lose a microsecond.
  */
 export type Counts = {
-  /** Public responses sent from the cache, and those that had to be rendered. */
+  /** Public responses that came from the cache (hits) or had to be rendered (misses). */
   cacheHits: number;
   cacheMisses: number;
-  /** Current contents of the response cache. */
+  /** How many responses the cache contains now, and their bytes. */
   cacheEntries: number;
   cacheBytes: number;
-  /** Pages that React rendered. */
+  /** How many pages React has rendered. */
   renderedPages: number;
   refusedSignUps: Record<SignUpRefusal, number>;
 };
 
-/** Why a registration was refused that its schema allows. */
+/** Why a registration was refused although its schema allows it. */
 export type SignUpRefusal = 'hidden_field' | 'form_time' | 'name' | 'mail_domain' | 'quota' | 'closed';

@@ -26,7 +26,7 @@ const PATHS = [
 ];
 const FIRST_SEGMENTS = PATHS.map((path) => path.split('/')[1]).filter((segment) => segment !== '');
 const PARAMETERS = new Set([...Object.values(serverQueries).flat(), 'q', 'status', 'sort', 'tambah']);
-/** Matches an address at the beginning of a text, or after a placeholder in one. */
+/** Matches a site address at the beginning of a string, or after a placeholder in a template literal. */
 const ADDRESS = new RegExp(`(?<=['"\`}])/(?:${FIRST_SEGMENTS.join('|')})(?=['"\`/?#$])`, 'g');
 const QUERY = new RegExp(`[?&](?:${[...PARAMETERS].join('|')})=`, 'g');
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;

@@ -23,14 +23,17 @@ import { databaseOn, runStatement } from './postgres.ts';
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 type Payload = Exclude<InjectOptions['payload'], undefined>;
 
-/** A response. `body` is parsed if it is JSON, and otherwise the text. */
-export type TestResponse = { status: number; body: ReturnType<typeof JSON.parse> };
+/**
+ * A response. `body` is the parsed JSON, or the text of another type. The headers are not enumerable, so that a test
+ * can compare a response with `{ status, body }`.
+ */
+export type TestResponse = { status: number; body: ReturnType<typeof JSON.parse>; headers: Record<string, unknown> };
 
 export type TestApp = {
   app: FastifyInstance;
   /**
-   * Makes a call of the API, signed in as `who`, or signed out without it. `path` is what follows `/api/`, or a whole
-   * path that begins with a slash.
+   * Calls the API as `who`, or signed out if `who` is left out. `path` is what follows `/api/`, or a whole path that
+   * begins with a slash.
    */
   send(
     method: Method,
@@ -39,16 +42,16 @@ export type TestApp = {
     payload?: Payload,
     headers?: Record<string, string>,
   ): Promise<TestResponse>;
-  /** Makes a call like `send`, expects 200 or 201, and returns the body. */
+  /** Calls the API like `send`, expects 200 or 201, and returns the body. */
   succeed(...given: Parameters<TestApp['send']>): Promise<TestResponse['body']>;
   system: System;
   database: DatabaseKind;
   clock: TestClock;
-  /** Waits until the mails that are being sent now have been sent. */
+  /** Waits until no mail is being sent. */
   settleMails(): Promise<void>;
   /** Sends the mails that are due and returns every mail in the outbox folder so far, oldest first. */
   readMails(): Promise<Email[]>;
-  /** All log lines so far. */
+  /** Collects all log lines so far. */
   logged: string[];
   close(): Promise<void>;
 };
@@ -62,7 +65,7 @@ export type TestClock = {
 /**
  * Builds the real application over a real, empty database of the kind that this run tests. The clock stands still until
  * a test advances it.
- * @param addRoutes registers routes behind the application's own
+ * @param addRoutes registers routes after the application's own
  */
 export async function buildTestApp(
   settings: Partial<Config> = {},
@@ -113,7 +116,9 @@ export async function buildTestApp(
         ...(payload !== undefined && { payload }),
       });
       const isJson = String(response.headers['content-type']).includes('json');
-      return { status: response.statusCode, body: isJson ? response.json() : response.body };
+      const { statusCode: status, headers: answered } = response;
+      const answer = { status, body: isJson ? response.json() : response.body, headers: answered };
+      return Object.defineProperty(answer, 'headers', { enumerable: false });
     },
     async succeed(...given) {
       const { status, body } = await testApp.send(...given);
@@ -164,8 +169,8 @@ function createClock(): TestClock {
 }
 
 /**
- * Creates a migrated, empty database for one test application, as a copy of the run's own: on SQLite as the file that
- * the application opens in `dataDir`, on PostgreSQL as a new database at `url`.
+ * Creates a migrated, empty database for one test application by copying the run's template. On SQLite the copy is the
+ * file that the application opens in `dataDir`, on PostgreSQL a new database at `url`.
  */
 export async function createDatabase(dataDir: string): Promise<TestDatabase> {
   const template = inject('template');
@@ -174,14 +179,14 @@ export async function createDatabase(dataDir: string): Promise<TestDatabase> {
   return { url: undefined, drop: async () => {} };
 }
 
-/** Creates a database without any tables, as an operator's new installation has it. */
+/** Creates a database without any tables, like the database of a new installation. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   if (inject('database') === 'postgres') return await createOnPostgres('template1');
   return { url: undefined, drop: async () => {} };
 }
 
 export type TestDatabase = {
-  /** Undefined for SQLite. */
+  /** The address on PostgreSQL, undefined for SQLite. */
   url: string | undefined;
   drop(): Promise<void>;
 };
@@ -189,7 +194,7 @@ export type TestDatabase = {
 async function createOnPostgres(template: string): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // PostgreSQL copies the files then, which is faster than its default: that writes each page to the log.
+  // With `file_copy` PostgreSQL copies the files. Its default is slower, because it writes each page to the log.
   await runStatement(server, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: databaseOn(server, name),

@@ -4,7 +4,7 @@ import { type AddressName, ownPublicPages, patternOf, publicPages } from '#contr
 import type { ChunkList } from '#scripts/list-chunks.ts';
 import siteRoutes from '#web/routes.ts';
 
-// `npm test` and `npm run check` build the site first.
+// The build writes this list. `npm test` and `npm run check` build the site first.
 const { chunks, imports } = JSON.parse(readFileSync('build/chunks.json', 'utf8')) as ChunkList;
 const chunkOf = new Map(
   Object.entries(chunks).flatMap(([file, { modules }]) => Object.keys(modules).map((module) => [module, file])),
@@ -16,8 +16,9 @@ const publicFiles = (siteRoutes[0]?.children ?? []).filter(
 );
 
 /**
- * Code that a public page loads without needing it, by chunk: pages that share a chunk load a few files instead of a
- * dozen. A file that turns up here only because its name fits a group of vite.config.ts belongs in another chunk.
+ * Modules that a public page loads without needing them, by chunk. This is accepted where pages share a chunk, so that
+ * they load a few files instead of a dozen. A module that appears here only because its name fits a group of
+ * vite.config.ts belongs in another chunk.
  */
 const LOADED_BESIDE = {
   'entry.client': ['rolldown/runtime.js'],
@@ -74,7 +75,7 @@ test('no public page loads anything of the editor, drafts, lists of the back off
   expect(loaded.filter((module) => FOR_WRITERS.test(module))).toEqual([]);
 });
 
-/** Returns `beginning` and everything that can be reached from it. */
+/** Returns `beginning` and everything reachable from it by `next`. */
 function reach(beginning: readonly string[], next: (from: string) => readonly string[]): Set<string> {
   const reached = new Set(beginning);
   for (const from of reached) for (const to of next(from)) reached.add(to);

@@ -25,7 +25,7 @@ test('every image is pinned by a digest or an exact version', () => {
     ...imagesOf(join(ROOT, 'Dockerfile'), /^ARG BASE=(\S+)$/gm),
   ];
   expect(images.map(nameOf)).toEqual(['terarah', 'caddy', 'postgres', 'busybox', 'versity/versitygw', 'node']);
-  // The first image is built from the Dockerfile, not pulled.
+  // Skips the first image, which is built from the Dockerfile and not pulled.
   expect(images.slice(1).filter(isFloating)).toEqual([]);
   expect(readFileSync(join(ROOT, 'Dockerfile'), 'utf8').match(/^FROM .+$/gm)).toEqual([
     'FROM ${BASE} AS build',
@@ -58,17 +58,17 @@ function imagesOf(file: string, pattern: RegExp): string[] {
 
 const nameOf = (image: string) => image.replace(/[:@].*$/, '');
 
-/** PostgreSQL's versions have two numbers, all others three. */
+/** Returns whether an image may change under its name. An exact version has three numbers, of PostgreSQL two. */
 function isFloating(image: string): boolean {
   if (/@sha256:[0-9a-f]{64}$/.test(image)) return false;
   const exact = nameOf(image) === 'postgres' ? /:\d+\.\d+(?:-|$)/ : /:v?\d+\.\d+\.\d+(?:-|$)/;
   return !exact.test(image);
 }
 
-/** dclint contains the specification's JSON schema. Its rules about style are not tested here. */
+/** Validates a file with the JSON schema of Compose, which dclint contains, but without dclint's style rules. */
 function schemaErrors(file: string): string[] {
   const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
-  // Its types do not declare this method for Node's module resolution.
+  // dclint's types do not declare this method for Node's module resolution.
   const results = linter.lintFiles([file], false) as { messages: { rule: string; message: string }[] }[];
   if (results.length === 0) throw new Error(`${file} was not read`);
   return results

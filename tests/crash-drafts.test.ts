@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Draft } from '#contract/posts/drafts.ts';
-import { startPostgres } from './postgres.ts';
+import { ADMIN, makeFolder, startDatabase } from './faults/site.ts';
 import { killAll, startProcess } from './process.ts';
 import { seededRandom } from './random.ts';
 import { logIn } from './write-load.ts';
@@ -12,10 +9,9 @@ import { logIn } from './write-load.ts';
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 3);
 const SEED = Number(process.env['CRASH_SEED'] ?? randomInt(1_000_000));
 const ROUND_TIMEOUT_MS = 20_000;
-const ADMIN = { email: 'admin@contoh.id', password: 'kata-sandi-admin' };
 const WRITERS = 8;
 
-/** What one browser knows of its draft. `sent`: the text of a save without a response. */
+/** The state of one draft in its browser. `sent`: the text of a save that has no response yet. */
 type Known = { id: string; rev: number; text: string; sent?: string | undefined };
 
 afterEach(killAll);
@@ -54,7 +50,7 @@ test.each(['sqlite', 'postgres'])(
       for (const draft of known) {
         const stored = await read(server.url, token, draft.id);
         const text = stored?.fields['content'] ?? '';
-        // A save without a response may have been stored.
+        // The server may have stored a save whose response was lost.
         if (stored?.rev === draft.rev + 1) expect(text).toBe(draft.sent);
         else expect([stored?.rev ?? 0, text]).toEqual([draft.rev, draft.text]);
         Object.assign(draft, { rev: stored?.rev ?? 0, text, sent: undefined });
@@ -67,11 +63,7 @@ test.each(['sqlite', 'postgres'])(
 );
 
 async function makeSettings(database: string): Promise<Record<string, string>> {
-  const postgres = database === 'postgres' ? await startPostgres({ durable: true, dataDir: makeFolder() }) : undefined;
-  onTestFinished(async () => {
-    await killAll();
-    await postgres?.stop();
-  });
+  const postgres = await startDatabase(database, { durable: true, dataDir: makeFolder() });
   return {
     DATA_DIR: makeFolder(),
     ...(postgres && { DATABASE_URL: postgres.url }),
@@ -81,14 +73,7 @@ async function makeSettings(database: string): Promise<Record<string, string>> {
   };
 }
 
-/** Creates an empty folder that is removed after the test. */
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'terarah-crash-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Returns undefined if no complete response came. */
+/** Saves a draft. Returns undefined if no complete response came. */
 async function save(url: string, token: string, { id, rev, sent = '' }: Known) {
   const body = { form: 'article', subject: null, fields: { content: sent }, version: '', file_name: null };
   try {

@@ -11,7 +11,7 @@ declare module 'vitest' {
     database: 'sqlite' | 'postgres';
     /** Address of the server, if `database` is 'postgres'. */
     postgresUrl: string;
-    /** A migrated, empty database that each test application copies: a file of SQLite, or a name on PostgreSQL. */
+    /** A migrated, empty database that test applications copy: a file for SQLite, a database name for PostgreSQL. */
     template: string;
   }
 }

@@ -3,7 +3,7 @@ import dns from 'node:dns';
 import { once } from 'node:events';
 import dnsPacket from 'dns-packet';
 
-/** What the name server returns for a name. 'broken': a failure, as if it could not answer now. */
+/** The records of a name. 'broken': the name server reports a temporary failure (SERVFAIL). */
 type Records = { TXT?: (string | string[])[]; MX?: { exchange: string; preference: number }[] } | 'broken';
 
 const SERVFAIL = 2;
@@ -11,7 +11,7 @@ const NXDOMAIN = 3;
 
 export type TestNameServer = { zone: Map<string, Records>; stop(): void };
 
-/** Starts a name server for this process and makes it the only one that the process asks. */
+/** Starts a name server, and makes it the only one that this process uses. */
 export async function startNameServer(): Promise<TestNameServer> {
   const zone = new Map<string, Records>();
   const socket = createSocket('udp4');

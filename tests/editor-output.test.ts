@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitizeContent } from '#server/text/sanitize.ts';
+import { cleanText } from '#server/text/sanitize.ts';
 import type { DocumentNode } from '#web/editor/document-types.ts';
 import { writeDocument } from '#web/editor/document-writer.ts';
 
@@ -54,7 +54,7 @@ test('the server keeps the output of the visual editor, except the rel of links'
       node('notes', { ...node('note', node('paragraph', text('Lihat BPS.'))), attrs: { note: 'a' } }),
     ),
   );
-  const kept = sanitizeContent(html, 'Isi artikel');
+  const kept = cleanText(html, 'Isi artikel').content;
   const untouched = kept
     .replaceAll(' rel="noopener nofollow ugc"', '')
     .replaceAll('<br />', '<br>')

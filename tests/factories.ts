@@ -15,8 +15,22 @@ export type Person = {
   headers: { authorization: string };
 };
 
-/** The response to a call that creates something: its id, or the path of a picture. */
+/** What calls that create something return: an id, or the path of a picture. */
 type Created = { id: number; image: string };
+
+/** Meaningless default values for the columns of an article event. */
+export const PLAIN_EVENT = {
+  actor_id: null,
+  version: null,
+  text: '',
+  reasons: '[]',
+  visibility: 'author',
+  publish_at: null,
+  undone_by: null,
+  batch_id: null,
+  state_before: null,
+  mail_id: null,
+} as const;
 
 const PASSWORD = 'kata-sandi-uji';
 let hash: Promise<string> | undefined;
@@ -55,6 +69,12 @@ export async function createPerson(
 
 export async function createAdmin(app: TestApp): Promise<Person> {
   return await createPerson(app, { role_type: ROLE_ADMIN });
+}
+
+/** Creates a new session for a person whose earlier session has ended. */
+export async function signInAgain({ system }: TestApp, person: Person): Promise<void> {
+  person.token = await startSession(system, person.id);
+  person.headers.authorization = `Bearer ${person.token}`;
 }
 
 /** Posts an article over HTTP as `author` (an admin may choose the status) and returns its id. */
@@ -125,7 +145,7 @@ export async function uploadPicture(app: TestApp, who: Person): Promise<string> 
   return succeeded(response).image;
 }
 
-/** Creates a small real picture. */
+/** Creates a small, valid picture. */
 export async function picture(width = 400, height = 250, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
   return await sharp({ create: { width, height, channels: 3, background: '#5E8C61' } })
     .toFormat(format)

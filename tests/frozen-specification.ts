@@ -1,6 +1,6 @@
 /**
- * What the specification writes down, taken from its text and grouped by its sections. Frozen: a difference between
- * this and the contract is a mistake in the contract, and a line here changes only when the specification does.
+ * The content of the specification, copied from its text and grouped by its sections. Frozen: a difference between this
+ * file and the contract is a mistake in the contract. A line here changes only when the specification does.
  */
 
 /** The key in the contract (`messages.…` or `labels.…`), and the exact text. */
@@ -10,9 +10,9 @@ export type FrozenConstant = readonly [name: string, value: unknown];
 export type FrozenCall = {
   call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
   multipart?: true;
-  /** In form order; `?` marks what may be left out. */
+  /** The fields in the order of the form; `?` marks optional ones. */
   payload: readonly string[];
-  /** `[]` marks a list, `.` separates levels. Empty if the specification says 'not shown'. */
+  /** The keys of the response: `[]` marks a list, `.` separates levels. Empty if the specification says 'not shown'. */
   answer: readonly string[];
 };
 
@@ -150,7 +150,7 @@ export const section3 = {
   userInList: ['id', 'nama_depan', 'email'],
   article: ['id', 'user_id', 'title', 'content', 'image', 'verifikasi_admin', 'user'],
   blog: ['id', 'title', 'content', 'image', 'status', 'user'],
-  /** `user` inside an article or a blog post. */
+  /** The fields of `user` inside an article or a blog post. */
   byline: ['id', 'nama_depan', 'nama_belakang', 'email'],
   book: ['id', 'title', 'author', 'tahun', 'penerbit', 'doi', 'file'],
   texts: [
@@ -197,7 +197,7 @@ export const section4 = {
 };
 
 export const section5 = {
-  /** The file fields of the forms, and their type of file. */
+  /** The file fields of the forms, with the kind of file. */
   files: { image: 'image', file: 'pdf' },
   texts: [
     ['messages.register.incomplete', 'Semua field wajib diisi!'],

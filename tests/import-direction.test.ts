@@ -56,7 +56,10 @@ describe('the layers', () => {
     ['server/errors.ts', `import type { System } from '#server/system.ts';`],
     ['server/process/config.ts', `import '#server/identity/users/users.service.ts';`],
     ['server/callers.ts', `import type { System } from '#server/system.ts';`],
-    ['server/database/database.ts', `import { readSetting } from '#server/process/settings.ts'; readSetting();`],
+    [
+      'server/database/database.ts',
+      `import { describeSettings } from '#server/process/settings.ts'; describeSettings();`,
+    ],
     ['server/database/paging.ts', `import type { PostKind } from '#server/posts/post-kind.ts';`],
     ['server/system.ts', `import type { Metrics } from '#server/operation/monitoring/metrics.ts';`],
     ['server/system.ts', `import { connectDatabase } from '#server/database/database.ts'; connectDatabase();`],
@@ -139,7 +142,7 @@ describe('the layers', () => {
       'web/articles/article.page.tsx',
       `import '#contract/articles/articles.ts'; import '#web/ui/button.tsx'; import './card.tsx';`,
     ],
-    ['web/ui/toasts.tsx', `import '#contract/messages.ts'; import './button.ts'; import 'react-router';`],
+    ['web/ui/toasts.tsx', `import '#contract/messages.ts'; import './button.tsx'; import 'react-router';`],
     ['web/session/session.ts', `import '#web/ui/notify.ts'; import '#web/api/client.ts';`],
     ['web/layouts/logo.tsx', `import '#web/session/session.ts';`],
     ['web/posts/post-card.tsx', `import '#web/admin/managed-list.tsx'; import '#web/layouts/page-meta.ts';`],
@@ -190,7 +193,7 @@ describe('the linter', () => {
 });
 
 /**
- * Returns what the linter reports for a file with this text at this path, in a temporary tree with the project's rules.
+ * Runs the linter with the project's rules on a file with this path and text, in a temporary tree. Returns its report.
  */
 function lint(path: string, source: string, others: Record<string, string> = {}): string {
   const tree = mkdtempSync(join(tmpdir(), 'terarah-lint-'));

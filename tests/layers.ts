@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path';
 
 /**
- * The folders of each side, from the ground up: a folder may import what stands in a line above its own, and nothing
- * else, so no circle is possible. An entry is a folder or a file; of several that fit a path, the longest one counts.
+ * The folders of each side in layers: a folder may import only from lines above its own, so no circle is possible. An
+ * entry is a folder or a file. If several entries contain a path, the longest one counts.
  */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   contract: [
-    'call.ts constants.ts lists.ts messages.ts password-rules.ts routes.ts rules.ts',
+    'call.ts constants.ts lists.ts messages.ts objects.ts password-rules.ts routes.ts rules.ts',
     'language.ts text.ts',
     'call-parts.ts',
     'identity operation',
@@ -52,7 +52,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The only imports that a folder without features may have of its side, where the layers would allow more. */
+/** Folders without features may import only these folders of their side, even where the layers would allow more. */
 const ONLY: Readonly<Record<string, string>> = {
   'server/http': 'callers.ts errors.ts http/rate-limits process system.ts',
   'server/http/rate-limits': 'callers.ts database errors.ts process system.ts',
@@ -71,7 +71,7 @@ const ONLY: Readonly<Record<string, string>> = {
   'web/writing': 'editor forms posts session ui',
 };
 
-/** Imports of types alone. The host of the pages knows the types of what it loads from build/ at run time. */
+/** Only types may be imported here. The host of the pages needs the types of what it loads from build/ at run time. */
 const TYPES_ONLY: ReadonlyArray<readonly [from: string, to: string]> = [
   ['server/database', 'server/process'],
   ['server/system.ts', 'server/database'],
@@ -79,12 +79,12 @@ const TYPES_ONLY: ReadonlyArray<readonly [from: string, to: string]> = [
   ['server/reading/pages', 'web'],
 ];
 
-/** An import: the path that is asked for, or the name of a package. */
+/** An import. `to`: the path of the imported file, or the name of a package. */
 export type Import = { to: string; isType: boolean };
 
 const IMPORT = /\b(?:(?:import|export)\s+(type\s)?[^'";]*?\bfrom|import\s*\(?)\s*'([^']+)'/g;
 
-/** Returns every import in the text of a file. `path` and the results begin with the side: 'server/http/api.ts'. */
+/** Returns every import in the text of a file. All paths begin with the side: 'server/http/api.ts'. */
 export function importsOf(path: string, text: string): Import[] {
   return [...text.matchAll(IMPORT)].map(([, type, name = '']) => {
     const to = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? join(dirname(path), name) : name;
@@ -92,7 +92,7 @@ export function importsOf(path: string, text: string): Import[] {
   });
 }
 
-/** Returns why a file may not have this import, or undefined if it may. A file outside the three sides may have any. */
+/** Returns why this import is forbidden, or undefined if it is allowed. Only files of the three sides have limits. */
 export function refusal(path: string, { to, isType }: Import): string | undefined {
   const side = sideOf(path);
   if (!side) return undefined;
@@ -105,7 +105,7 @@ export function refusal(path: string, { to, isType }: Import): string | undefine
   }
   if (sideOf(to) && ![side, 'contract'].includes(sideOf(to) ?? '')) return 'web → contract ← server';
   if (to.endsWith('.repository.ts') && !isIn(path, dirname(to))) return 'use the service of the other folder';
-  // Tests of the server build the whole application.
+  // A test of the server may import everything of the server, because it builds the whole application.
   if (sideOf(to) !== side || (isTest && side === 'server')) return undefined;
   return refusalInSide(side, path, to);
 }
@@ -119,7 +119,7 @@ function refusalInSide(side: string, path: string, to: string): string | undefin
   return `${from.entry} imports only: ${only}`;
 }
 
-/** Returns the entry with the longest name that contains the path. No layer limits a test outside all entries. */
+/** Returns the entry that contains the path; of several, the longest. No layer limits a test outside all entries. */
 function placeOf(side: string, path: string): { entry: string; layer: number } {
   const [place] = (LAYERS[side] ?? [])
     .flatMap((line, layer) => line.split(' ').map((entry) => ({ entry, layer })))

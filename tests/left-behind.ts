@@ -20,8 +20,8 @@ export async function temporaryFiles({ system }: TestApp): Promise<string[]> {
 }
 
 /**
- * Checks that a refused request on an empty application has left nothing: no row, no file, no temporary file, no error
- * in the log.
+ * Expects that a refused request on an empty application has left nothing: no row, no file, no temporary file, and no
+ * error in the log.
  */
 export async function nothingIsLeftBehind(app: TestApp): Promise<void> {
   const { db } = app.system;
@@ -37,7 +37,7 @@ export async function nothingIsLeftBehind(app: TestApp): Promise<void> {
   }).toEqual({ rows: [], files: [], trace: [], stored: [], temporary: [], failures: [] });
 }
 
-/** Takes the log and returns its errors. Bugs and 5xx responses are logged as errors. */
+/** Empties the collected log and returns its errors. Bugs and 5xx responses are logged as errors. */
 export function failuresIn({ logged }: TestApp): string[] {
   return logged.splice(0).filter((line) => JSON.parse(line).level >= 50);
 }

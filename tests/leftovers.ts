@@ -6,9 +6,8 @@ import { connectDatabase } from '#server/database/database.ts';
 import { deletableKinds } from '#server/kinds.ts';
 
 /**
- * Returns the inconsistencies between the storage and the rows, one line each: files without an owner, and missing
- * files or rows. The system must be idle. `pendingAllowed` accepts files of uploads that a crash has interrupted, if
- * they have a row.
+ * Returns the inconsistencies between storage and rows, one line each: files without an owner, missing files, missing
+ * rows. The system must be idle. `pendingAllowed` accepts the files of interrupted uploads that have a row.
  */
 export async function findLeftovers(
   config: { dataDir: string; databaseUrl: string | undefined },
@@ -29,12 +28,12 @@ export async function findLeftovers(
     if (state === 'used') {
       const size = paths.reduce((sum, each) => sum + (onDisk.files.get(each) ?? Number.NaN), 0);
       if (size !== bytes) problems.push(`${path}: ${bytes} bytes recorded, ${size} stored`);
-      // A link preview may be removed and drawn again at any time. Several texts may name a picture.
+      // Nothing has to refer to a link preview: it can be drawn again at any time. Several texts may name one picture.
       if (user_id !== null ? refers === 0 : refers !== (kind === 'preview' ? 0 : 1))
         problems.push(`${path}: used, but ${refers} rows refer to it`);
     } else {
       if (refers > 0) problems.push(`${path}: ${state}, but a row refers to it`);
-      // A picture for texts may wait for its text.
+      // A picture that was uploaded for a text may still wait for that text.
       if (state === 'unused' || (!pendingAllowed && user_id === null)) problems.push(`${path}: still ${state}`);
     }
   }

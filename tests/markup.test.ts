@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replaceAll('<', '&lt;');
 describe('is text', () => {
   test.each(PLAIN_TEXTS)('%j', (text) => {
     expect(readMarkup(text)).toEqual({ isPlain: true, html: escaped(text), tags: new Set() });
-    // Declarations count as markup even beside plain text, so these texts are left out.
+    // Skips declarations and <nama-desa>: beside markup they count as markup too.
     if (/^<[!?]|<nama-desa>/.test(text)) return;
     const { html, tags } = readMarkup(`<p>awal</p>\n${text}\n<p>akhir</p>`);
     expect(html).toBe(`<p>awal</p>\n${escaped(text)}\n<p>akhir</p>`);

@@ -7,7 +7,7 @@ console.error = (...args: unknown[]) => {
   errors.push(format(...args));
 };
 
-/** Returns the messages logged so far and accepts them as expected. A test that leaves any other message fails. */
+/** Returns the console messages so far, and accepts them as expected. A test that leaves any other message fails. */
 export function takeConsoleErrors(): string[] {
   return errors.splice(0);
 }

@@ -112,7 +112,7 @@ function servers(): { pid: number; args: string[]; env: string[] }[] {
         const isServer = args.some((arg) => arg.endsWith('server/main.js')) && env.includes(`DATA_DIR=${dataDir}`);
         return isServer ? [{ pid: Number(pid), args, env }] : [];
       } catch {
-        // The process has ended meanwhile.
+        // The process has ended since the list was read.
         return [];
       }
     });

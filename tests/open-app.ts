@@ -1,16 +1,67 @@
-import { afterAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished } from 'vitest';
+import { ROLE_ADMIN } from '#contract/constants.ts';
 import { buildTestApp, type TestApp } from './build-app.ts';
+import { createPerson, type Person } from './factories.ts';
 import { failuresIn } from './left-behind.ts';
 
+type Settings = Parameters<typeof buildTestApp>;
+
 /**
- * Builds the application that all tests of a file share, and closes it after them. None of them may leave an error in
- * its log. Takes what buildTestApp takes.
+ * Builds the application that all tests of a file share, with the parameters of buildTestApp, and closes it after them.
+ * The tests may leave no error in its log.
  */
-export async function openTestApp(...given: Parameters<typeof buildTestApp>): Promise<TestApp> {
+export async function openTestApp(...given: Settings): Promise<TestApp> {
   const app = await buildTestApp(...given);
-  afterAll(async () => {
-    expect(failuresIn(app)).toEqual([]);
-    await app.close();
-  });
+  afterAll(() => closeWithoutFailures(app));
   return app;
+}
+
+/** Builds an application for the running test alone, and closes it after the test. */
+export async function openOwnApp(...given: Settings): Promise<TestApp> {
+  const app = await buildTestApp(...given);
+  onTestFinished(() => app.close());
+  return app;
+}
+
+/**
+ * Builds a new application before each test of the file or of the surrounding describe(), and closes it after the test,
+ * which may leave no error in its log. The returned object stays the same: each new application replaces its content.
+ */
+export function renewTestApp(...given: Settings): TestApp {
+  const app = {} as TestApp;
+  beforeEach(async () => void Object.assign(app, await buildTestApp(...given)));
+  afterEach(() => closeWithoutFailures(app));
+  return app;
+}
+
+/**
+ * Closes an application, and replaces the content of its object by a new one with other settings. The new database
+ * contains only the users of renewPerson.
+ */
+export async function reopenTestApp(app: TestApp, ...given: Settings): Promise<void> {
+  await app.close();
+  Object.assign(app, await buildTestApp(...given));
+  for (const renew of renewals.get(app) ?? []) await renew();
+}
+
+/** For each application, the functions that create the users of renewPerson again. */
+const renewals = new WeakMap<TestApp, (() => Promise<void>)[]>();
+
+/** Creates a user before each test. The returned object stays the same: each new user replaces its content. */
+export function renewPerson(app: TestApp, given: Parameters<typeof createPerson>[1] = {}): Person {
+  const person = {} as Person;
+  const renew = async () => void Object.assign(person, await createPerson(app, given));
+  renewals.set(app, [...(renewals.get(app) ?? []), renew]);
+  beforeEach(renew);
+  return person;
+}
+
+export function renewAdmin(app: TestApp): Person {
+  return renewPerson(app, { role_type: ROLE_ADMIN });
+}
+
+async function closeWithoutFailures(app: TestApp): Promise<void> {
+  const failures = failuresIn(app);
+  await app.close();
+  expect(failures).toEqual([]);
 }

@@ -68,23 +68,28 @@ async function emptyPlace(kind: 'sqlite' | 'postgres'): Promise<Settings> {
   return { ...settings, DATABASE_URL: databaseOn(postgres.url, `place_${count}`) };
 }
 
-async function signIn(
+async function postJson(
   { url }: ServerProcess,
-  given: typeof ADMIN & { code?: string | undefined } = ADMIN,
+  call: string,
+  body: object,
+  headers: Record<string, string> = {},
 ): Promise<Response> {
-  return await fetch(`${url}/api/login`, {
+  return await fetch(`${url}/api/${call}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(given),
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
   });
 }
+
+const signIn = (server: ServerProcess, given: typeof ADMIN & { code?: string | undefined } = ADMIN) =>
+  postJson(server, 'login', given);
 
 async function authorize(server: ServerProcess): Promise<Record<string, string>> {
   const { authorization } = (await (await signIn(server)).json()) as { authorization: { token: string } };
   return { authorization: `Bearer ${authorization.token}` };
 }
 
-/** Reads everything that an admin can read over the API, and a file of each kind. */
+/** Reads all data that an admin can read over the API, and a file of each kind. */
 async function readEverything(server: ServerProcess, ...more: string[]): Promise<Record<string, unknown>> {
   const headers = await authorize(server);
   const everything: Record<string, unknown> = {};
@@ -105,7 +110,7 @@ async function postArticle(server: ServerProcess, headers: Record<string, string
   return await post(server, headers, 'postArtikel', { title, content: 'Isi' });
 }
 
-/** Uploads a picture for a text. Returns its address. */
+/** Uploads a picture for a text, and returns its address. */
 async function uploadPicture({ url }: ServerProcess, headers: Record<string, string>): Promise<string> {
   const body = new FormData();
   body.append('image', new Blob([new Uint8Array(await picture())]));
@@ -113,17 +118,12 @@ async function uploadPicture({ url }: ServerProcess, headers: Record<string, str
   return `/storage/${((await response.json()) as { image: string }).image}`;
 }
 
-/** Posts to a call that returns the id of what it has created. */
-async function post({ url }: ServerProcess, headers: Record<string, string>, call: string, body: object) {
-  const response = await fetch(`${url}/api/${call}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  return ((await response.json()) as { id: number }).id;
+/** Calls the API to create something, and returns its id. */
+async function post(server: ServerProcess, headers: Record<string, string>, call: string, body: object) {
+  return ((await (await postJson(server, call, body, headers)).json()) as { id: number }).id;
 }
 
-/** Queues mails that were given up (NEVER in outbox.repository.ts), each with its expiry. */
+/** Queues mails with their expiry. The server no longer tries to send them (NEVER in outbox.repository.ts). */
 function queueMails(settings: Settings, ...mails: [id: string, expiresAt: string | null][]): void {
   const database = openDatabase(settings);
   const insert = database.prepare(
@@ -171,7 +171,7 @@ test('a restored backup gives the same responses, on the same or the other datab
   const published = artikels.filter(({ verifikasi_admin }) => verifikasi_admin === 'disetujui');
   const preview = previewPath('article', published[0] as Article);
   expect((await fetch(server.url + preview)).status).toBe(200);
-  // An id that was assigned to a row which is now deleted.
+  // After a restore the id of this deleted article must not be assigned again.
   const lost = await postArticle(server, headers, 'Hilang');
   await fetch(`${server.url}/api/delArticle/${lost}`, { method: 'DELETE', headers });
 
@@ -191,7 +191,7 @@ test('a restored backup gives the same responses, on the same or the other datab
     const restored = await start(to);
     expect(await readEverything(restored, ...further)).toEqual(expected);
     expect((await fetch(restored.url + inText)).status).toBe(200);
-    // The preview is drawn again, so that the next backup finds it in the storage.
+    // Requests the preview, which draws it again, so that the next backup finds it in the storage.
     expect((await fetch(restored.url + preview)).status).toBe(200);
     await restored.stop();
     from = to;
@@ -199,7 +199,7 @@ test('a restored backup gives the same responses, on the same or the other datab
   expect(queuedMails(from)).toEqual(['tetap']);
   const last = await start(from);
   const again = await authorize(last);
-  // Only the user who uploaded the picture may name it in a new text.
+  // Only the user who uploaded the picture may name it in a new text: the restore has kept that user.
   expect(await post(last, again, 'postArtikel', { title: 'Baru', content })).toBeGreaterThan(lost);
 });
 
@@ -293,14 +293,10 @@ test('an admin is created and a password reset while the server runs', async () 
   const session = (await chosen.json()) as { user: object; authorization: { token: string } };
   expect(session.user).not.toHaveProperty('duty');
 
-  // An attacker who knew the password may have asked for another address.
-  const headers = ({ authorization: { token } }: typeof session) => ({
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-  });
-  const body = JSON.stringify({ email: 'lain@contoh.id', password: 'kata sandi lain' });
-  const asked = { method: 'POST', headers: headers(session), body };
-  expect((await fetch(`${server.url}/api/requestEmailChange`, asked)).status).toBe(200);
+  // A reset must also cancel a change of address: an attacker who knew the password may have requested it.
+  const headers = ({ authorization: { token } }: typeof session) => ({ authorization: `Bearer ${token}` });
+  const change = { email: 'lain@contoh.id', password: 'kata sandi lain' };
+  expect((await postJson(server, 'requestEmailChange', change, headers(session))).status).toBe(200);
   await operate(settings, ['reset-password', 'kedua@contoh.id', '--password-stdin'], 'kata sandi baru\n');
   const next = await signIn(server, { email: 'kedua@contoh.id', password: 'kata sandi baru' });
   const own = { headers: headers((await next.json()) as typeof session) };
@@ -333,11 +329,7 @@ test('an admin is created and a password reset while the server runs', async () 
     gender: 'L',
     password: 'kata-sandi',
   };
-  await fetch(`${server.url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...registered, email: 'budi@contoh.id' }),
-  });
+  await postJson(server, 'register', { ...registered, email: 'budi@contoh.id' });
   await mustOperate(settings, 'create-admin', 'budi@contoh.id', '--promote');
   const promoted = await signIn(server, { email: 'budi@contoh.id', password: registered.password });
   expect(await promoted.json()).toMatchObject({ user: { role_type: 2, nama_depan: 'Budi' } });
@@ -346,11 +338,9 @@ test('an admin is created and a password reset while the server runs', async () 
 test('a second factor is in a backup, with recovery codes that need no APP_SECRET; reset-2fa turns it off', async () => {
   const first = await emptyPlace('sqlite');
   const server = await start(first);
-  const headers = { 'content-type': 'application/json', ...(await authorize(server)) };
-  const postTo = async (call: string, body: object) => {
-    const response = await fetch(`${server.url}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    return (await response.json()) as { secret: string; recovery_codes: string[] };
-  };
+  const headers = await authorize(server);
+  const postTo = async (call: string, body: object) =>
+    (await (await postJson(server, call, body, headers)).json()) as { secret: string; recovery_codes: string[] };
   const { secret } = await postTo('startSecondFactor', { password: ADMIN.password });
   const { recovery_codes: codes } = await postTo('turnOnSecondFactor', { code: codeOfApp(secret, new Date()) });
   expect((await signIn(server)).status).toBe(401);
@@ -393,18 +383,14 @@ test.each(['sqlite', 'postgres'] as const)(
   async (kind) => {
     const settings = await emptyPlace(kind);
     const server = await start(settings);
-    // A password that the command generates would have to be changed first.
+    // Sets a password: one that the command generates would have to be changed at the first sign-in.
     const second = { email: 'kedua@contoh.id', password: 'kata sandi kedua' };
     const create = ['create-admin', second.email, '--first-name', 'Rahmawati', '--password-stdin'];
     expect((await operate(settings, create, `${second.password}\n`)).code).toBe(0);
     const { authorization } = (await (await signIn(server, second)).json()) as { authorization: { token: string } };
     const headers = { authorization: `Bearer ${authorization.token}` };
-    const published = await fetch(`${server.url}/api/postArtikel`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ title: 'Bakau', content: 'Isi', verifikasi_admin: 'disetujui' }),
-    });
-    expect(published.status).toBe(201);
+    const article = { title: 'Bakau', content: 'Isi', verifikasi_admin: 'disetujui' };
+    expect((await postJson(server, 'postArtikel', article, headers)).status).toBe(201);
     const list = async () => await (await fetch(`${server.url}/api/semuaArtikel?view=card`)).text();
     expect(await list()).toContain('Rahmawati');
 

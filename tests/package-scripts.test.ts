@@ -6,11 +6,9 @@ const ROOT = join(import.meta.dirname, '..');
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const programs = new Set(['node', 'npm', ...readdirSync(join(ROOT, 'node_modules/.bin'))]);
 
-/** A word that `sh` and Windows' `cmd` read alike, because neither treats any of its characters as syntax. */
+/** A word without any character that `sh` or Windows' `cmd` treats as syntax. */
 const PLAIN_WORD = /^[\w@./:=-]+$/;
-/**
- * The one shell word that is allowed: npm needs it to pass on signals, and scripts/prepare.cjs provides it on Windows.
- */
+/** The only allowed shell word. npm needs it to forward signals, and scripts/prepare.cjs provides it on Windows. */
 const EXEC = /^exec (?=node )/;
 
 test.each(Object.entries(scripts))('npm run %s means the same in every shell', (_, command) => {

@@ -2,17 +2,17 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { postKinds } from '#contract/posts/post-kinds.ts';
 import { ownPublicPages, publicPages } from '#contract/routes.ts';
 
-/** The weight of one first visit, in bytes as transferred, including response headers. */
+/** The weight of a first visit, in bytes as transferred, including response headers. */
 export type PageWeight = {
   status: number;
-  /** Excludes the pictures below the fold, which the budget does not count. */
+  /** All bytes except pictures below the fold, which the budget does not count. */
   total: number;
   /** The JavaScript files in `total`, compressed as transferred, without headers. */
   script: number;
   /** Characters of the script in the page's head, uncompressed. */
   inlineScript: number;
   requests: number;
-  /** Pictures below the fold. They are in neither `total` nor `requests`. */
+  /** Bytes of the pictures below the fold, which count in neither `total` nor `requests`. */
   belowFold: number;
   layoutShift: number;
   /** Bytes transferred by type: 'text/html', 'font/woff2' … */
@@ -20,20 +20,20 @@ export type PageWeight = {
 };
 
 /**
- * The budget of a page for a visitor who reads to its end and uses nothing. A KB counts as 1,000 bytes, which is the
- * stricter reading.
+ * The budget of a page for a visitor who scrolls to its end and uses nothing. A KB counts as 1,000 bytes, the stricter
+ * definition.
  */
 export const WEIGHT_BUDGET = { total: 90_000, script: 12_000, requests: 15, layoutShift: 0.01 };
-/** The budget of the home page, which has the large drawing. */
+/** The byte limit of the home page, which has a large drawing. */
 export const HOME_TOTAL = 130_000;
-/** The JavaScript that the first intent to use something loads. */
+/** The limit of the JavaScript that loads when a visitor first uses something. */
 export const HYDRATION_BUDGET = 115_000;
-/** The JavaScript of the editors' queue with an open article. */
+/** The limit of JavaScript for the editors' queue with an open article. */
 export const REVIEW_SCRIPT = 250_000;
 
 /**
- * Returns every page that visitors can open, by name. The `{id}`s are the newest post of each kind on a running site,
- * and the author of the newest article.
+ * Returns the name and path of every page that visitors can open on a running site. `{id}` becomes the newest post of
+ * each kind, and the author of the newest article.
  */
 export async function publicPaths(siteUrl: string): Promise<[string, string][]> {
   const ids: Record<string, string> = {};
@@ -54,8 +54,8 @@ export async function publicPaths(siteUrl: string): Promise<[string, string][]> 
 }
 
 /**
- * Measures a first visit: nothing cached, scrolled to the end, until every request of the page has ended. The context
- * must be new. `act` runs before that and may use the page.
+ * Measures a first visit: nothing is cached, the page is scrolled to its end, and all its requests have ended. The
+ * context must be new. `act` may use the page before it is scrolled.
  */
 export async function weighPage(
   context: BrowserContext,
@@ -159,7 +159,7 @@ async function scrollToEnd(page: Page): Promise<void> {
   });
 }
 
-/** Returns the addresses of the pictures that appear below the fold only. */
+/** Returns the addresses of the pictures that appear only below the fold. */
 async function markedPictures(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const images = [...document.images].map(({ currentSrc, dataset }) => ({

@@ -8,7 +8,8 @@ const VERIFIED = 4;
 const HAS_KEY = 0x40;
 
 /**
- * A device with one passkey (ES256) that responds like a browser at `origin`. `isVerified`: whether it asks for a PIN.
+ * Simulates a device with one passkey (ES256), and the browser at `origin` that uses it. `isVerified`: whether the
+ * device's responses state that it has checked the user's PIN.
  */
 export function createPasskeyDevice(origin: string, { isVerified = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -32,7 +33,7 @@ export function createPasskeyDevice(origin: string, { isVerified = true } = {}) 
   }
 
   return {
-    /** Turns the counter back, as a copy of the device would have it. */
+    /** Resets the signature counter, so that the device looks like a copy. */
     rewind: () => {
       counter = 0;
     },

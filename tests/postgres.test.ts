@@ -7,7 +7,7 @@ import { type Postgres, startPostgres } from './postgres.ts';
 
 async function query(server: Pick<Postgres, 'url'>, text: string) {
   const client = new pg.Client({ connectionString: server.url });
-  // Killing the server ends its connections with an error.
+  // A connection reports an error when its server is killed.
   client.on('error', () => {});
   await client.connect();
   try {

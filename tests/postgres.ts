@@ -11,11 +11,11 @@ import { freePort } from './free-port.ts';
 import { binariesFor, unprivileged } from './postgres-binaries.ts';
 
 type Options = {
-  /** Whether to listen on a port of 127.0.0.1 too. The url then has the port instead of the unix socket. */
+  /** Whether to listen on a port of 127.0.0.1 too. `url` then has the port instead of the unix socket. */
   tcp?: boolean;
-  /** Whether to fsync as in production, for tests that crash the server. */
+  /** Whether to sync writes to the disk as in production, for tests that crash the server. */
   durable?: boolean;
-  /** A data folder to create, or to reuse after a crash. It stays afterwards. Without it all data is discarded. */
+  /** The data folder, created or reused after a crash. It is kept. By default all data is discarded. */
   dataDir?: string;
 };
 
@@ -26,13 +26,13 @@ export type Postgres = {
   kill(): void;
 };
 
-/** The path of a unix socket has about 100 characters, and os.tmpdir() on macOS half of them. */
+/** A unix socket's path is limited to about 100 characters, of which os.tmpdir() on macOS takes half. */
 const LONGEST_FOLDER = 40;
 
 type Shell = ChildProcessByStdio<Writable, Readable, null>;
 
-// The server stops when its standard input closes. That happens however this process ends, so a killed test leaves no
-// server behind.
+// The server stops when its standard input closes. However the test process ends, its end closes the input, so that a
+// killed test leaves no server behind.
 const RUN = `
 exec 3<&0
 "$@" 2>&1 3<&- & server=$!
@@ -47,7 +47,7 @@ export async function startPostgres(options: Options = {}): Promise<Postgres> {
     try {
       return await launch(options);
     } catch (error) {
-      // After a crash the last processes of the old server may occupy the data folder for a moment.
+      // The last processes of a crashed server may still occupy the data folder for a moment.
       const held = error instanceof Error && /already exists|pre-existing shared memory/.test(error.message);
       if (!held || attempt === 50) throw error;
       await setTimeout(100);
@@ -62,7 +62,7 @@ export function databaseOn(server: string, name: string): string {
   return url.href;
 }
 
-/** Runs one statement over a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -103,8 +103,8 @@ async function launch({ tcp = false, durable = false, dataDir }: Options): Promi
       await exited;
     },
     kill() {
-      // Kills only the server. Its shell stays to reap it: the next server on the same data would take a zombie for a
-      // running server.
+      // Kills only the server and not its shell, which must reap it: a new server on the same data would take a zombie
+      // for a running server.
       process.kill(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL');
     },
   };
@@ -114,7 +114,7 @@ function makeCluster(bin: string, home: string, data: string, user: ReturnType<t
   mkdirSync(data, { recursive: true, mode: 0o700 });
   if (user) for (const folder of [home, data]) chownSync(folder, user.uid, user.gid);
   if (existsSync(join(data, 'PG_VERSION'))) return;
-  // Gives the same sort order on every machine, because it uses no locale of the machine.
+  // A built-in locale sorts the same on every machine.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const { status, stderr } = spawnSync(
     join(bin, 'initdb'),
@@ -142,7 +142,7 @@ function ready(shell: Shell): Promise<void> {
   });
 }
 
-// Lets the tests' process end even without stop(). The server ends with it.
+// Lets the test process end without stop(). The server then ends with it.
 function letGo(shell: Shell) {
   shell.unref();
   for (const pipe of [shell.stdin, shell.stdout]) (pipe as unknown as Socket).unref();

@@ -6,23 +6,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 export type ServerProcess = {
-  /** Without a trailing slash. */
+  /** The address, without a trailing slash. */
   url: string;
   pid: number;
-  /** Returns everything that it has written so far. */
+  /** Returns everything that the server has written so far. */
   output(): { stdout: string; stderr: string };
-  /** Resolves once it serves requests. Throws with its output if it ends instead. */
+  /** Resolves once the server accepts requests. Throws with its output if it ends instead. */
   ready(): Promise<void>;
-  /** Sends SIGKILL: it does and writes nothing more. */
+  /** Sends SIGKILL: the server does and writes nothing more. */
   kill(): Promise<void>;
-  /** Sends SIGTERM. Returns how it ended and how long that took. */
+  /** Sends SIGTERM. Returns how the server ended, and how long that took. */
   stop(): Promise<End & { ms: number }>;
-  /** Resolves when it ends by itself. */
+  /** Resolves when the server has ended. */
   ended: Promise<End>;
 };
 
 type LaunchOptions = {
-  /** A file to which standard output is appended, instead of being read. */
+  /** A file to which the server's standard output is appended. `output()` then does not contain it. */
   logFile?: string;
 };
 
@@ -34,7 +34,7 @@ const running = new Set<ChildProcess>();
 
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** Starts `npm start` like an operator and waits until it serves. Missing settings have defaults for a quiet trial. */
+/** Starts the server like `npm start`, and waits until it serves. By default it is an empty trial that logs little. */
 export async function startProcess(
   settings: Record<string, string>,
   options: LaunchOptions = {},
@@ -44,7 +44,7 @@ export async function startProcess(
   return server;
 }
 
-/** Starts `npm start` without waiting until it serves. */
+/** Starts the server like `npm start`, without waiting. */
 export async function launchProcess(
   settings: Record<string, string>,
   { logFile }: LaunchOptions = {},
@@ -70,7 +70,7 @@ export async function launchProcess(
   const output = { stdout: '', stderr: '' };
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
-  // 'close' comes after all its output was read, unlike 'exit'.
+  // Unlike 'exit', 'close' comes after all output was read.
   const ended = once(child, 'close').then(([code, signal]): End => {
     running.delete(child);
     return { code, signal };
@@ -104,7 +104,7 @@ export async function launchProcess(
   };
 }
 
-/** Ends every process that still runs. For afterEach, so that a failed test leaves none behind. */
+/** Kills every server that still runs. Called by afterEach, so that a failed test leaves none behind. */
 export async function killAll(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
@@ -114,7 +114,7 @@ export async function killAll(): Promise<void> {
   );
 }
 
-/** Waits until `find` returns something, and returns it. Throws after the deadline. */
+/** Waits until `find` returns a truthy value, and returns it. Throws after the deadline. */
 export async function until<T>(what: string, deadlineMs: number, find: () => Promise<T> | T): Promise<NonNullable<T>> {
   const deadline = performance.now() + deadlineMs;
   for (;;) {

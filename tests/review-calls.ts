@@ -1,7 +1,7 @@
 import type { TestApp } from './build-app.ts';
 import type { Person } from './factories.ts';
 
-/** Calls of the review, for tests whose app and admin are made before each test. */
+/** Returns functions that call the review API, for tests that create app and admin before each test. */
 export function reviewCalls(started: () => { app: TestApp; admin: Person }) {
   const admin = () => started().admin;
   const decide = (id: number, given: object, who = admin()) =>
@@ -10,9 +10,9 @@ export function reviewCalls(started: () => { app: TestApp; admin: Person }) {
     (await started().app.send('GET', `detailArtikel/${id}`, who)).body.artikel;
   const timeline = (id: number, who: Person | undefined = admin()) =>
     started().app.send('GET', `articleTimeline/${id}`, who);
-  /** Returns the newest event first. */
+  /** Returns the events of an article, newest first. */
   const events = async (id: number, who = admin()) => (await timeline(id, who)).body.events;
-  /** Returns the oldest kind first. */
+  /** Returns the kinds of the article's events, oldest first. */
   const kinds = async (id: number) => (await events(id)).map(({ kind }: { kind: string }) => kind).toReversed();
   return { decide, read, timeline, events, kinds };
 }

@@ -3,7 +3,7 @@ import { ARTICLE_STAGES, type ArticleStage, tabOf } from '#contract/articles/art
 import type { EventKind } from '#contract/articles/reviews.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** Who acts. `author`: the article's author; `other`: another author. */
+/** The users who act. `author`: the article's author. `other`: another author. */
 const ROLES = ['visitor', 'other', 'author', 'admin', 'otherAdmin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -27,7 +27,7 @@ const ACTS = [
 
 export type Act = { act: (typeof ACTS)[number]; who: Role; choice: number; isOutdated: boolean };
 
-/** Any act by any role. Acts by the roles with rights are more frequent. */
+/** Generates any act by any role. Authors and admins act more often, because most acts are theirs. */
 export const anyAct: fc.Arbitrary<Act> = fc.record({
   act: fc.constantFrom(...ACTS),
   who: fc.constantFrom(...ROLES, 'author', 'admin', 'admin'),
@@ -38,7 +38,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.record({
 type Article = { id: number; updated_at: string; pending_version: number | null };
 type Request = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: object };
 
-/** Returns the request of an act. `events`: ids of the article's events. `soon`: a time of publication. */
+/** Returns the request for an act. `events`: ids of the article's events. `soon`: a time of publication. */
 export function requestOf({ act, choice, isOutdated }: Act, article: Article, events: number[], soon: string): Request {
   const { id, pending_version } = article;
   const updated_at = isOutdated && choice % 4 === 0 ? '2020-01-01T00:00:00.000Z' : article.updated_at;
@@ -73,14 +73,14 @@ export function requestOf({ act, choice, isOutdated }: Act, article: Article, ev
     }),
     revise: () => ({ method: 'POST', path: `reviseArticle/${id}`, body: { ...text, note: 'Usul.', ...loaded } }),
     undo: () => ({ method: 'POST', path: 'undoDecision', body: { event: events.at(-1 - (choice % 3)) ?? 1 } }),
-    // A deleted article takes no other act, so it is soon restored.
+    // Deletes seldom and restores soon, because a deleted article refuses all other acts.
     delete: () => (choice % 3 === 0 ? { method: 'DELETE', path: `delArticle/${id}` } : requests.restore()),
     restore: () => ({ method: 'POST', path: `restoreArticle/${id}` }),
   };
   return requests[act]();
 }
 
-/** Every response that an act may have. */
+/** Every status that the response to an act may have. */
 export const ALLOWED: ReadonlySet<number> = new Set([200, 201, 401, 403, 404, 409, 422]);
 
 type PastEvent = { kind: EventKind; version: number | null; at: string };
@@ -91,7 +91,7 @@ type State = {
   waiting_since: string | null;
 };
 
-/** The stage that each event leads to, where it leads to one. */
+/** The stage that an event leads to. Other events do not change the stage. */
 const LEADS_TO: Partial<Record<EventKind, ArticleStage>> = {
   submitted: 'waiting',
   resubmitted: 'waiting',
@@ -104,7 +104,7 @@ const LEADS_TO: Partial<Record<EventKind, ArticleStage>> = {
   withdrawn: 'withdrawn',
 };
 
-/** Computes an article's state from the events that were not undone, the oldest first. */
+/** Computes an article's state from its events, oldest first. `events` must not contain undone ones. */
 function fold(events: readonly PastEvent[]): State {
   const state: State = { stage: 'waiting', public_version: null, pending_version: null, waiting_since: null };
   for (const { kind, version, at } of events) {
@@ -115,7 +115,7 @@ function fold(events: readonly PastEvent[]): State {
       state.pending_version = null;
     }
     state.stage = stage ?? state.stage;
-    // After a second proposal, or an approval of the public text, a revision keeps its place in the queue.
+    // A revision keeps its place in the queue after a second proposal, and after an approval of the public text.
     const isKept = hadRevision && state.pending_version !== null;
     if (tabOf(state) === undefined) state.waiting_since = null;
     else if (!isKept && (stage !== undefined || kind === 'revisionProposed')) state.waiting_since = at;
@@ -129,10 +129,7 @@ function fold(events: readonly PastEvent[]): State {
   return state;
 }
 
-/**
- * Returns what is wrong with an article, its events and its versions; nothing if they agree with each other and with
- * ARTICLE_STAGES.
- */
+/** Returns the contradictions between an article, its events, its versions and ARTICLE_STAGES. */
 export async function faultsOf(db: Queries, id: number): Promise<string[]> {
   const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const events = await db.selectFrom('article_events').selectAll().where('article_id', '=', id).orderBy('id').execute();

@@ -13,10 +13,10 @@ export type S3 = {
   stop(): Promise<void>;
 };
 
-/** The suffix that s3rver adds to the file with an object's bytes. */
+/** s3rver stores the bytes of an object in a file with this suffix. */
 const OBJECT = '._S3rver_object';
 
-/** Starts a temporary S3 server with one bucket, which refuses wrong signatures. */
+/** Starts a temporary S3 server with one bucket. It refuses wrong signatures. */
 export async function startS3(): Promise<S3> {
   const directory = mkdtempSync(join(tmpdir(), 'terarah-s3-'));
   const s3 = new S3rver({
@@ -30,7 +30,7 @@ export async function startS3(): Promise<S3> {
   const { port } = await s3.run();
   return {
     url: `s3://terarah?endpoint=http://127.0.0.1:${port}&region=us-east-1`,
-    // The only account of this server.
+    // The only account that s3rver has.
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     keys: () =>
       readdirSync(join(directory, 'terarah'), { recursive: true, encoding: 'utf8' })

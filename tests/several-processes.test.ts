@@ -12,7 +12,7 @@ import { killAll, type ServerProcess, startProcess } from './process.ts';
 import { type S3, startS3 } from './s3.ts';
 
 const ADMIN = { email: 'admin@contoh.id', password: 'Kata-Sandi-Uji-2026' };
-/** The time within which a write must be visible in every other process. */
+/** Other processes must show a write within this time. */
 const VISIBLE_MS = 1000;
 
 let folder: string;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT: 'on',
   });
-  // Both start at once on a database without tables. Together they must migrate and create the first admin once.
+  // Both start at once on a database without tables. The migration and the first admin must be made only once.
   processes = await Promise.all([startProcess(settings('one')), startProcess(settings('two'))]);
 }, 120_000);
 afterAll(async () => {
@@ -145,8 +145,8 @@ describe('a post published by one process is visible in the other within a secon
     expect((await cut()).length).toBeGreaterThanOrEqual(2);
     await expect.poll(async () => (await publish(one, headers, 'Sesudah putus')).status, { timeout: 5000 }).toBe(201);
     await expect.poll(() => shows(two, 'Sesudah putus'), { timeout: 5000, interval: 50 }).toBe(true);
-    // The second change shows that notices arrive again: the first could be visible because reconnecting empties the
-    // cache.
+    // Only the second change proves that notices arrive again: reconnecting empties the cache, which also shows the
+    // first.
     await publish(one, headers, 'Terdengar lagi');
     await expect.poll(() => shows(two, 'Terdengar lagi'), { timeout: VISIBLE_MS, interval: 20 }).toBe(true);
   });
@@ -191,7 +191,7 @@ test('tries are counted across processes', async () => {
     if (server)
       statuses.push((await call(server, 'POST', 'login', {}, { email: 'budi@contoh.id', password: 'x' })).status);
   }
-  // The limit of one account applies to all processes together.
+  // The limit per account counts the tries at all processes.
   expect(statuses.indexOf(429)).toBe(10);
 });
 
@@ -243,7 +243,7 @@ test('behind a load balancer that alternates between the processes, clients see 
   await expect
     .poll(async () => (await isThere()) && (await isThere()), { timeout: VISIBLE_MS, interval: 20 })
     .toBe(true);
-  // A browser or CDN that has a response of one process gets 304 from the other.
+  // All processes send the same ETag, so a browser or CDN gets 304 from either.
   const pages = await Promise.all([1, 2, 3, 4].map(async () => (await publicly('/about')).headers.get('etag')));
   expect(new Set(pages).size).toBe(1);
   expect((await call(balancer, 'POST', 'logout', me)).status).toBe(200);
@@ -251,7 +251,7 @@ test('behind a load balancer that alternates between the processes, clients see 
   expect(Math.min(...balancer.given())).toBeGreaterThan(10);
 });
 
-/** Starts a minimal load balancer: it forwards TCP connections in turn, without sticky sessions. */
+/** Starts a minimal load balancer: it forwards TCP connections to the processes in turn, without sticky sessions. */
 async function startBalancer(): Promise<Where & { given(): number[] }> {
   const given = processes.map(() => 0);
   let next = 0;

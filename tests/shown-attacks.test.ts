@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
-import { sanitizeContent } from '#server/text/sanitize.ts';
+import { cleanText } from '#server/text/sanitize.ts';
 import { prepareForPage } from '#web/posts/post-content.tsx';
 import { htmlAttacks } from './attacks/html.ts';
 
-/** The attributes that a page adds to the elements of a stored text. */
+/** The attributes that the site adds to elements of a stored text when it shows them. */
 const ADDED: Record<string, RegExp> = {
   role: /^region$/,
   tabindex: /^0$/,
@@ -33,10 +33,10 @@ test.each(Object.entries(htmlAttacks))(
 
 type Shown = { tag: string; attributes: Record<string, string> };
 
-/** Returns undefined for a text that is refused because nothing readable is left. */
+/** Returns the text as it would be stored, or undefined if it is refused because nothing readable is left. */
 function store(html: string): string | undefined {
   try {
-    return sanitizeContent(html, 'Isi');
+    return cleanText(html, 'Isi').content;
   } catch (error) {
     expect(error).toBeInstanceOf(AppError);
     return undefined;

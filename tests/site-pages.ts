@@ -3,11 +3,13 @@ import { passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
 import { registerPages } from '#server/reading/pages/pages.ts';
 import type { System } from '#server/system.ts';
 
-/** Returns what adds the pages of a site at this address to the application of buildTestApp or openTestApp. */
+/** Returns an `addRoutes` for buildTestApp and openTestApp that adds the pages of a site with this address. */
 export function pagesOf(publicUrl: string) {
   return async (app: FastifyInstance, { config, counts }: System): Promise<void> =>
     await registerPages(app, {
+      signUp: 'open',
       uploadLimits: { imageMb: 10, pdfMb: 50 },
+      defaultLicence: undefined,
       mode: 'production',
       publicUrl,
       passwordRules: passwordRulesOf(config),

@@ -11,17 +11,17 @@ type ReceivedMail = {
   email: Email;
 };
 
-/** How to refuse every mail from now on. */
+/** Describes how the server refuses every mail from now on. */
 type Refusal = {
   /** recipient: refuses at RCPT TO. body: refuses after the whole mail. */
   at: 'recipient' | 'body';
-  /** 4xx: temporary. 5xx: permanent. 'hang up': closes the connection instead. */
+  /** 4xx: a temporary refusal. 5xx: a permanent one. 'hang up': closes the connection instead. */
   code: number | 'hang up';
   text?: string;
 };
 
 export type TestSmtpServer = {
-  /** The value for SMTP_URL, including the login if one is required. */
+  /** The value for SMTP_URL, with user and password if the server requires them. */
   url: string;
   port: number;
   /** Every mail whose body arrived, including refused ones. */
@@ -70,7 +70,7 @@ export async function startSmtpServer(
       else answer(refusalError(result.refusal.code, result.refusal.text ?? 'Not taken'));
     },
   });
-  // A client that closes the connection must not end the server.
+  // Without this handler a client that closes the connection would end the server.
   server.on('error', () => {});
   const listener = server.listen(options.port ?? 0, '127.0.0.1');
   listener.on('connection', (socket: Socket) => {

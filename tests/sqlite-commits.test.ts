@@ -36,14 +36,14 @@ const add = async (tx: Kysely<Tables>, text: string) =>
   await sql`insert into notes (text) values (${text})`.execute(tx);
 const addAlone = async (text: string) => await db.transaction().execute(async (tx) => await add(tx, text));
 
-/** What another connection sees: only what has been committed. */
+/** Reads over another connection, which sees only committed rows. */
 const stored = () =>
   beside
     .prepare('select text from notes order by text')
     .all()
     .map((row) => row['text']);
 
-/** Counts the frames of the log that end a transaction: they have the size of the database behind the page number. */
+/** Counts the commits in the write-ahead log: a transaction's last frame has a database size after its page number. */
 function countCommits(): number {
   const log = readFileSync(`${file}-wal`);
   const frameBytes = FRAME_HEADER_BYTES + log.readUInt32BE(8);

@@ -8,7 +8,7 @@ import siteRoutes from '#web/routes.ts';
 const WITH_EVERY_CLASS = 'web/ui/signed-in.css';
 const SITE_STYLES = 'web/ui/site.css';
 
-// `npm test` and `npm run check` build the site first.
+// The build writes this list. `npm test` and `npm run check` build the site first.
 const { imports, dynamicImports } = JSON.parse(readFileSync('build/chunks.json', 'utf8')) as ChunkList;
 
 test('a page without signed-in.css shows only files from which site.css takes its classes', () => {
@@ -32,12 +32,12 @@ test('a page without signed-in.css shows only files from which site.css takes it
     if (others.length > 0) missing[screen.at(-1) ?? ''] = others;
   }
   expect(missing).toEqual({});
-  // Fails if the split into visitors' pages and signed-in pages finds too few of either.
+  // Fails if too few pages are recognised as visitors' pages, or too few as pages for signed-in users.
   expect(visitors).toBeGreaterThan(13);
   expect(visitors).toBeLessThan(screens.length - 15);
 });
 
-/** Returns the files that the lines `@source` of a style sheet name, as paths from the project's root. */
+/** Returns the files that a style sheet's `@source` lines name, as paths from the project's root. */
 function sourcesOf(styles: string): string[] {
   const folder = join(styles, '..');
   return [...readFileSync(styles, 'utf8').matchAll(/^@source '(.+)';$/gm)].flatMap(([, pattern = '']) =>
@@ -45,7 +45,7 @@ function sourcesOf(styles: string): string[] {
   );
 }
 
-/** Returns each page with the layouts around it. */
+/** Returns the files of each page: its layouts, outermost first, and the page itself. */
 function screensOf(routes: readonly RouteConfigEntry[], around: readonly string[] = []): string[][] {
   return routes.flatMap(({ file, children }) => {
     const files = [...around, `web/${file}`];

@@ -12,7 +12,7 @@ import { createDatabase } from '#tests/build-app.ts';
 
 export type TestSystem = Awaited<ReturnType<typeof startTestSystem>>;
 
-/** Starts the parts of the system that files need, with its own database, a real disk and a user to own articles. */
+/** Starts the parts of the system that store files, with a database, a real disk, and a user who can own articles. */
 export async function startTestSystem() {
   const dataDir = await mkdtemp(join(tmpdir(), 'terarah-files-'));
   const database = await createDatabase(dataDir);
@@ -75,7 +75,7 @@ export async function startTestSystem() {
   };
 }
 
-/** Returns the same system, in which every statement, file operation and clean-up fails after `steps` operations. */
+/** Returns a copy of the system whose statements, file operations and clean-ups fail after `steps` operations. */
 export function crashingAfter(running: TestSystem['system'], steps: number) {
   let done = 0;
   const step = () => {

@@ -5,16 +5,16 @@ import type { ImageInfo } from '#contract/posts/images.ts';
 import { form, picture } from '#tests/factories.ts';
 import type { Random } from '#tests/random.ts';
 
-/** The expected state after all writes, to be compared with what the API returns. */
+/** All writes so far and the state that they must result in. Tests compare it with what the API returns. */
 export type Ledger = {
   entries: Map<string, Entry>;
   /** Creations that were sent but not confirmed: they may or may not have happened. */
   open: { kind: Kind; state: State }[];
   /** Number of confirmed writes. */
   answered: number;
-  /** Called for each confirmed write, before anything else happens. */
+  /** Called for each confirmed write, before the next step. */
   onAnswer?: ((write: Write) => void) | undefined;
-  /** Responses that no write should get. */
+  /** Unexpected responses. A test expects none. */
   refused: string[];
 };
 
@@ -24,16 +24,16 @@ type Item = Record<string, unknown> & { id: number; image_info?: ImageInfo | nul
 type Entry = {
   kind: Kind;
   id: number;
-  /** The last confirmed state. */
+  /** The last confirmed state of the entry. */
   state: State;
   /** A later edit that was sent but not confirmed. */
   open?: State | undefined;
   deletion?: 'sent' | 'answered';
-  /** Whether it was compared after the last write. */
+  /** Whether the entry was compared since its last write. */
   isChecked: boolean;
 };
 type State = { fields: Record<string, string>; file?: Picture | Pdf | undefined };
-/** A picture is recognised by its size, which no other picture has. */
+/** A picture. The tests recognise it by its size, which no other picture has. */
 type Picture = { type: 'picture'; bytes: Buffer; width: number; height: number };
 type Pdf = { type: 'pdf'; bytes: Buffer };
 type Supplies = { pictures: Picture[]; pdf: Pdf };
@@ -94,7 +94,7 @@ export async function makeSupplies(): Promise<Supplies> {
   };
 }
 
-/** Lets several writers write at once, each on their own entries, until the server is gone. */
+/** Lets several writers write at once, each to different entries, until the server is gone. */
 export async function writeUntilCut(
   session: Session,
   ledger: Ledger,
@@ -144,7 +144,6 @@ function newState(kind: Kind, random: Random, file: State['file']): State {
     const verifikasi_admin = random.pick(['menunggu', 'disetujui', 'ditolak']);
     return { fields: { title: name, content: `Isi ${count}`, verifikasi_admin }, file };
   }
-  // Fields of a new entry that are always the same.
   if (kind === 'blog') return { fields: { title: name, content: `Isi ${count}`, status: 'onhold' }, file };
   if (kind === 'book') {
     return {
@@ -212,7 +211,7 @@ async function remove(session: Session, ledger: Ledger, entry: Entry): Promise<b
 }
 
 async function restore(session: Session, ledger: Ledger, mine: Entry[], entry: Entry): Promise<boolean> {
-  // Until the response, the entry may or may not be deleted.
+  // Until the response comes, the entry may or may not be deleted.
   entry.deletion = 'sent';
   const { restore: path } = changeableKind(entry);
   const answer = await request(session, 'POST', `${path}/${entry.id}`);
@@ -223,10 +222,7 @@ async function restore(session: Session, ledger: Ledger, mine: Entry[], entry: E
   return true;
 }
 
-/**
- * Compares everything written since the last comparison, or all of it, with what the API returns. Returns a line per
- * problem.
- */
+/** Compares the API with all entries, or with those written since the last comparison. Returns a line per problem. */
 export async function compare(session: Session, ledger: Ledger, { all }: { all: boolean }): Promise<string[]> {
   const problems: string[] = [];
   for (const kind of Object.keys(KINDS) as Kind[]) {
@@ -250,7 +246,9 @@ export async function compare(session: Session, ledger: Ledger, { all }: { all: 
   return problems;
 }
 
-/** An unknown entry must be a creation that was sent but not confirmed, and each of those may appear once. */
+/**
+ * Adds an unknown entry to the ledger. It must be a creation that was sent but not confirmed, which may appear once.
+ */
 function adopt(ledger: Ledger, kind: Kind, item: Item): string[] {
   const { name } = KINDS[kind];
   if (item['role_type'] === 2) return [];
@@ -262,7 +260,7 @@ function adopt(ledger: Ledger, kind: Kind, item: Item): string[] {
   return [];
 }
 
-/** Compares an entry and records the state that was found. */
+/** Compares an entry with the API, and records the state that it has there. */
 async function compareEntry(session: Session, entry: Entry): Promise<string[]> {
   const [path, key] = KINDS[entry.kind].detail;
   const response = await get(session, `/api/${path}/${entry.id}`);
@@ -327,7 +325,7 @@ function toForm({ fields, file }: State): FormData {
 
 type Answer = { status: number; json: unknown };
 
-/** Returns undefined if no complete response came. */
+/** Calls the API. Returns undefined if no complete response came. */
 async function request(
   { url, token }: Session,
   method: string,

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 export type XmlElement = { name: string; attributes: Record<string, string>; text: string; children: XmlElement[] };
 
-/** Parses a document and checks that it is well-formed: matching tags, no stray '<' or '&', one root. */
+/** Parses a document. Throws if it is not well-formed: unmatched tags, a stray '<' or '&', more than one root. */
 export function parseXml(xml: string): XmlElement {
   expectSigns(xml);
   const root: XmlElement = { name: '', attributes: {}, text: '', children: [] };
@@ -38,14 +38,14 @@ export function childrenOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
-/** Returns the text of the element's only child with that name. */
+/** Returns the text of the only child with this name. */
 export function textOf(element: XmlElement, name: string): string {
   const [child, ...others] = childrenOf(element, name);
   if (!child || others.length > 0) throw new Error(`<${element.name}> must have one <${name}>`);
   return child.text;
 }
 
-/** Checks what htmlparser2 accepts but XML forbids. */
+/** Refuses what htmlparser2 accepts but XML forbids. */
 function expectSigns(xml: string): void {
   if (/&(?!(?:amp|lt|gt|quot|#39);)/.test(xml)) throw new Error('An & that begins no entity of XML');
   // oxlint-disable-next-line no-control-regex -- XML has no way to write them

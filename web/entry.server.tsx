@@ -10,6 +10,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
+import { fieldsOf } from '#contract/objects.ts';
 import type { Site, SiteMode } from '#contract/site.ts';
 import { siteContext } from './api/site-context.ts';
 import readerScript from 'virtual:reader-script';
@@ -17,8 +18,8 @@ import readerScript from 'virtual:reader-script';
 const RENDER_TIMEOUT_MS = 10_000;
 
 /**
- * Opens the built site. React Router matches context keys by identity, and the build contains its own copy of the
- * router. So the server takes the router's handler, and the context, from this file.
+ * Returns a function that renders pages of the built site. The build has its own copy of React Router, which compares
+ * context keys by identity. So the server must use the router and the context key of this file.
  */
 export function openSite(build: ServerBuild, mode: SiteMode): Site {
   const handle = createRequestHandler(build, mode);
@@ -47,7 +48,7 @@ export default async function handleRequest(
   return new Response(page, { status: errors.length > 0 ? 500 : status, headers });
 }
 
-/** A visitor's mistake, such as an unknown address, is a normal response and is not logged as an error. */
+/** Reports errors, except a visitor's mistakes, such as an unknown address: they are normal responses. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(siteContext).report(error);
@@ -89,22 +90,22 @@ function renderWhole(node: ReactNode, nonce: string): Promise<{ html: string; er
 }
 
 /**
- * Lowers the priority of the largest script behind everything that the text needs, so that a slow line shows the text
- * sooner. The router's `Scripts` component has no property for that.
+ * Gives the largest script a low priority, so that a slow connection shows the text sooner. The router's `Scripts`
+ * component has no property for that.
  */
 function letTextGoFirst(html: string): string {
   return html.replaceAll(/<link rel="modulepreload"(?= href="[^"]*\/entry\.client-)/g, '$& fetchpriority="low"');
 }
 
-/** Whether the page is complete without React. Pages of layouts with `handle.needsReact` are not. */
+/** Whether the page works without React. If not, one of its layouts sets `handle.needsReact`. */
 function isForReaders({ staticHandlerContext: { matches } }: EntryContext): boolean {
-  const needsReact = matches.some(({ route }) => (route.handle as { needsReact?: boolean } | undefined)?.needsReact);
+  const needsReact = matches.some(({ route }) => fieldsOf(route.handle)['needsReact']);
   return !import.meta.env.DEV && !needsReact;
 }
 
 /**
- * Leaves React's start in the page, for the reader's script to run on the first intent
- * (web/reader/hydrate-on-intent.ts).
+ * Keeps React from starting with the page. The reader's script starts it when the visitor first turns to something that
+ * needs it (web/reader/hydrate-on-intent.ts).
  */
 function holdReact(html: string): string {
   return html
@@ -113,8 +114,8 @@ function holdReact(html: string): string {
 }
 
 /**
- * Adds the script at the end of the head: before the page is drawn, and behind the style sheet, which it must not
- * delay.
+ * Adds the reader's script at the end of the head. There it runs before the page is drawn, but does not delay the style
+ * sheet, which comes first.
  */
 function addReaderScript(html: string, nonce: string): string {
   return html.replace('</head>', () => `<script nonce="${nonce}">${readerScript}</script></head>`);

@@ -12,7 +12,7 @@ const noAnswer = async () => {
   throw new Error('connect ECONNREFUSED');
 };
 
-/** Returns the arguments of a loader. */
+/** Returns the arguments of a loader whose API calls go to `send`. */
 function given(send: Send) {
   const context = new RouterContextProvider();
   context.set(siteContext, {
@@ -33,7 +33,7 @@ function given(send: Send) {
   };
 }
 
-/** A type for all loaders: the types of the single loaders depend on their page. */
+/** The type of every loader, although each takes other arguments. */
 type Loader = (args: never) => Promise<unknown>;
 const loaders: [string, Loader][] = [
   ['the articles', loadArticles],

@@ -31,23 +31,22 @@ export function loader({ context, request }: Route.LoaderArgs) {
     publicUrl: context.get(siteContext).publicUrl,
     language: languageOfCookies(request.headers.get('cookie')),
     uploadLimits: context.get(siteContext).uploadLimits,
-    // Every page carries this data, so these two are left out if they have their default.
+    // Every page contains this data, so default values are left out.
     ...(defaultLicence && { defaultLicence }),
     ...(signUp !== 'open' && { signUp }),
   };
 }
 
-/** Address and limits never change while a page is open. A language chosen later is in chosen-language.ts. */
+/** This data never changes while a page is open. If the visitor chooses another language, see chosen-language.ts. */
 export const shouldRevalidate = () => false;
 
-export function meta({ error }: Route.MetaArgs) {
-  return error === undefined ? [] : describeUnlisted(problemOf(error).title);
-}
+export const meta = ({ error }: Route.MetaArgs) =>
+  error === undefined ? [] : describeUnlisted(problemOf(error).title);
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useChosenLanguage(useRouteLoaderData<typeof loader>('root')?.language ?? DEFAULT_LANGUAGE);
-  // Shows the reader's script and the browser tests that React has hydrated the page. A parent's effects run after its
-  // children's.
+  // Marks the page as hydrated, for the reader's script and the browser tests. By then the effects of all components
+  // inside have run, because a parent's effects run last.
   useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
   return (
     <LanguageContext value={language}>

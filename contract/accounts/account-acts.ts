@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { identityForm } from '#contract/identity/second-factor.ts';
 import { choice } from '#contract/text.ts';
 
@@ -7,4 +6,3 @@ const ACCOUNT_ACTS = ['promote', 'demote', 'close', 'reopen'] as const;
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 
 export const accountActForm = identityForm.extend({ act: choice('act', ACCOUNT_ACTS) });
-export type AccountActForm = z.output<typeof accountActForm>;

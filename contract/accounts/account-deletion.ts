@@ -5,7 +5,7 @@ import { choice, timestamp } from '#contract/text.ts';
 /** Days in which a user can still cancel the deletion of their account. */
 export const DELETION_DAYS = 14;
 
-/** Whether public works keep their author's name after the deletion, or are shown as by "Penulis". */
+/** Whether public works still name their author after the deletion, or are shown as works of "Penulis". */
 const WORKS_STAY = ['named', 'anonymous'] as const;
 export type WorksStay = (typeof WORKS_STAY)[number];
 
@@ -18,5 +18,4 @@ export const ownDeletionAnswer = z.object({
     .describe('null: the account is not going to be deleted'),
 });
 
-export type DeletionForm = z.infer<typeof deletionForm>;
 export type OwnDeletion = z.infer<typeof ownDeletionAnswer>['deletion'];

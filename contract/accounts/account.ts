@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { GENDERS } from '#contract/constants.ts';
-import { type MailTopic, mailTopics } from './mails-wanted.ts';
+import { mailTopics } from './mails-wanted.ts';
 import { addressInName, hasAddress } from '#contract/identity/names.ts';
 import { optionalLine, optionalText, timestamp } from '#contract/text.ts';
 import { PASSWORD_RULES, type PasswordRules } from '#contract/password-rules.ts';
@@ -9,18 +8,18 @@ import { registration, user } from '#contract/identity/users.ts';
 import { orcidOrNone } from '#contract/articles/works.ts';
 import { confirmed, newPasswordTwice } from '#contract/identity/password-resets.ts';
 
-/** The form with which the caller changes their password. `rules` validate the new one. */
+/** The form with which the caller changes their password. `rules` validate the new password. */
 export const passwordChangeBy = (rules: PasswordRules) =>
   confirmed(identified(identityForm.extend(newPasswordTwice(rules))));
 
-/** The schema with the rules of the trial mode, which hold in every mode. */
+/** The form with the password rules of the trial mode: the least that every mode requires. */
 export const passwordChange = passwordChangeBy(PASSWORD_RULES.trial);
 
 const BIO_CHARACTERS = 500;
 
 const optional = (given: unknown) => given ?? '';
 
-/** A name is published beside each work, so it must not carry an address there. */
+/** A name is published beside each work. It must not advertise a web site or a mailbox there. */
 const withoutAddress = (label: string, name: typeof registration.shape.nama_depan) =>
   name.refine((text) => !hasAddress(text), { error: addressInName(label) });
 
@@ -35,11 +34,7 @@ export const profileForm = z.object({
   orcid: orcidOrNone(),
 });
 
-const profile = z.object({
-  nama_depan: z.string(),
-  nama_belakang: z.string(),
-  no_hp: z.string(),
-  gender: z.enum(GENDERS),
+const profile = user.pick({ nama_depan: true, nama_belakang: true, no_hp: true, gender: true }).extend({
   affiliation: z.string(),
   citation_name: z.string().describe("As references name the person: 'Rahma, S.'; '' if the names are used"),
   bio: z.string(),
@@ -64,19 +59,18 @@ const ownSession = z.object({
 
 export const ownSessionsAnswer = z.object({ sessions: z.array(ownSession) });
 
-const mailTopic = z.enum(mailTopics as [MailTopic, ...MailTopic[]], { error: 'Pilih dari jenis email yang ada.' });
+const mailTopic = z.enum(mailTopics, { error: 'Pilih dari jenis email yang ada.' });
 
 export const ownMailsAnswer = z.object({
   topics: z.array(mailTopic).describe('The kinds that this site sends to the caller and that can be switched off'),
   off: z.array(mailTopic).describe('Those of them that the caller has switched off'),
 });
 
-/** The kinds of mail that the caller switches off. The server ignores kinds that it does not send to the caller. */
+/** All kinds of mail that the caller does not want. The server ignores kinds that the caller would never get. */
 export const ownMailsForm = z.object({
   off: z.array(mailTopic, { error: 'Pilih dari jenis email yang ada.' }).max(mailTopics.length),
 });
 
 export type Profile = z.infer<typeof profile>;
-export type PasswordChange = z.infer<typeof passwordChange>;
 export type OwnMails = z.infer<typeof ownMailsAnswer>;
 export type OwnSession = z.infer<typeof ownSession>;

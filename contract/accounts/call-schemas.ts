@@ -48,11 +48,7 @@ export const accountCallSchemas = {
     answer: done,
   },
   people: { summary: 'Semua pengguna, untuk admin', query: people.peopleQuery, answer: people.peopleAnswer },
-  person: {
-    summary: 'Satu pengguna: tulisan, keputusan dan perangkatnya',
-    ...personById,
-    answer: people.personAnswer,
-  },
+  person: { summary: 'Satu pengguna: tulisan, keputusan dan perangkatnya', ...personById, answer: people.personAnswer },
   ownSecondFactor: { summary: 'Verifikasi dua langkah sendiri', answer: secondFactor.ownSecondFactorAnswer },
   startSecondFactor: {
     summary: 'Hubungkan aplikasi autentikator',
@@ -70,11 +66,7 @@ export const accountCallSchemas = {
     body: secondFactor.identityForm,
     answer: secondFactor.recoveryCodesAnswer,
   },
-  removeSpam: {
-    summary: 'Hapus akun spam dengan semua kirimannya',
-    body: spam.spamRequest,
-    answer: spam.spamAnswer,
-  },
+  removeSpam: { summary: 'Hapus akun spam dengan semua kirimannya', body: spam.spamRequest, answer: spam.spamAnswer },
   restoreSpam: {
     summary: 'Batalkan penghapusan akun spam, selama sepuluh menit',
     body: spam.spamRequest,
@@ -107,8 +99,5 @@ export const accountCallSchemas = {
   addPasskey: { summary: 'Tambah passkey', body: secondFactor.newPasskey, answer: secondFactor.recoveryCodesAnswer },
   renamePasskey: { summary: 'Ganti nama passkey sendiri', body: secondFactor.passkeyName, answer: done },
   removePasskey: { summary: 'Hapus passkey sendiri', body: secondFactor.passkeyRemoval, answer: done },
-  confirmByPasskey: {
-    summary: 'Mulai memastikan dengan passkey bahwa ini Anda',
-    answer: secondFactor.passkeyOptions,
-  },
+  confirmByPasskey: { summary: 'Mulai memastikan dengan passkey bahwa ini Anda', answer: secondFactor.passkeyOptions },
 } as const satisfies Record<keyof typeof accountCalls, CallSchemas>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { GENDERS } from '#contract/constants.ts';
 import { PASSWORD_RULES, type PasswordRules } from '#contract/password-rules.ts';
 import { confirmed, newPasswordTwice } from '#contract/identity/password-resets.ts';
 import { identityForm } from '#contract/identity/second-factor.ts';
-import { choice, emailAddress, phoneNumber, requiredLine, requiredText } from '#contract/text.ts';
+import { registration } from '#contract/identity/users.ts';
+import { choice, requiredText } from '#contract/text.ts';
 
 /** Days in which an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
@@ -11,9 +11,7 @@ export const INVITATION_DAYS = 7;
 const INVITED_ROLES = ['user', 'admin'] as const;
 
 export const invitationForm = identityForm.extend({
-  nama_depan: requiredLine('Nama depan'),
-  nama_belakang: requiredLine('Nama belakang'),
-  email: emailAddress(),
+  ...registration.pick({ nama_depan: true, nama_belakang: true, email: true }).shape,
   role: choice('Peran', INVITED_ROLES),
 });
 
@@ -22,14 +20,10 @@ export const acceptanceBy = (rules: PasswordRules) =>
   confirmed(
     z.object({
       token: requiredText('Tautan', 100),
-      no_hp: phoneNumber(),
-      gender: choice('Gender', GENDERS),
+      ...registration.pick({ no_hp: true, gender: true }).shape,
       ...newPasswordTwice(rules),
     }),
   );
 
-/** The schema with the rules of the trial mode, which hold in every mode. */
+/** The form with the password rules of the trial mode: the least that every mode requires. */
 export const acceptance = acceptanceBy(PASSWORD_RULES.trial);
-
-export type InvitationForm = z.output<typeof invitationForm>;
-export type Acceptance = z.infer<typeof acceptance>;

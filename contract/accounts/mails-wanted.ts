@@ -1,8 +1,9 @@
 import { ROLE_ADMIN } from '#contract/constants.ts';
+import { keysOf } from '#contract/objects.ts';
 
 /**
- * The kinds of mail that a user can switch off; the browser loads this file without zod. Mails about the account and
- * its security belong to none of them and are always sent.
+ * The kinds of mail that a user can switch off. Mails about the account and its security are always sent, so they are
+ * not listed. This file does without zod, because the browser loads it.
  */
 export const MAIL_TOPICS = {
   received: { side: 'author', label: 'Artikel saya telah diterima', isForAdmins: false },
@@ -17,12 +18,9 @@ type Topic = { label: string } & ({ side: 'author'; isForAdmins: boolean } | { s
 
 export type MailTopic = keyof typeof MAIL_TOPICS;
 
-export const mailTopics = Object.keys(MAIL_TOPICS) as readonly MailTopic[];
+export const mailTopics = keysOf(MAIL_TOPICS);
 
-/**
- * Returns the kinds of mail that this site sends to a user with that role. `notify`: the operator's switches, which
- * hold for all users.
- */
+/** Returns the kinds of mail that this site sends to a role. `notify`: the operator's switches for all users. */
 export function topicsFor(role: number, notify: { notifyAuthors: boolean; notifyAdmins: boolean }): MailTopic[] {
   const isAdmin = role === ROLE_ADMIN;
   return mailTopics.filter((name) => {

@@ -41,7 +41,7 @@ export const peopleAnswer = z.object({
   }),
 });
 
-/** Rows of each list on the page of one person. */
+/** The page of a user shows at most this many rows of each list. */
 export const PERSON_ROWS = 20;
 
 const work = z.object({

@@ -11,7 +11,7 @@ export const spamRequest = z.object({
     .refine((ids) => new Set(ids).size === ids.length, { error: 'Satu akun hanya boleh disebut sekali.' }),
 });
 
-/** `conflict`: the account is an admin's, has had a public work, or is in another state. `gone`: it does not exist. */
+/** `conflict`: the account is an admin's, has had a public work or has changed state. `gone`: it does not exist. */
 export const spamAnswer = z.object({
   message: z.string(),
   items: outcomes.describe('In the order of the request'),

@@ -1,12 +1,12 @@
 import { ARTICLE_STATUSES, type ArticleStatus } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 
-/** The side that has to act next: the editors decide, or the author improves the text and sends it again. */
+/** Who has to act next: the editors decide, or the author improves the text and sends it again. */
 type Turn = 'editors' | 'author' | 'none';
 
 type ArticleState = {
   label: string;
-  /** Visitors can read it, find it and follow it in feeds. */
+  /** Whether visitors can read the article, find it and get it by feeds. */
   isPublic: boolean;
   turn: Turn;
 };
@@ -31,18 +31,18 @@ type StageRules = {
   status: ArticleStatus;
   label: string;
   turn: Turn;
-  /** "On request": in the list of all articles, and in no part of the editors' queue. */
+  /** "On request": the list of all articles shows the article to admins, but their queue does not. */
   visibleTo: 'everyone' | 'the author' | 'the author and admins' | 'the author, and admins on request';
-  /** The stages that each side may move the article to. `time`: the server itself, when the time has come for it. */
+  /** The stages to which the author, an admin or (`time`) the server by itself may move the article. */
   next: Readonly<Record<'author' | 'admin' | 'time', readonly ArticleStage[]>>;
 };
 
-/** An admin may correct every decision, as the specification's calls always could; only a withdrawal binds them. */
+/** The decisions that an admin may take, and may correct later. A withdrawn article allows none of them. */
 const DECISIONS = ['published', 'scheduled', 'revise', 'declined'] as const;
 
-/** What each stage of the review means, and what may come next, for rights, screens and mails alike. */
+/** The meaning of each stage of the review and the stages that may follow, for rights, screens and mails alike. */
 export const ARTICLE_STAGES: Readonly<Record<ArticleStage, StageRules>> = {
-  /** Only with CONFIRM_EMAIL=required, until the author's address is confirmed. */
+  /** The author's address is not confirmed yet. This stage occurs only with CONFIRM_EMAIL=required. */
   unconfirmed: {
     status: 'menunggu',
     label: 'Menunggu email dipastikan',
@@ -94,33 +94,33 @@ export const ARTICLE_STAGES: Readonly<Record<ArticleStage, StageRules>> = {
   },
 };
 
-/** Whether the author may send a changed text of the article itself, apart from revisions of a public one. */
+/** Whether the author may replace the text of the article itself. A published article allows only revisions. */
 export function maySendText(stage: ArticleStage): boolean {
   return ARTICLE_STAGES[stage].next.author.some((next) => next === 'waiting' || next === 'unconfirmed');
 }
 
-/** Whether admins see an article of another person in this stage. */
+/** Whether admins may see another user's article in this stage. */
 export function isForEditors(stage: ArticleStage): boolean {
   return ARTICLE_STAGES[stage].visibleTo !== 'the author';
 }
 
-/** Stages in which admins see neither the text nor the title of another person's article. */
+/** Stages in which admins see neither the text nor the title of another user's article. */
 export const HIDDEN_STAGES = STAGES.filter((stage) => !isForEditors(stage));
 
 /**
- * The stages in which a preview link shows an article: its text is being worked on, or is public. An article that was
- * declined or withdrawn is not shown outside the site.
+ * The stages in which a preview link shows an article: its text is being worked on, or is public. A declined or
+ * withdrawn article is not shown outside the site.
  */
 export const PREVIEWED_STAGES: readonly ArticleStage[] = ['waiting', 'scheduled', 'revise', 'published'];
 
-/** The stage that a bare status on the wire means. */
+/** The stage that a request means if it contains only a status. */
 export const STAGE_OF_STATUS: Readonly<Record<ArticleStatus, ArticleStage>> = {
   menunggu: 'waiting',
   disetujui: 'published',
   ditolak: 'declined',
 };
 
-/** Returns the side that has to act next. A proposed revision of a published article waits for the editors. */
+/** Returns who has to act next. A proposed revision of a published article waits for the editors. */
 export function turnOf({ stage, pending_version }: { stage: ArticleStage; pending_version: number | null }): Turn {
   return pending_version === null ? ARTICLE_STAGES[stage].turn : 'editors';
 }
@@ -129,7 +129,7 @@ export function turnOf({ stage, pending_version }: { stage: ArticleStage; pendin
 export const QUEUE_TABS = ['waiting', 'revisions', 'returned', 'scheduled'] as const;
 export type QueueTab = (typeof QUEUE_TABS)[number];
 
-/** The stage of the articles in each tab. Of the published ones only those with a proposed revision are there. */
+/** The stage of the articles in each tab. `revisions` lists a published article only if it has a proposed revision. */
 export const STAGE_OF_TAB: Readonly<Record<QueueTab, ArticleStage>> = {
   waiting: 'waiting',
   revisions: 'published',
@@ -137,7 +137,7 @@ export const STAGE_OF_TAB: Readonly<Record<QueueTab, ArticleStage>> = {
   scheduled: 'scheduled',
 };
 
-/** The tabs' names in the address of the editors' screen. */
+/** The names of the tabs in the address of the editors' screen. */
 export const TAB_NAMES: Readonly<Record<QueueTab, string>> = {
   waiting: 'menunggu',
   revisions: 'revisi',

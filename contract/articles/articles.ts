@@ -12,8 +12,7 @@ import { workFields, workInput } from './works.ts';
 /** Where an article stands in its review. Only its author and admins get these fields. */
 export const REVIEW_FIELDS = ['stage', 'publish_at', 'public_version', 'pending_version', 'waiting_since'] as const;
 
-/** The schemas of REVIEW_FIELDS. */
-export const reviewFields = {
+const reviewFields = {
   stage: z.enum(STAGES).optional().describe('The stage of the review; for the author and admins only'),
   waiting_since: timestamp
     .nullable()
@@ -24,28 +23,24 @@ export const reviewFields = {
   pending_version: z.number().int().nullable().optional().describe('Number of the proposed revision, if there is one'),
 } satisfies Record<(typeof REVIEW_FIELDS)[number], z.ZodType>;
 
-export const article = z.object({
+/** The fields that lists show too. */
+const listed = z.object({
   id: idNumber,
   user_id: idNumber,
   ...postContent,
   verifikasi_admin: z.enum(ARTICLE_STATUSES),
   ...postOrigin,
-  ...reviewFields,
-  ...workFields,
 });
+export const article = listed.extend({ ...reviewFields, ...workFields });
+export const articleWithoutReview = listed.extend(workFields);
 
-/** Lists leave the fields of a work out, and with view=card the content too. */
-const articleInList = article.omit(keysOf(workFields)).partial({ content: true });
-
-/** Returns the names of a shape as zod's omit() takes them. */
-export function keysOf<Shape extends object>(shape: Shape): { [Key in keyof Shape]: true } {
-  return Object.fromEntries(Object.keys(shape).map((key) => [key, true])) as { [Key in keyof Shape]: true };
-}
+/** An article in a list has no fields of a work. With view=card it has no content either. */
+const articleInList = listed.extend(reviewFields).partial({ content: true });
 
 const articleText = postText('Isi artikel');
 
 export const articlePost = articleText.extend({
-  /** The server reads this field from admins only, so that a wrong value from any other caller is not an error. */
+  /** Any value is valid, because the server ignores this field unless the caller is an admin. */
   verifikasi_admin: z.unknown().optional().describe('menunggu, disetujui or ditolak; taken from an admin only'),
   draft: sentDraft(),
   ...workInput,
@@ -93,10 +88,6 @@ export const articleListAnswer = z.object({
 
 export type Article = z.infer<typeof article>;
 export type ArticleInList = z.infer<typeof articleInList>;
-export type ArticlePost = z.infer<typeof articlePost>;
-export type ArticleEdit = z.infer<typeof articleEdit>;
-export type ArticleResubmission = z.infer<typeof articleResubmission>;
-export type ArticleRevision = z.infer<typeof articleRevision>;
 export type ArticleDecision = z.infer<typeof articleDecision>;
 export type ArticleListAnswer = z.infer<typeof articleListAnswer>;
 export type ArticleListQuery = z.infer<typeof articleListQuery>;

@@ -21,17 +21,17 @@ const always = () => true;
  * ARTICLE_STAGES lists the stages to which a decision may lead.
  */
 export const ARTICLE_ACTS = {
-  /** Read the timeline, versions, differences and comments. */
+  /** Reading the timeline, versions, differences and comments. */
   see: { by: 'either', when: always },
   decide: { by: 'admin', when: ({ stage }) => ARTICLE_STAGES[stage].next.admin.length > 0, isDecision: true },
   undo: { by: 'admin', when: always, isDecision: true },
-  /** A decision must take down a public article before it can be reopened. */
+  /** A public article cannot be reopened. An admin must first take it down by a decision. */
   reopen: { by: 'admin', when: ({ stage }) => ['scheduled', 'revise', 'declined'].includes(stage), isDecision: true },
-  /** Set another status or another author in the edit form. */
+  /** Setting another status or another author in the edit form. */
   reassign: { by: 'admin', when: always, isDecision: true },
   resubmit: { by: 'author', when: ({ stage }) => maySendText(stage) },
   revise: { by: 'author', when: ({ stage }) => stage === 'published' },
-  /** Withdraw the article, or the proposed revision of a public one. */
+  /** Withdrawing the article, or the proposed revision of a public one. */
   withdraw: {
     by: 'author',
     when: ({ stage, pending_version }) =>
@@ -44,8 +44,8 @@ export type ArticleAct = keyof typeof ARTICLE_ACTS;
 export type Refusal = 'unknown' | 'otherAuthor' | 'ownArticle';
 
 /**
- * Returns why the caller may not perform the act, or undefined if they may. Acts that authors may perform need `stage`:
- * it decides whether an admin sees the article.
+ * Returns why the caller may not perform the act, or undefined if they may. `stage` decides whether an admin sees the
+ * article; it is needed for every act that authors may perform.
  */
 export function refusalOf(
   act: ArticleAct,
@@ -61,7 +61,7 @@ export function refusalOf(
   return rule.by === 'author' && !isAuthor ? 'otherAuthor' : undefined;
 }
 
-/** Whether the article's state allows the act. refusalOf checks the caller's right. */
+/** Returns whether the article's state allows the act. Call refusalOf first: it checks the caller's right. */
 export function canBeDone(act: ArticleAct, article: Article): boolean {
   const rule: Rule = ARTICLE_ACTS[act];
   return rule.when(article);

@@ -1,3 +1,5 @@
+import { keysOf } from '#contract/objects.ts';
+
 /**
  * The licences under which a work may be published. Their keys are the codes in requests, responses and rows: SPDX
  * identifiers, where SPDX has one. This file does without zod, because public pages load it. `url` is undefined for a
@@ -13,4 +15,4 @@ export const LICENCES = {
 
 export type Licence = keyof typeof LICENCES;
 
-export const LICENCE_CODES = Object.keys(LICENCES) as [Licence, ...Licence[]];
+export const LICENCE_CODES = keysOf(LICENCES);

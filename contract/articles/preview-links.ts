@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { article, keysOf, reviewFields } from './articles.ts';
+import { articleWithoutReview } from './articles.ts';
 import { PREVIEW_LINK_DAYS } from '#contract/rules.ts';
 import { actor } from './reviews.ts';
 import { idNumber, timestamp } from '#contract/text.ts';
 import { byline } from '#contract/identity/users.ts';
 
-/** 32 random bytes in base64url. */
+/** Matches 32 random bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
 export const previewParams = z.object({ token: z.string().regex(TOKEN) });
 
 const DAYS = { error: `Lama berlaku harus 1 sampai ${PREVIEW_LINK_DAYS} hari.` };
 
-/** Forms send numbers as text. */
+/** `days` is coerced because forms send numbers as text. */
 export const previewLinkForm = z.object({
   days: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(PREVIEW_LINK_DAYS, DAYS),
 });
@@ -31,14 +31,11 @@ export const previewLinkMade = z.object({
 });
 export const previewLinksAnswer = z.object({ links: z.array(link) });
 
-/** What a reader with the link gets: nothing of the review or of the author's account, and no e-mail address. */
+/** What a reader with the link gets: nothing about the review or the author's account, and no e-mail address. */
 export const previewAnswer = z.object({
-  artikel: article.omit(keysOf(reviewFields)).extend({ user: byline.omit({ is_unconfirmed: true }) }),
+  artikel: articleWithoutReview.extend({ user: byline.omit({ is_unconfirmed: true }) }),
   is_proposal: z.boolean().describe('A proposed revision of an article that is public'),
   expires_at: timestamp,
 });
 
-export type PreviewLinkForm = z.output<typeof previewLinkForm>;
 export type PreviewLink = z.infer<typeof link>;
-export type PreviewLinkMade = z.infer<typeof previewLinkMade>;
-export type PreviewAnswer = z.infer<typeof previewAnswer>;

@@ -1,10 +1,10 @@
 /**
- * The checks of a text that an editor sees. They state facts, never a verdict. This file does without zod, because the
- * browser loads it.
+ * The checks of a text that the server shows to an editor. They state facts, never a verdict. This file does without
+ * zod, because the browser loads it.
  *
- * What the items of a check are: imageWithoutAlt and figureWithoutSource the number of the picture in the text ('1');
- * headingOrder the text of the heading that skips a level; links the hosts; malformedDoi what is written; sameTitle 'id
- * title'; similarText 'id percent title'.
+ * Each check lists items. imageWithoutAlt and figureWithoutSource: the number of the picture in the text ('1').
+ * headingOrder: the text of the heading that skips a level. links: the hosts. malformedDoi: the DOI as written.
+ * sameTitle: 'id title'. similarText: 'id percent title'.
  */
 export const CHECK_CODES = [
   'imageWithoutAlt',

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { DECISION_MAILS } from './decision-mail.ts';
 import { CHECK_CODES, CHECK_ITEMS_MAX } from './review-checks.ts';
-import { person } from './reviews.ts';
 import { timestamp } from '#contract/text.ts';
-import { unconfirmed } from '#contract/identity/users.ts';
+import { namedUser, unconfirmed } from '#contract/identity/users.ts';
 
 const count = z.number().int();
 
 export const factsAnswer = z.object({
-  author: person.extend({
+  author: namedUser.extend({
     is_unconfirmed: unconfirmed,
     since: timestamp.describe('When the account was opened'),
     published: count.describe('Articles that are public now'),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { QUEUE_TABS, STAGES } from './article-status.ts';
 import { DECISION_MAILS } from './decision-mail.ts';
 import { listMeta, listQuery } from '#contract/lists.ts';
-import { actor, EVENT_KINDS, person } from './reviews.ts';
+import { actor, EVENT_KINDS } from './reviews.ts';
 import { choice, idNumber, timestamp } from '#contract/text.ts';
-import { unconfirmed } from '#contract/identity/users.ts';
+import { namedUser, unconfirmed } from '#contract/identity/users.ts';
 
 export const QUEUE_PER_PAGE = 50;
 
@@ -12,7 +12,7 @@ export const queueQuery = listQuery(['waiting_since'])
   .pick({ page: true, per_page: true, q: true })
   .extend({ tab: choice('tab', QUEUE_TABS).optional().describe('waiting unless given') });
 
-const claim = person.extend({ until: timestamp });
+const claim = namedUser.extend({ until: timestamp });
 
 const queueItem = z.object({
   id: idNumber,
@@ -25,7 +25,7 @@ const queueItem = z.object({
     'When it came into its tab: submitted, sent again, reopened, proposed, returned to the author, or scheduled',
   ),
   publish_at: timestamp.nullable(),
-  author: person.extend({ is_unconfirmed: unconfirmed }),
+  author: namedUser.extend({ is_unconfirmed: unconfirmed }),
   mail: z.enum(DECISION_MAILS).describe('What the author is mailed about a decision of the caller'),
   is_first: z.boolean().describe('The author has no approved article'),
   is_resubmitted: z.boolean().describe('The author has sent it again at least once'),
@@ -64,7 +64,6 @@ export const queueChangesAnswer = z.object({
 export const claimAnswer = z.object({ message: z.string(), claim });
 
 export type QueueItem = z.infer<typeof queueItem>;
-export type QueueQuery = z.output<typeof queueQuery>;
 export type QueueAnswer = z.infer<typeof queueAnswer>;
 export type QueueChangesAnswer = z.infer<typeof queueChangesAnswer>;
 export type Claim = z.infer<typeof claim>;

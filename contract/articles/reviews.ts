@@ -12,8 +12,9 @@ import {
   requiredText,
   timestamp,
 } from '#contract/text.ts';
+import { namedUser } from '#contract/identity/users.ts';
 
-/** The events of an article, in the words of the timeline. `revise`: sent back to the author for changes. */
+/** The kinds of events in an article's timeline. `revise`: the article was sent back to the author for changes. */
 export const EVENT_KINDS = [
   'submitted',
   'confirmed',
@@ -41,12 +42,11 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 export const EVENT_VISIBILITIES = ['author', 'editors'] as const;
 export type EventVisibility = (typeof EVENT_VISIBILITIES)[number];
 
-/** Who did something, without a name: authors must not learn which admin decided. */
+/** Who acted, without a name: authors must not learn which admin decided. */
 export const SIDES = ['author', 'editors', 'system'] as const;
 export type Side = (typeof SIDES)[number];
 export const bySide = z.enum(SIDES);
-export const person = z.object({ id: idNumber, nama_depan: z.string(), nama_belakang: z.string() });
-export const actor = person.nullable().describe('For admins, and for the caller itself; otherwise null');
+export const actor = namedUser.nullable().describe('For admins, and for the caller itself; otherwise null');
 
 const event = z.object({
   id: idNumber,
@@ -67,15 +67,14 @@ const event = z.object({
 export const timelineQuery = listQuery(['-at']).pick({ page: true });
 export const timelineAnswer = z.object({ events: z.array(event), meta: listMeta });
 
-export type TimelineQuery = z.infer<typeof timelineQuery>;
 export type TimelineAnswer = z.infer<typeof timelineAnswer>;
 export type TimelineEvent = TimelineAnswer['events'][number];
 
-/** An optional text of the author to the editors, or of an editor to the author. An empty text counts as none. */
+/** An optional text from the author to the editors, or from an editor to the author. An empty text counts as none. */
 export const reviewText = (label = 'Catatan') =>
   z.preprocess((given) => given ?? undefined, optionalText(label, REVIEW_TEXT_CHARACTERS).optional());
 
-/** The optional fields of a decision beside the status. Without any of them it is the specification's own decision. */
+/** The optional fields of a decision. The specification's own decision has the status only. */
 export const decisionFields = {
   text: reviewText().describe('What the author will read'),
   reasons: z
@@ -107,13 +106,13 @@ export const decisionBatch = z.object({
   ...words,
 });
 
-/** The outcome for each item of a request about several. `conflict`: refused. `gone`: the item no longer exists. */
+/** The outcome for each item of a request. `conflict`: it was refused. `gone`: the item no longer exists. */
 export const outcomes = z.array(
   z.object({ id: idNumber, outcome: z.enum(['done', 'conflict', 'gone']), message: z.string() }),
 );
 /**
- * The decision on an article is a conflict if the article has changed since, its stage does not allow the decision, it
- * is a revision (which cannot be scheduled), or FOUR_EYES leaves it to another admin.
+ * The outcome is `conflict` if the article has changed meanwhile, if its stage does not allow the decision, if
+ * FOUR_EYES leaves it to another admin, or if the item is a revision and the decision schedules it.
  */
 export const decisionBatchAnswer = z.object({
   message: z.string(),
@@ -132,7 +131,7 @@ export const undoRequest = z
   });
 export const undoAnswer = z.object({ message: z.string(), items: outcomes.describe('The articles') });
 
-/** An act on an article that may carry a text, such as withdrawing or reopening it. */
+/** The request for an act on an article that may carry a text, such as withdrawing or reopening it. */
 export const reviewAct = z.object({ text: reviewText(), updated_at: loadedVersion() });
 
 /**
@@ -144,9 +143,4 @@ export const comment = z.object({
   to: choice('to', EVENT_VISIBILITIES).describe('author: the author and admins read it; editors: only admins do'),
 });
 
-export type Comment = z.output<typeof comment>;
-export type DecisionBatch = z.output<typeof decisionBatch>;
-export type DecisionBatchAnswer = z.infer<typeof decisionBatchAnswer>;
-export type UndoRequest = z.output<typeof undoRequest>;
-export type UndoAnswer = z.infer<typeof undoAnswer>;
 export type ReviewAct = z.output<typeof reviewAct>;

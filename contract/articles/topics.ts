@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idNumber, requiredLine } from '#contract/text.ts';
 import { TOPIC_CHARACTERS } from './work-rules.ts';
 
-/** A topic as responses about articles have it. */
+/** A topic as responses about articles contain it. */
 export const topic = z.object({
   id: idNumber,
   name: z.string(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CONTENT_CHARACTERS } from '#contract/constants.ts';
+import { recordOf } from '#contract/objects.ts';
 import { requiredText } from '#contract/text.ts';
-import { VERSIONED_WORK, type VersionedWork } from './version-fields.ts';
+import { VERSIONED_WORK } from './version-fields.ts';
 
 /** The kinds of blocks that an article's text consists of. A block is compared as a whole, then word by word. */
 const BLOCK_TYPES = [
@@ -61,14 +62,14 @@ const block = z.object({
 const words = z.array(piece).optional();
 
 /**
- * The changes between two versions of an article, as data. Pieces with `same`, `format` and `ins` are the later text,
- * pieces with `same`, `format` and `del` the earlier one.
+ * The changes between two versions of an article, as data. The pieces `same`, `format` and `ins` form the later text;
+ * `same`, `format` and `del` form the earlier one.
  */
 export const versionDiff = z.object({
   fields: z
     .object({
       title: words,
-      ...(Object.fromEntries(VERSIONED_WORK.map((name) => [name, words])) as Record<VersionedWork, typeof words>),
+      ...recordOf(VERSIONED_WORK, () => words),
       image: z
         .object({ from: z.string().nullable(), to: z.string().nullable() })
         .optional()
@@ -88,13 +89,12 @@ const versionNumber = z
 export const diffQuery = z.object({ from: versionNumber, to: versionNumber });
 export const diffAnswer = z.object({ diff: versionDiff });
 
-/** Two texts of a form, HTML or plain, between which the user has to choose. */
+/** Two versions of the same form field, as HTML or plain text, between which the user has to choose. */
 export const draftDiffRequest = z.object({
   from: requiredText('Teks', CONTENT_CHARACTERS),
   to: requiredText('Teks', CONTENT_CHARACTERS),
 });
 
-export type DraftDiffRequest = z.output<typeof draftDiffRequest>;
 export type Piece = z.infer<typeof piece>;
 export type BlockShape = z.infer<typeof shape>;
 export type BlockDiff = z.infer<typeof block>;

@@ -2,13 +2,13 @@
 export const VERSIONED_WORK = ['abstract', 'keywords'] as const;
 export type VersionedWork = (typeof VERSIONED_WORK)[number];
 
-/** The other fields of a work. A change of them makes no version, and a revision cannot propose one. */
+/** The other fields of a work. Changing them creates no version, and a revision cannot propose a change of them. */
 export type UnversionedWork = 'co_authors' | 'topics' | 'language' | 'licence' | 'doi';
 
-/** The name of a field of a work. The schemas, forms and pages must each have an entry for every name. */
+/** The name of a field of a work. Schemas, forms and pages must have an entry for each. */
 export type WorkField = VersionedWork | UnversionedWork;
 
-/** The names of the fields of a work in forms, messages and comparisons, and in small letters in the audit log. */
+/** The labels of the fields in forms, messages and comparisons. The audit log shows them in lower case. */
 export const WORK_LABELS: Readonly<Record<WorkField, string>> = {
   abstract: 'Ringkasan',
   co_authors: 'Penulis lain',
@@ -19,10 +19,7 @@ export const WORK_LABELS: Readonly<Record<WorkField, string>> = {
   doi: 'DOI',
 };
 
-/**
- * The fields that a version of an article holds. Versions, their hash and differences, revisions, previews and forms
- * use this list.
- */
+/** The fields of a version of an article. Versions, hashes, diffs, revisions, previews and forms all use this list. */
 export const VERSION_FIELDS = ['title', 'content', 'image', ...VERSIONED_WORK] as const;
 export type VersionField = (typeof VERSION_FIELDS)[number];
 
@@ -30,7 +27,7 @@ export function pick<Row, Name extends keyof Row>(row: Row, names: readonly Name
   return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 }
 
-/** Returns the version's fields of a row, or of a version, and no others. */
+/** Copies the VERSION_FIELDS of a row or a version, and no other field. */
 export function pickVersion<Row extends Record<VersionField, unknown>>(row: Row): Pick<Row, VersionField> {
   return pick<Row, VersionField>(row, VERSION_FIELDS);
 }

@@ -19,8 +19,8 @@ export const WRONG_ORCID =
 export const WRONG_DOI = 'DOI tidak benar. Tulis seperti 10.1234/abcd atau https://doi.org/10.1234/abcd.';
 
 /**
- * Returns an ORCID iD as it is stored: '0000-0002-1825-0097'. Accepts its address and 16 characters with or without
- * hyphens. Returns undefined if the text is no ORCID iD, or its last character is not the checksum of the others.
+ * Returns an ORCID iD as it is stored: '0000-0002-1825-0097'. Accepts the address of an ORCID page, or 16 characters
+ * with or without hyphens. Returns undefined for any other text, and if the last character is a wrong checksum.
  */
 export function normalOrcid(text: string): string | undefined {
   const digits = text
@@ -33,7 +33,7 @@ export function normalOrcid(text: string): string | undefined {
   return digits.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** ISO 7064, MOD 11-2. */
+/** Computes the last character by ISO 7064, MOD 11-2. */
 function orcidChecksum(digits: string): string {
   let total = 0;
   for (const digit of digits) total = ((total + Number(digit)) * 2) % 11;
@@ -41,10 +41,7 @@ function orcidChecksum(digits: string): string {
   return rest === 10 ? 'X' : String(rest);
 }
 
-/**
- * Returns a DOI as it is stored: '10.1234/abcd'. Accepts 'doi:10.1234/abcd' and its addresses at doi.org. Returns
- * undefined if the text is no DOI.
- */
+/** Returns a DOI as it is stored: '10.1234/abcd'. Accepts 'doi:…' and addresses at doi.org too. Undefined: no DOI. */
 export function normalDoi(text: string): string | undefined {
   const given = text.trim();
   const address = given.replace(/^(?:https?:\/\/)?(?:www\.|dx\.)?doi\.org\//i, '');
@@ -60,7 +57,7 @@ function decoded(address: string): string {
   }
 }
 
-/** Drops doubles, ignoring letter case; the first spelling stays. */
+/** Removes duplicates, ignoring letter case. The first spelling stays. */
 export function withoutDoubles(texts: readonly string[]): string[] {
   const seen = new Map(texts.toReversed().map((text) => [text.toLowerCase(), text]));
   return [...new Set(texts.map((text) => seen.get(text.toLowerCase()) ?? text))];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#contract/constants.ts';
 import { LICENCE_CODES } from './licences.ts';
+import { isObject } from '#contract/objects.ts';
 import { choice, idNumber, optionalLine, optionalText, orAbsent, requiredLine } from '#contract/text.ts';
 import { topic } from './topics.ts';
 import { WORK_LABELS, type WorkField } from './version-fields.ts';
@@ -28,7 +29,7 @@ const coAuthor = z.object({
   orcid: z.string().nullable().describe('0000-0002-1825-0097'),
 });
 
-/** The fields of a work in a response. None of them is required of a work, so each has a value for "not given". */
+/** The fields of a work in a response. All are optional for the author, so each has a value that means "not given". */
 export const workFields = {
   abstract: z.string().describe('Plain text; empty if there is none'),
   keywords: z.array(z.string()),
@@ -41,7 +42,7 @@ export const workFields = {
 
 const IN_A_FORM = 'In a multipart form: the same list as JSON text in one field. Empty removes all; absent keeps them';
 
-/** A list in a JSON body, or as JSON text in a field of a form. */
+/** Creates the schema of a list, which a JSON body contains as an array and a form field as JSON text. */
 const list = <Schema extends z.ZodType>(schema: Schema, tidy: (rows: unknown[]) => unknown[]) =>
   z.preprocess((given) => {
     const rows = fromForm(given);
@@ -52,19 +53,18 @@ function fromForm(given: unknown): unknown {
   if (given === null || (typeof given === 'string' && given.trim() === '')) return [];
   if (typeof given !== 'string') return given;
   try {
-    return JSON.parse(given) as unknown;
+    return JSON.parse(given);
   } catch {
     return given;
   }
 }
 
-/** An empty field of a form, and null, remove what is stored. */
+/** Turns null into an empty text: both remove what is stored. Undefined stays, and keeps what is stored. */
 const orEmpty = (given: unknown) => given ?? (given === null ? '' : undefined);
 
 const isBlank = (given: unknown) =>
   given === null || given === undefined || (typeof given === 'string' && !given.trim());
-const isBlankRow = (given: unknown) =>
-  typeof given === 'object' && given !== null && !Array.isArray(given) && Object.values(given).every(isBlank);
+const isBlankRow = (given: unknown) => isObject(given) && !Array.isArray(given) && Object.values(given).every(isBlank);
 
 /** An ORCID iD in any spelling. An empty field and null mean that there is none. */
 export const orcidOrNone = () =>
@@ -87,10 +87,7 @@ const coAuthorInput = z.object(
   { error: 'Penulis lain harus berupa daftar nama.' },
 );
 
-/**
- * The fields of a work in a request. All are optional: a new work without them has none, and an edit without them keeps
- * what is stored.
- */
+/** The fields of a work in a request. All are optional: an edit keeps the stored value of a field that is absent. */
 export const workInput = {
   abstract: z.preprocess(orEmpty, optionalText(WORK_LABELS.abstract, ABSTRACT_CHARACTERS).optional()),
   keywords: list(

@@ -1,4 +1,5 @@
 import { WORK_LABELS } from '#contract/articles/version-fields.ts';
+import { isObject, keysOf } from '#contract/objects.ts';
 import { nounOf, type PostKindName, postKindNames } from '#contract/posts/post-kinds.ts';
 
 /**
@@ -54,9 +55,9 @@ const DID = {
 export type AuditAction = keyof typeof DID;
 export type AuditEntity = PostKindName | keyof typeof OTHER_ENTITY;
 
-export const AUDIT_ACTIONS = Object.keys(DID) as [AuditAction, ...AuditAction[]];
+export const AUDIT_ACTIONS = keysOf(DID);
 
-/** The entities that are no posts. */
+/** The audited entities other than posts. */
 const OTHER_ENTITY = {
   book: 'buku',
   user: 'pengguna',
@@ -65,11 +66,11 @@ const OTHER_ENTITY = {
   reasonTemplate: 'alasan',
 } as const;
 
-const ENTITY: ReadonlyMap<string, string> = new Map([
+export const AUDIT_ENTITIES: readonly AuditEntity[] = [...postKindNames, ...keysOf(OTHER_ENTITY)];
+const ENTITY = new Map<string, string>([
   ...postKindNames.map((kind) => [kind, nounOf(kind)] as const),
   ...Object.entries(OTHER_ENTITY),
 ]);
-export const AUDIT_ENTITIES = [...ENTITY.keys()] as readonly AuditEntity[];
 
 /** The actor to show for entries without a user: the system itself, or an operator at the command line. */
 export const SYSTEM_ACTOR = 'Sistem';
@@ -103,16 +104,18 @@ const FIELD: Record<string, string> = {
 /** The recipients of a message about an article. */
 const RECIPIENT: Record<string, string> = { author: 'penulis', editors: 'redaksi' };
 
-/** What a rejection asks of the author, beside its status. */
+/** Words for the `tone` of a rejection: it may ask the author for changes. */
 const TONE: Record<string, string> = { revise: 'minta perbaikan' };
 
-/** Fields whose values a reader cannot interpret: the list says only that they changed. */
+/** Fields whose values mean nothing to a reader, so the list says only that they changed. */
 const OPAQUE = new Set(['content', 'image', 'file']);
 /** Fields that the list leaves out, because they are technical or already shown in another column. */
 const HIDDEN = new Set(['roleType', 'mail']);
 
-/** Falls back to the stored word: another release may have recorded an action that this one does not know. */
-export const actionWord = (action: string): string => DID[action as AuditAction] ?? action;
+const WORDS = new Map(Object.entries(DID));
+
+/** Returns the stored word for an unknown action, because a newer or older release may have recorded it. */
+export const actionWord = (action: string): string => WORDS.get(action) ?? action;
 export const entityWord = (entity: string): string => ENTITY.get(entity) ?? entity;
 
 /** Describes the changes of an entry, one phrase per field: ['judul: “Lama” → “Baru”', 'isi diubah']. */
@@ -148,7 +151,7 @@ function fileChange(value: unknown): string {
 }
 
 function isChange(value: unknown): value is { from: unknown; to: unknown } {
-  return typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
+  return isObject(value) && 'from' in value && 'to' in value;
 }
 
 function quote(value: unknown): string {

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit-words.ts';
+import { namedUser } from '#contract/identity/users.ts';
 import { listMeta, listQuery } from '#contract/lists.ts';
 import { idNumber, timestamp } from '#contract/text.ts';
 
 const auditEntry = z.object({
   id: idNumber,
   at: timestamp,
-  actor: z
-    .object({ id: idNumber, nama_depan: z.string(), nama_belakang: z.string(), email: z.string() })
-    .nullable()
-    .describe('Who did it; null for the system itself'),
+  actor: namedUser.extend({ email: z.string() }).nullable().describe('Who did it; null for the system itself'),
   action: z.string(),
   entity: z.string(),
   entity_id: idNumber.nullable(),
@@ -31,4 +29,3 @@ export const auditListAnswer = z.object({ log: z.array(auditEntry), meta: listMe
 
 export type AuditLogEntry = z.infer<typeof auditEntry>;
 export type AuditListQuery = z.infer<typeof auditListQuery>;
-export type AuditListAnswer = z.infer<typeof auditListAnswer>;

@@ -7,7 +7,6 @@ const FEED = '/feed.xml';
 /** The path of every author's feed, as a pattern of the server's router. */
 export const AUTHOR_FEED_PATTERN = `/${patternOf('author')}(^[1-9]\\d{0,8}$)${FEED}`;
 
-/** Returns the path of the Atom feed of an author's articles. */
 export function authorFeedPath(id: number): string {
   return addressOf('author', { id }) + FEED;
 }

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { articleListAnswer, articleListQuery } from '#contract/articles/articles.ts';
-import { idNumber } from '#contract/text.ts';
+import { namedUser } from '#contract/identity/users.ts';
 
-/** The fields that readers see of a user who has written public articles. Nothing else of an account is public. */
-const author = z.object({
-  id: idNumber,
-  nama_depan: z.string(),
-  nama_belakang: z.string(),
+/** The only fields of an account that are public, and only if the user has written public articles. */
+const author = namedUser.extend({
   affiliation: z.string().describe("'' if the author names none"),
   bio: z.string().describe("Plain text with line breaks; '' if there is none"),
   orcid: z.string().nullable().describe('0000-0002-1825-0097'),
@@ -17,4 +14,3 @@ export const authorArticlesQuery = articleListQuery.pick({ page: true, per_page:
 export const authorArticlesAnswer = articleListAnswer;
 
 export type Author = z.infer<typeof author>;
-export type AuthorArticlesQuery = z.infer<typeof authorArticlesQuery>;

@@ -47,6 +47,4 @@ export const bookAnswer = z.object({ buku: book });
 export const bookListAnswer = z.object({ buku: z.array(book), meta: listMeta });
 
 export type Book = z.infer<typeof book>;
-export type BookAdd = z.infer<typeof bookAdd>;
-export type BookEdit = z.infer<typeof bookEdit>;
 export type BookListQuery = z.infer<typeof bookListQuery>;

@@ -24,11 +24,7 @@ export const identityCallSchemas = {
   resetPassword: { summary: 'Reset password dengan kode', body: passwordResets.passwordReset, answer: done },
 
   allUsers: { summary: 'Daftar pengguna', query: users.userListQuery, answer: users.userListAnswer },
-  detailUsers: {
-    summary: 'Satu pengguna',
-    ...personById,
-    answer: users.userAnswer,
-  },
+  detailUsers: { summary: 'Satu pengguna', ...personById, answer: users.userAnswer },
 
   askSignInLink: { summary: 'Minta tautan untuk login lewat email', body: sessions.signInLinkRequest, answer: done },
   signInByLink: {
@@ -40,9 +36,5 @@ export const identityCallSchemas = {
   sendConfirmation: { summary: 'Kirim lagi tautan untuk memastikan alamat email sendiri', answer: done },
   signUpForm: { summary: 'Buka formulir pendaftaran', answer: registration.signUpFormAnswer },
   startPasskeySignIn: { summary: 'Mulai login dengan passkey', answer: secondFactor.passkeyOptions },
-  signInByPasskey: {
-    summary: 'Login dengan passkey',
-    body: secondFactor.passkeySignIn,
-    answer: sessions.loginAnswer,
-  },
+  signInByPasskey: { summary: 'Login dengan passkey', body: secondFactor.passkeySignIn, answer: sessions.loginAnswer },
 } as const satisfies Record<keyof typeof identityCalls, CallSchemas>;

@@ -1,6 +1,6 @@
 export type PersonName = { nama_depan: string; nama_belakang: string };
 
-/** Matches a family name of punctuation only. The field is required, so people with one name only enter '-'. */
+/** Matches an empty family name, or one of punctuation only. The field is required, so people without one enter '-'. */
 const NO_NAME = /^[\p{P}\s]*$/u;
 
 /** Returns the names to show, first name first. Leaves out a family name such as '-'. */
@@ -13,7 +13,7 @@ export function fullName(person: PersonName): string {
   return namesOf(person).join(' ');
 }
 
-/** Returns a co-author's name; people with one name have no family name. */
+/** Returns a co-author's name. The family name may be missing. */
 export function coAuthorName({ given_name, family_name }: { given_name: string; family_name: string }): string {
   return fullName({ nama_depan: given_name, nama_belakang: family_name });
 }

@@ -10,7 +10,7 @@ export const passwordResetBy = (rules: PasswordRules) =>
   confirmed(
     z.object({
       email: emailAddress(),
-      /** Letter case does not matter, nor do spaces or dashes that people type between the groups. */
+      /** Letter case does not matter. Spaces and dashes that people type between the groups are removed. */
       verification_code: requiredText('Kode verifikasi', 50).transform(tidy),
       ...newPasswordTwice(rules),
     }),
@@ -22,26 +22,15 @@ export const newPasswordTwice = (rules: PasswordRules) => ({
   new_password_confirmation: z.string({ error: 'Konfirmasi password wajib diisi.' }),
 });
 
-type NewPassword = { new_password: string; new_password_confirmation: string };
+const bothPasswords = z.object({ new_password: z.string(), new_password_confirmation: z.string() });
 
-/** Requires both new passwords to be the same. The error is reported together with the others. */
-export const confirmed = <Form extends z.ZodType<NewPassword>>(form: Form) =>
+/** Requires both new passwords to be the same. The error is reported together with errors of other fields. */
+export const confirmed = <Form extends z.ZodType<z.infer<typeof bothPasswords>>>(form: Form) =>
   form.refine((input) => input.new_password === input.new_password_confirmation, {
     path: ['new_password_confirmation'],
     error: 'Konfirmasi password tidak sama dengan password baru.',
-    when: ({ value }) => hasBothPasswords(value),
+    when: ({ value }) => bothPasswords.safeParse(value).success,
   });
 
-/**
- * The schema with the rules of the trial mode, which hold in every mode. The server validates by the rules of its own
- * mode.
- */
+/** The form with the password rules of the trial mode: the least that every mode requires. */
 export const passwordReset = passwordResetBy(PASSWORD_RULES.trial);
-
-function hasBothPasswords(value: unknown): boolean {
-  const input = value as Partial<Record<string, unknown>> | null;
-  return typeof input?.['new_password'] === 'string' && typeof input['new_password_confirmation'] === 'string';
-}
-
-export type PasswordResetRequest = z.infer<typeof passwordResetRequest>;
-export type PasswordReset = z.infer<typeof passwordReset>;

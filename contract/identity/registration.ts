@@ -4,7 +4,7 @@ import { PASSWORD_RULES } from '#contract/password-rules.ts';
 import { storable } from '#contract/text.ts';
 import { registrationBy } from './users.ts';
 
-/** The form by which people register, with its password validated by `rules`. The last two fields are optional. */
+/** The registration form. `rules` validate its password. The last two fields are optional. */
 export const signUpBy = (rules: PasswordRules) =>
   registrationBy(rules).extend({
     website: storable('website').optional().describe('Stays empty: people do not see this field, programs fill it in'),
@@ -13,7 +13,7 @@ export const signUpBy = (rules: PasswordRules) =>
       .describe('From signUpForm: it proves when the form was opened. Checked if it is there'),
   });
 
-/** The schema with the rules of the trial mode, which hold in every mode. */
+/** The form with the password rules of the trial mode: the least that every mode requires. */
 export const signUp = signUpBy(PASSWORD_RULES.trial);
 
 /** Hours in which the link that confirms an address must be used. */
@@ -24,5 +24,4 @@ export const signUpFormAnswer = z.object({
   wait_seconds: z.number().describe('A registration with this token is refused before that time has passed'),
 });
 
-export type SignUp = z.infer<typeof signUp>;
 export type SignUpForm = z.infer<typeof signUpFormAnswer>;

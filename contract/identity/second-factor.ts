@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { missingText } from '#contract/rules.ts';
 import { givenPassword, optionalText, requiredLine, requiredText, timestamp } from '#contract/text.ts';
 
-/** Number of recovery codes. One signs in a user who has no authenticator app at hand, and works once. */
+/** Number of recovery codes. Each works once, for a user who has no authenticator app at hand. */
 export const RECOVERY_CODES = 10;
 
 const CODE_CHARACTERS = 50;
 
-/** Spaces and hyphens that people type between the groups do not matter, nor does letter case. */
+/** Removes spaces and hyphens, which people type between the groups, and ignores letter case. */
 export const tidy = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
 const givenCode = () => requiredText('Kode keamanan', CODE_CHARACTERS).transform(tidy);
 
-/** The code of an authenticator app, or a recovery code. Empty: none. */
+/** The code of an authenticator app, or a recovery code. May be empty. */
 export const codeIfAny = () =>
   optionalText('Kode keamanan', CODE_CHARACTERS)
     .transform(tidy)
@@ -21,16 +21,13 @@ export const codeIfAny = () =>
 
 /** What a browser's PublicKeyCredential.toJSON() returns. The server reads it with a library. */
 export const passkeyCredential = z.looseObject(
-  {
-    id: z.string().max(1400),
-    response: z.record(z.string(), z.unknown()),
-  },
+  { id: z.string().max(1400), response: z.record(z.string(), z.unknown()) },
   { error: 'Passkey itu tidak dapat dibaca. Coba lagi.' },
 );
 
 /**
- * Proves again who the caller is, before an act that a stolen session must not perform: with the password, and the code
- * where a second factor is on, or with a passkey instead of both.
+ * Proves the caller's identity again, before an act that a stolen session must not perform: by the password (and the
+ * code if a second factor is on), or by a passkey instead of both.
  */
 export const identityForm = z.object({
   password: givenPassword('Password sekarang').optional(),
@@ -38,7 +35,7 @@ export const identityForm = z.object({
   passkey: passkeyCredential.optional(),
 });
 
-/** Requires the password unless a passkey takes its place. The error is reported together with the others. */
+/** Requires the password unless a passkey is given. The error is reported together with errors of other fields. */
 export const identified = <Form extends z.ZodType<IdentityForm>>(form: Form) =>
   form.refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
     path: ['password'],
@@ -83,8 +80,6 @@ export const ownSecondFactorAnswer = z.object({
 });
 
 export type PasskeyCredential = z.infer<typeof passkeyCredential>;
-export type NewPasskey = z.infer<typeof newPasskey>;
-export type PasskeyRemoval = z.infer<typeof passkeyRemoval>;
 export type PasskeyName = z.infer<typeof passkeyName>;
 export type IdentityForm = z.infer<typeof identityForm>;
 export type OwnSecondFactor = z.infer<typeof ownSecondFactorAnswer>;

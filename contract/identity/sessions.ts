@@ -7,7 +7,7 @@ export const credentials = z.object({ email: emailAddress(), password: givenPass
 
 export const signInLinkRequest = z.object({ email: emailAddress() });
 
-/** The secret part of a mailed link. */
+/** The secret part of the link in a mail. */
 const linkToken = requiredText('Tautan', 100);
 
 export const linkSignIn = z.object({ token: linkToken });
@@ -21,7 +21,4 @@ export const loginAnswer = z.object({ user: ownUser, authorization });
 export const refreshAnswer = z.object({ authorization });
 
 export type Credentials = z.infer<typeof credentials>;
-export type SignInLinkRequest = z.infer<typeof signInLinkRequest>;
-export type LinkSignInWithCode = z.infer<typeof linkSignInWithCode>;
 export type LoginAnswer = z.infer<typeof loginAnswer>;
-export type RefreshAnswer = z.infer<typeof refreshAnswer>;

@@ -1,7 +1,6 @@
 /**
- * The endings of host names in IANA's root zone, as the public suffix list of tldts-icann 7.4.16 has them, without
- * their spellings as xn--…. A new ending that is missing here is only not recognised in names
- * (contract/identity/names.ts).
+ * The top-level domains of IANA's root zone, from the public suffix list of tldts-icann 7.4.16, without the xn--…
+ * spellings. If a newer domain is missing, names.ts does not recognise an address with it in a name.
  */
 export const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(
   `

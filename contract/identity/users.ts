@@ -4,10 +4,9 @@ import { listMeta, listQuery } from '#contract/lists.ts';
 import { PASSWORD_RULES, type PasswordRules } from '#contract/password-rules.ts';
 import { choice, emailAddress, idNumber, newPassword, phoneNumber, requiredLine, timestamp } from '#contract/text.ts';
 
-export const user = z.object({
-  id: idNumber,
-  nama_depan: z.string(),
-  nama_belakang: z.string(),
+export const namedUser = z.object({ id: idNumber, nama_depan: z.string(), nama_belakang: z.string() });
+
+export const user = namedUser.extend({
   email: z.string(),
   no_hp: z.string(),
   gender: z.enum(GENDERS),
@@ -16,7 +15,7 @@ export const user = z.object({
   updated_at: timestamp,
 });
 
-/** What a user must do before their session may be used for anything else. */
+/** What a user may have to do first. Until it is done, their session allows only the calls that it needs. */
 export const DUTIES = ['credential', 'secondFactor'] as const;
 
 /** The caller's own account, as `login` and `me` return it. */
@@ -29,17 +28,14 @@ export const ownUser = user.extend({
     ),
 });
 
-/** Only admins get this field: the user has not confirmed the address yet. */
+/** Whether the user has not confirmed the address yet. Only responses to admins have this field. */
 export const unconfirmed = z
   .boolean()
   .optional()
   .describe('true, for admins: the address is not confirmed yet. Left out otherwise');
 
-/** The author of a post as others see them. `email` is null unless the caller is an admin or that author. */
-export const byline = z.object({
-  id: idNumber,
-  nama_depan: z.string(),
-  nama_belakang: z.string(),
+/** The author of a post in responses. `email` is null unless the caller is an admin or the author. */
+export const byline = namedUser.extend({
   email: z.string().nullable(),
   has_page: z.boolean().optional().describe('true: readers find the author, and all articles, on a page of their own'),
   is_unconfirmed: unconfirmed,
@@ -49,7 +45,7 @@ export const userSummary = user
   .pick({ id: true, nama_depan: true, nama_belakang: true, email: true, role_type: true })
   .extend({ closed_at: timestamp.nullable().describe('When the account was closed; null: it is open') });
 
-/** The form of a new account, with its password validated by `rules`. */
+/** The form of a new account. `rules` validate its password. */
 export const registrationBy = (rules: PasswordRules) =>
   z.object({
     nama_depan: requiredLine('Nama depan'),
@@ -60,10 +56,7 @@ export const registrationBy = (rules: PasswordRules) =>
     password: newPassword(rules),
   });
 
-/**
- * The schema with the rules of the trial mode, which hold in every mode. The server validates by the rules of its own
- * mode.
- */
+/** The form with the password rules of the trial mode: the least that every mode requires. */
 export const registration = registrationBy(PASSWORD_RULES.trial);
 
 export const userAnswer = z.object({ user });

@@ -13,7 +13,7 @@ export const blog = z.object({
   is_formatted: z.boolean().describe('Whether visitors see the content formatted; otherwise they see it as plain text'),
 });
 
-/** Lists with view=card leave the content out. */
+/** A blog post in a list. With view=card it has no content. */
 const blogInList = blog.partial({ content: true });
 
 const blogText = postText('Isi blog');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idNumber, storable, timestamp } from '#contract/text.ts';
 
-/** Limits of the drafts on the server: the bytes of one draft's fields as JSON, and the drafts of one user. */
+/** Limits of the drafts on the server: the bytes of a draft's fields as JSON, and the number of drafts per user. */
 export const DRAFT_BYTES = 300 * 1024;
 export const DRAFTS_PER_PERSON = 50;
 const MAX_FIELDS = 60;
@@ -10,15 +10,12 @@ const MAX_REV = 2_147_483_647;
 /** The forms whose drafts the server stores. Every signed-in user writes articles; only admins write the rest. */
 const draftForm = z.enum(['article', 'blog', 'book']);
 
-/** The browser chooses the id, before the first save. Drafts of two users may have the same id. */
+/** The browser chooses the id before the first save. Drafts of different users may have the same id. */
 export const draftId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
-/** A random id of the browser that saved a draft, so that it recognises its own save after a lost response. */
+/** A random id of the browser that saved a draft. By it a browser recognises its own save after a lost response. */
 const device = z.string().regex(/^[A-Za-z0-9-]{0,64}$/, { error: 'device tidak valid.' });
-const rev = z
-  .number({ error: 'rev harus berupa angka.' })
-  .int({ error: 'rev tidak valid.' })
-  .min(0, { error: 'rev tidak valid.' })
-  .max(MAX_REV, { error: 'rev tidak valid.' });
+const WRONG_REV = { error: 'rev tidak valid.' };
+const rev = z.number({ error: 'rev harus berupa angka.' }).int(WRONG_REV).min(0, WRONG_REV).max(MAX_REV, WRONG_REV);
 
 /** Fields of a form by name. Half-finished texts are allowed, so only names and types are checked. */
 const fields = z
@@ -63,8 +60,8 @@ export const draftAnswer = z.object({ draft });
 export const draftSavedAnswer = z.object({ message: z.string(), rev, updated_at: timestamp });
 
 /**
- * The draft that a form sends, as `id:rev:device`. It is removed in the transaction that stores the form, unless
- * another browser has saved it since.
+ * The draft whose text the form sends, as `id:rev:device`. It is deleted in the transaction that stores the form,
+ * unless another browser has saved it since.
  */
 export const sentDraft = () =>
   z

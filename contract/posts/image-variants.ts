@@ -1,6 +1,6 @@
 /**
- * The server stores an uploaded picture as WebP at these widths in pixels. It never enlarges: the largest file of a
- * smaller picture has the picture's own width.
+ * The widths in pixels at which the server stores an uploaded picture as WebP. It never enlarges: if the picture is
+ * smaller than the largest width, its largest file has the picture's own width.
  */
 export const IMAGE_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;
 
@@ -10,7 +10,7 @@ export function imageVariant(path: string, width: number): string {
 }
 
 /**
- * Returns the widths at which the server stores the picture of a path: its own width, and all smaller ones of
+ * Returns the widths at which the server stores the picture of a path: the width in the path, and all smaller
  * IMAGE_WIDTHS. 'images/x/700.webp' → 320, 480, 640, 700.
  */
 export function widthsUpTo(path: string): number[] {

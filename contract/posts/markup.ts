@@ -1,6 +1,6 @@
 /**
- * Distinguishes tags from plain text in what a user typed or pasted. The server uses it before it cleans the text, the
- * editor before it shows it. It removes nothing. docs/decisions/html.md has the rule and its reasons.
+ * The tags in a text that a user typed or pasted, as opposed to plain text with a `<`. The server reads it before it
+ * cleans the text, the editor before it shows the text. Nothing is removed. docs/decisions/html.md has the rule.
  */
 export type Markup = {
   /** Whether the text contains neither an HTML tag nor a comment. */
@@ -12,8 +12,8 @@ export type Markup = {
 };
 
 /**
- * Runs in linear time, even for a hostile text: after a failed tag the scan continues where it failed, and it searches
- * for a missing end tag only once per element name.
+ * Finds the tags in a text, in linear time even for a hostile text: after a failed tag the scan continues where it
+ * failed, and it searches for a missing end tag only once per element name.
  */
 export function readMarkup(text: string): Markup {
   const tokens = keptTokens(text);
@@ -31,8 +31,8 @@ export function readMarkup(text: string): Markup {
 }
 
 /**
- * Returns stored content for editing: plain text without entities. Content that would be stored differently when it is
- * sent back is returned as stored: HTML, a literal `<b>…</b>`, a literal `&lt;`.
+ * Returns stored content for editing, with `&lt;` and other entities decoded if it is plain text. Returns it unchanged
+ * if saving the decoded text would store something else: HTML, a literal `<b>…</b>`, a literal `&lt;`.
  */
 export function textToEdit(content: string): string {
   if (content.includes('<')) return content;
@@ -42,11 +42,11 @@ export function textToEdit(content: string): string {
 
 const ENTITY = '(?:[a-zA-Z][a-zA-Z0-9]*|#[0-9]+|#[xX][0-9a-fA-F]+);';
 /**
- * An `&` that a parser would read as an entity. Parsers accept `&copy` even without its semicolon, which would turn a
- * typed `?a=1&copy=2` into another address.
+ * Matches an `&` that could begin an entity, but begins no complete one. Parsers accept `&copy` even without its
+ * semicolon, which would turn a typed `?a=1&copy=2` into another address.
  */
 const LOOSE_AMPERSAND = new RegExp(`&(?=[a-zA-Z#])(?!${ENTITY})`, 'g');
-/** The entities that can be decoded for editing. `&amp;` must stay where its decoded `&` would begin another entity. */
+/** Matches the entities that editing decodes. `&amp;` stays if its decoded `&` would begin another entity. */
 const ESCAPED = new RegExp(`&(?:lt|gt|quot|amp(?!;${ENTITY}));`, 'g');
 const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
@@ -67,21 +67,21 @@ const ELEMENTS = words(
     'summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp',
 );
 
-/**
- * Elements that are complete without attributes and without an end tag: void ones, and those with an optional end tag.
- */
+/** Elements that count as tags without attributes or an end tag: void ones, and those whose end tag is optional. */
 const STAND_ALONE = words('br hr wbr col p li dt dd caption colgroup thead tbody tfoot tr th td');
 
+const RAW_WITHOUT_TEXT = 'script style textarea title iframe noembed noframes xmp';
+
 /** Elements whose content a parser reads as text up to the end tag. */
-const RAW = words('script style textarea title iframe noembed noframes xmp plaintext');
+const RAW = words(`${RAW_WITHOUT_TEXT} plaintext`);
 
-/**
- * Elements that count as tags only if they have an end tag. Cleaning drops them with their content, which without an
- * end tag would be the rest of the text.
- */
-const NEED_END_TAG = new Set([...RAW, ...words('svg math template noscript option')]);
+/** Elements whose text does not belong to the article. Cleaning drops them with their content. */
+export const TAGS_WITHOUT_TEXT = words(`${RAW_WITHOUT_TEXT} svg math template noscript option`);
 
-/** Attributes that may be unquoted or without a value. With any other unquoted attribute `<…>` is plain text. */
+/** Elements that count as tags only with an end tag. Otherwise the rest of the text would be their content. */
+const NEED_END_TAG = new Set([...TAGS_WITHOUT_TEXT, 'plaintext']);
+
+/** Attributes that may be unquoted or have no value. If a `<…>` has another unquoted attribute, it is plain text. */
 const ATTRIBUTES = words(
   'abbr action align alt async autofocus autoplay background bgcolor border cellpadding cellspacing charset checked ' +
     'cite class clear code color cols colspan compact content contenteditable controls coords data datetime default ' +
@@ -96,7 +96,7 @@ const FAMILY = /^(?:on[a-z]{3}|data-|aria-|xmlns|_ng)/i;
 const NAME = /<(\/?)([a-z][a-z0-9]*(?:[:-][a-z0-9]+)*)(?=[\s/>])/iy;
 const ATTRIBUTE = /[\s/]*([^\s"'<>/=]+)(\s*=\s*(?:("[^"]*"|'[^']*')|[^\s"'<>][^\s<>]*))?/y;
 const TAG_END = /\s*(?:\/\s*)*>/y;
-/** A doctype, and the declarations that Word writes: `<![if …]>`, `<![endif]>`, `<?xml:namespace …>`. */
+/** Matches a doctype, and the declarations that Word writes: `<![if …]>`, `<![endif]>`, `<?xml:namespace …>`. */
 const DECLARATION = /<(?:!doctype\b|!\[(?:if\b|endif\])|\?xml\b)[^<>]*>/iy;
 
 type Token = {
@@ -105,12 +105,12 @@ type Token = {
   /** Element name in lower case. */
   name: string;
   isEndTag: boolean;
-  /** Whether it counts as a tag even without a matching start or end tag. */
+  /** Whether the token counts as a tag even if its start or end tag is missing. */
   isCertain: boolean;
   isPaired: boolean;
 };
 
-/** Returns all tags, comments and declarations in their order, without brackets that are plain text. */
+/** Returns all tags, comments and declarations in their order. Skips a `<` that is plain text. */
 function keptTokens(text: string): Token[] {
   const tokens: Token[] = [];
   const open = new Map<string, Token[]>();
@@ -171,7 +171,7 @@ function commentAt(text: string, start: number, lastEnd: number): Token | number
   return { ...CERTAIN, name: COMMENT, start, end: text.indexOf('-->', start + 2) + 3 };
 }
 
-/** Returns the position of the end tag of a raw element, or of the end of its start tag if there is no end tag. */
+/** Returns the position of a raw element's end tag. If there is none, returns the end of the start tag. */
 function rawEnd(text: string, { name, end }: Token, known: Map<string, number>): number {
   if (known.get(name) === -1) return end;
   const endTag = new RegExp(`</${name}(?=[\\s/>])`, 'gi');

@@ -4,8 +4,8 @@ import { addressOf } from '#contract/routes.ts';
 
 /**
  * The kinds of post, as data. `label` names one post, `page` is the page of one post, `listPage` the page of the list,
- * `publicStatus` the status that makes a post public, `feed` the Atom feed of new posts. Keep it small and without zod:
- * every page loads it.
+ * `publicStatus` the status that makes a post public, `feed` the Atom feed of new posts. Every page loads this file, so
+ * keep it small and without zod.
  */
 export const postKinds = {
   article: {
@@ -40,7 +40,7 @@ export function isPostKindName(text: string | undefined): text is PostKindName {
   return text !== undefined && Object.hasOwn(postKinds, text);
 }
 
-/** Returns what a post of that kind is called within a sentence: 'artikel'. */
+/** Returns the word for a post of this kind within a sentence: 'artikel'. */
 export function nounOf(kind: PostKindName): string {
   return postKinds[kind].label.toLowerCase();
 }
@@ -50,7 +50,7 @@ export function postAddress(kind: PostKindName, id: number): string {
   return addressOf(postKinds[kind].page, { id });
 }
 
-/** Returns the address of a page of the public list, which begins with page 1: '/article', '/article?page=2'. */
+/** Returns the address of a page of the public list: '/article' for page 1, '/article?page=2'. */
 export function postListAddress(kind: PostKindName, page = 1): string {
   return addressOf(postKinds[kind].listPage, { page: page === 1 ? undefined : page });
 }

@@ -6,7 +6,7 @@ import { cardView, listQuery, withCounts } from '#contract/lists.ts';
 import { choice, idNumber, loadedVersion, removal, requiredLine, requiredText, timestamp } from '#contract/text.ts';
 import { byline } from '#contract/identity/users.ts';
 
-/** The fields that articles and blog posts share before and after their status, whose name differs between the two. */
+/** The fields of articles and blog posts before their status, which is named differently in each. */
 export const postContent = {
   title: z.string(),
   content: z.string().describe('Sanitised HTML, or plain text with line breaks'),
@@ -26,7 +26,7 @@ const post = z.object({ id: idNumber, ...postContent, ...postOrigin });
 export const postText = (contentLabel: string) =>
   z.object({ title: requiredLine('Judul'), content: requiredText(contentLabel, CONTENT_CHARACTERS) });
 
-/** The further fields of an edit of a post. */
+/** The fields that an edit of a post has besides its text. */
 export const postEdit = {
   remove_image: removal('remove_image', 'picture'),
   updated_at: loadedVersion(),

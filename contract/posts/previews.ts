@@ -5,9 +5,7 @@ import type { PostKindName } from './post-kinds.ts';
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
 
-/**
- * Version of the drawing. Raise it when the drawing changes: services cache a fetched picture for weeks by its address.
- */
+/** Version of the drawing, part of each address: services cache a picture for weeks. Raise it with every change. */
 const DESIGN = 1;
 
 /** The preview of the institute, for every page that is not a post. */
@@ -21,10 +19,7 @@ export type Previewed = {
   user: PersonName;
 };
 
-/**
- * Returns the address of a preview. It contains a hash of all that the picture shows, so that the picture can be cached
- * for ever.
- */
+/** Returns the address of a preview. It contains a hash of all that the picture shows, so it can be cached forever. */
 export function previewPath(kind: PostKindName, { id, title, image, user }: Previewed): string {
   const version = hash(JSON.stringify([DESIGN, title, image, ...namesOf(user)]));
   return `/preview/${kind}/${id}-${version}.jpg`;

@@ -3,13 +3,12 @@ import type { WorksStay } from '#contract/accounts/account-deletion.ts';
 import type { AuditAction } from '#contract/audit/audit-words.ts';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import type { User } from '#contract/identity/users.ts';
-import { renameAuthorOfArticles } from '#server/articles/articles.service.ts';
 import { change, type Change } from '#server/change.ts';
 import { deleteDraftsOf } from '#server/posts/drafts/drafts.service.ts';
 import { dropEmailChange } from '#server/identity/links/email-changes.ts';
 import { forgiveAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import { forgetKeysOfUser } from '#server/audit/idempotency/idempotency.service.ts';
-import { withdrawMailsTo } from '#server/mail/outbox.ts';
+import { withdrawMailsTo } from '#server/mail/mail-queue.ts';
 import { endMailLinks } from '#server/identity/links/mail-links.service.ts';
 import { cancelPasswordReset } from '#server/identity/sign-in/password-resets/password-resets.service.ts';
 import { endLinksBy } from '#server/articles/preview-links/preview-links.service.ts';
@@ -21,8 +20,10 @@ import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { ANONYMOUS, erasedAddress, isErased } from '#server/identity/users/anonymous.ts';
 import { changeRole, lockAdmins } from '#server/identity/users/admins.ts';
 import { findAccount, replaceIdentity, setClosed } from '#server/identity/users/users.service.ts';
+import { renameAuthor } from '#server/posts/post-changes.service.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
 
-/** The reason why an account was not changed. The caller words it in the reader's language. */
+/** Says why an account was not changed. The caller words the reason in the language of its reader. */
 export class AccountRefused extends Error {
   readonly reason: 'unknown' | 'last admin' | 'admin' | 'no admin' | 'closed' | 'open' | 'erased';
 
@@ -37,14 +38,14 @@ export type Account = User & { closed_at: string | null };
 type Given = {
   email: string;
   actorId: number | null;
-  /** Runs first in the transaction, with the ids of the open admins, who are locked. */
+  /** Runs first in the transaction. `admins`: the ids of the admins with an open account; their rows are locked. */
   before?: (tx: Change, admins: readonly number[]) => Promise<void>;
   /** Runs last in the transaction. */
   after?: (tx: Change, account: Account) => Promise<void>;
 };
 
 /**
- * Makes an author an admin and ends their sessions, so that an open browser does not get the rights of an admin.
+ * Makes an author an admin. Ends their sessions, so that no browser that is signed in gets an admin's rights.
  * @throws AccountRefused for an admin, and for a closed account
  */
 export async function promote(system: System, given: Given): Promise<Account> {
@@ -57,9 +58,9 @@ export async function promote(system: System, given: Given): Promise<Account> {
 }
 
 /**
- * Makes an admin an author. Ends their sessions, and a link that would make them an admin again. Returns the account as
- * it was before.
- * @throws AccountRefused for an author, and for the last admin whose account is open
+ * Makes an admin an author. Ends their sessions, and an open invitation that would make them an admin again. Returns
+ * the account as it was before.
+ * @throws AccountRefused for an author, and for the last admin with an open account
  */
 export async function demote(system: System, given: Given): Promise<Account> {
   return await changeAccount(system, given, 'demote', async (tx, account, at) => {
@@ -71,7 +72,7 @@ export async function demote(system: System, given: Given): Promise<Account> {
 }
 
 /**
- * Closes an account: ends its sessions and refuses every later sign-in and password reset. The articles stay.
+ * Closes an account: ends its sessions and refuses every later sign-in and password reset. Its articles stay.
  * @throws AccountRefused for an account that is closed, and for the last admin
  */
 export async function closeAccount(system: System, given: Given): Promise<Account> {
@@ -82,7 +83,7 @@ export async function closeAccount(system: System, given: Given): Promise<Accoun
 }
 
 /**
- * Opens a closed account again, with the password that it had.
+ * Opens a closed account again. Its password is the same as before.
  * @throws AccountRefused for an account that is open or was erased
  */
 export async function openAccount(system: System, given: Given): Promise<Account> {
@@ -94,8 +95,8 @@ export async function openAccount(system: System, given: Given): Promise<Account
 }
 
 /**
- * Closes the account permanently and replaces name, address and telephone. Articles and blog posts stay, with "Penulis"
- * as their author. Returns the account as it was before.
+ * Closes an account permanently and replaces the name, address and phone number. Articles and blog posts stay, with
+ * "Penulis" as their author. Returns the account as it was before.
  * @throws AccountRefused for an account that was erased, and for the last admin.
  */
 export async function erasePerson(system: System, given: Given): Promise<Account> {
@@ -107,13 +108,13 @@ export async function erasePerson(system: System, given: Given): Promise<Account
   return erased;
 }
 
-/** Returns the hash of a random password, because sign-in needs a valid hash to compare with. */
+/** Returns the hash of a random password that is never used: sign-ins need a valid hash to compare with. */
 export async function uselessPassword(): Promise<string> {
   return await hashPassword(randomBytes(32).toString('base64'));
 }
 
 /**
- * Closes a locked account permanently and replaces what identifies its user, in the caller's transaction.
+ * Closes an account that the caller has locked, permanently, and replaces what identifies its user.
  * @param works whether the name stays on published works
  * @throws AccountRefused for an account that was erased
  */
@@ -138,11 +139,11 @@ export async function eraseAccount(
     password_hash: passwordHash,
   } as const;
   await replaceIdentity(tx.db, account.id, neutral, at);
-  await renameAuthorOfArticles(tx.db, account.id);
+  await renameAuthor(tx.db, articleKind, account.id);
   tx.publicChanged();
 }
 
-/** Deletes the counts of the rate limits whose keys contain the address of an erased user. */
+/** Deletes the rate limits' counts of an erased user, because their keys contain the user's address. */
 export async function forgetLimits(system: System, email: string): Promise<void> {
   for (const action of ['login', 'secondFactor', 'resetPassword', 'forgotPassword'] as const) {
     await forgiveAccount(system, action, email);
@@ -150,8 +151,8 @@ export async function forgetLimits(system: System, email: string): Promise<void>
 }
 
 /**
- * Closes an account that the caller has locked.
- * @param keepsDrafts whether the drafts stay, because the closing can be undone
+ * Closes an account. The caller has locked it.
+ * @param keepsDrafts true if the caller can undo the closing
  */
 export async function closeLocked(
   { db }: Change,
@@ -159,7 +160,7 @@ export async function closeLocked(
   at: string,
   { keepsDrafts = false } = {},
 ): Promise<void> {
-  // This comes first: it waits for a sign-in that is committing, so that the next line deletes its session too.
+  // Runs first: it waits for a sign-in that is committing, so that the next line deletes the new session too.
   await setClosed(db, id, closed_at ?? at, at);
   await endSessionsOfUser(db, id);
   await cancelPasswordReset(db, id);
@@ -172,7 +173,7 @@ export async function closeLocked(
 }
 
 /**
- * Changes the account with an address in one transaction, with all admins locked.
+ * Changes the account with this address in one transaction. All admins' rows are locked.
  * @throws AccountRefused for an unknown address, and for the last admin unless the account is reopened or promoted
  */
 export async function changeAccount(
@@ -182,7 +183,7 @@ export async function changeAccount(
   work: (tx: Change, account: Account, at: string) => Promise<void>,
 ): Promise<Account> {
   return await change(system, async (tx) => {
-    // Locks the admins before reading the account: if two admins are removed at the same time, one must stay.
+    // Locks the admins before reading the account: if two requests remove the last two admins, one of them must fail.
     const admins = await lockAdmins(tx.db);
     await before?.(tx, admins);
     const account = await findAccount(tx.db, email);

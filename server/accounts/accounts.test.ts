@@ -1,19 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import { createFirstAdmin } from '#server/identity/users/first-admin.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createBlog, createPerson, type Person } from '#tests/factories.ts';
+import { registration } from '#tests/registration.ts';
+import { actsOn } from '#tests/audit.ts';
+import { codeIn, mailsTo } from '#tests/mails.ts';
+import { refusedFields } from '#tests/answers.ts';
+import { renewAdmin, renewPerson, renewTestApp } from '#tests/open-app.ts';
+import { createArticle, createBlog, createPerson, type Person } from '#tests/factories.ts';
 import { AccountRefused, closeAccount, demote, erasePerson, openAccount } from './accounts.service.ts';
 
-let t: TestApp;
-let admin: Person;
-let person: Person;
-beforeEach(async () => {
-  t = await buildTestApp();
-  admin = await createAdmin(t);
-  person = await createPerson(t, { nama_depan: 'Siti', nama_belakang: 'Nurhaliza' });
-});
-afterEach(() => t.close());
+const t = renewTestApp();
+const admin = renewAdmin(t);
+const person = renewPerson(t, { nama_depan: 'Siti', nama_belakang: 'Nurhaliza' });
+const colleague = renewAdmin(t);
 
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, who?: Person) =>
   t.send(method, path, who, payload);
@@ -21,32 +20,21 @@ const login = ({ email, password }: Pick<Person, 'email' | 'password'>) => call(
 const askForCode = ({ email }: Pick<Person, 'email'>) => call('POST', 'forgot-password', { email });
 const isSignedIn = async (who: Person) => (await call('GET', 'userArtikel', undefined, who)).status === 200;
 const on = (who: Pick<Person, 'email'>, actorId: number | null = null) => ({ email: who.email, actorId });
-const mailsTo = async ({ email }: Pick<Person, 'email'>) =>
-  (await t.readMails()).filter(({ to }) => to?.some(({ address }) => address === email));
 const reasonOf = (change: Promise<unknown>) =>
   change.then(
     () => 'done',
     (error: unknown) => (error instanceof AccountRefused ? error.reason : error),
   );
 
-async function entriesOf({ id }: Person) {
-  const { db } = t.system;
-  const rows = await db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).orderBy('id').execute();
-  return rows.filter(({ entity }) => entity === 'user').map(({ action, actor_id }) => [action, actor_id]);
-}
-
 async function codeFor(who: Person): Promise<string> {
   await askForCode(who);
-  const mail = (await mailsTo(who)).findLast(({ subject }) => subject?.startsWith('Kode'));
-  return /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(mail?.text ?? '')?.[0].replace('-', '') ?? '';
+  return codeIn((await mailsTo(t, who)).findLast(({ subject }) => subject?.startsWith('Kode'))).replace('-', '');
 }
-const reset = (who: Person, verification_code: string) =>
-  call('POST', 'reset-password', {
-    email: who.email,
-    verification_code,
-    new_password: 'kata-sandi-baru',
-    new_password_confirmation: 'kata-sandi-baru',
-  });
+const NEW = 'kata-sandi-baru';
+const reset = ({ email }: Person, verification_code: string) => {
+  const passwords = { new_password: NEW, new_password_confirmation: NEW };
+  return call('POST', 'reset-password', { email, verification_code, ...passwords });
+};
 
 describe('a closed account', () => {
   test('has no session left, and only its right password shows that it is closed', async () => {
@@ -57,12 +45,12 @@ describe('a closed account', () => {
     expect((await call('POST', 'refresh', undefined, person)).status).toBe(401);
     expect(await login(person)).toMatchObject({ status: 401, body: { code: 'accountClosed' } });
     expect(await login({ ...person, password: 'kata-sandi-salah' })).toEqual(wrong);
-    expect(await entriesOf(person)).toEqual([['close', admin.id]]);
+    expect(await actsOn(t, person)).toEqual([['close', admin.id]]);
     expect(await isSignedIn(admin)).toBe(true);
   });
 
   test('leaves no session to a sign-in that was in progress', async () => {
-    // The account is closed while argon2 computes the hash of the password.
+    // The account is closed while the sign-in waits for argon2 to hash the password.
     const [answer] = await Promise.all([login(person), closeAccount(t.system, on(person))]);
     expect([401, 403]).toContain(answer.status);
     expect(await t.system.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()).toEqual(
@@ -78,23 +66,22 @@ describe('a closed account', () => {
     expect(refused.status).toBe(422);
     expect(refused).toEqual(await reset({ ...person, email: 'tidak@ada.id' }, code));
 
-    const before = await mailsTo(person);
+    const before = await mailsTo(t, person);
     expect(await askForCode(person)).toEqual(await askForCode({ email: 'tidak@ada.id' }));
-    expect(await mailsTo(person)).toEqual(before);
+    expect(await mailsTo(t, person)).toEqual(before);
     expect(await t.system.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
   });
 
   test('gets no mail about articles, as author or as admin', async () => {
-    const colleague = await createAdmin(t);
     const author = await createPerson(t);
     await closeAccount(t.system, on(colleague));
     const id = await createArticle(t, author);
-    const before = await mailsTo(author);
+    const before = await mailsTo(t, author);
     await closeAccount(t.system, on(author));
     expect((await call('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, admin)).status).toBe(200);
-    expect(await mailsTo(colleague)).toEqual([]);
-    expect(await mailsTo(author)).toEqual(before);
-    expect(await mailsTo(admin)).toHaveLength(1);
+    expect(await mailsTo(t, colleague)).toEqual([]);
+    expect(await mailsTo(t, author)).toEqual(before);
+    expect(await mailsTo(t, admin)).toHaveLength(1);
   });
 
   test('stays the author of its articles, and cannot be given others', async () => {
@@ -109,11 +96,7 @@ describe('a closed account', () => {
         admin,
       );
     expect((await edit(own)).status).toBe(200);
-    const refused = await edit(other);
-    expect({ status: refused.status, fields: Object.keys(refused.body.errors) }).toEqual({
-      status: 422,
-      fields: ['user_id'],
-    });
+    expect(refusedFields(await edit(other))).toEqual([422, 'user_id']);
     const names = async (query: string) =>
       (await call('GET', `allUsers?${query}`, undefined, admin)).body.data.map((user: { id: number }) => user.id);
     expect(await names('')).toContain(person.id);
@@ -123,13 +106,12 @@ describe('a closed account', () => {
   });
 
   test('is opened again with its password and role', async () => {
-    const colleague = await createAdmin(t);
     await closeAccount(t.system, on(colleague));
     expect(await reasonOf(closeAccount(t.system, on(colleague)))).toBe('closed');
     await openAccount(t.system, on(colleague));
     expect((await login(colleague)).body.user).toMatchObject({ role_type: ROLE_ADMIN });
     expect(await isSignedIn(colleague)).toBe(false);
-    expect(await entriesOf(colleague)).toEqual([
+    expect(await actsOn(t, colleague)).toEqual([
       ['close', null],
       ['reopen', null],
     ]);
@@ -143,15 +125,13 @@ describe('the last admin', () => {
     ['closed', closeAccount],
     ['erased', erasePerson],
   ])('is not %s, also beside a closed one', async (_, change) => {
-    const colleague = await createAdmin(t);
     await closeAccount(t.system, on(colleague));
     expect(await reasonOf(change(t.system, on(admin)))).toBe('last admin');
     expect(await isSignedIn(admin)).toBe(true);
-    expect(await entriesOf(admin)).toEqual([]);
+    expect(await actsOn(t, admin)).toEqual([]);
   });
 
   test('stays when two are removed at the same moment', async () => {
-    const colleague = await createAdmin(t);
     const results = await Promise.all([
       reasonOf(closeAccount(t.system, on(admin))),
       reasonOf(demote(t.system, on(colleague))),
@@ -160,7 +140,6 @@ describe('the last admin', () => {
   });
 
   test('is the first one of a start, which neither opens a closed account nor creates another', async () => {
-    const colleague = await createAdmin(t);
     await closeAccount(t.system, on(colleague));
     const count = async () => (await t.system.db.selectFrom('users').select('id').execute()).length;
     const before = await count();
@@ -171,13 +150,12 @@ describe('the last admin', () => {
 });
 
 test('an admin who was demoted signs in as an author', async () => {
-  const colleague = await createAdmin(t);
   await demote(t.system, on(colleague));
   expect(await isSignedIn(colleague)).toBe(false);
   expect((await login(colleague)).body.user).toMatchObject({ role_type: 1 });
   expect(await reasonOf(demote(t.system, on(colleague)))).toBe('no admin');
   expect(await reasonOf(demote(t.system, { email: 'tidak@ada.id', actorId: null }))).toBe('unknown');
-  expect(await entriesOf(colleague)).toEqual([['demote', null]]);
+  expect(await actsOn(t, colleague)).toEqual([['demote', null]]);
 });
 
 describe('an erased person', () => {
@@ -185,7 +163,7 @@ describe('an erased person', () => {
     const id = await createArticle(t, person, { title: 'Menanam bakau' });
     const gone = await createArticle(t, person, { title: 'Dihapus' });
     await call('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, admin);
-    await t.app.inject({ method: 'DELETE', url: `/api/delArticle/${gone}`, headers: admin.headers });
+    await t.succeed('DELETE', `delArticle/${gone}`, admin);
     const find = async (q: string) =>
       (await call('GET', `semuaArtikel?q=${q}`)).body.artikels.map((article: { id: number }) => article.id);
     expect(await find('nurhaliza')).toEqual([id]);
@@ -203,7 +181,7 @@ describe('an erased person', () => {
         new RegExp(`siti|nurhaliza|${person.email}`, 'i'),
       );
     }
-    expect(await entriesOf(person)).toEqual([['erase', null]]);
+    expect(await actsOn(t, person)).toEqual([['erase', null]]);
   });
 
   test('can neither sign in nor be opened again, and the address may register anew', async () => {
@@ -214,12 +192,10 @@ describe('an erased person', () => {
     const { email } = (await call('GET', `detailUsers/${person.id}`, undefined, admin)).body.user;
     expect((await login({ ...person, email })).status).toBe(401);
     expect(await askForCode({ email })).toMatchObject({ status: 200 });
-    expect(await mailsTo({ email })).toEqual([]);
+    expect(await mailsTo(t, { email })).toEqual([]);
     expect(await reasonOf(openAccount(t.system, { email, actorId: null }))).toBe('erased');
     expect(await reasonOf(erasePerson(t.system, { email, actorId: null }))).toBe('erased');
-    const registration = { nama_depan: 'Siti', nama_belakang: 'N', no_hp: '0812-3456-7890', gender: 'P' };
-    const again = { ...registration, email: person.email, password: 'kata-sandi-lain' };
-    expect((await call('POST', 'register', again)).status).toBe(201);
+    expect((await call('POST', 'register', registration({ email: person.email }))).status).toBe(201);
   });
 
   test('with a mail in the queue gets no mail', async () => {

@@ -1,34 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { changePassword } from '#server/identity/users/users.service.ts';
+import { expectInvalid } from '#tests/answers.ts';
+import { renewAdmin, renewTestApp } from '#tests/open-app.ts';
 import { codeOfApp } from '#tests/authenticator.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createPerson, type Person } from '#tests/factories.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
 import { createPasskeyDevice } from '#tests/passkeys.ts';
 
 const SITE = 'https://terarah.test';
 const NEW_PASSWORD = 'kata-sandi-yang-lain';
 const PRINTED = 'cetakan-baris-perintah';
 
-let t: TestApp;
-let admin: Person;
-beforeEach(async () => {
-  t = await buildTestApp({ rateLimit: true, publicUrl: SITE });
-  admin = await createAdmin(t);
-  // A second admin is needed, because the last one may not delete their account.
-  await createAdmin(t);
-});
-afterEach(() => t.close());
+const t = renewTestApp({ rateLimit: true, publicUrl: SITE });
+const admin = renewAdmin(t);
+// A second admin is needed, because the last admin may not delete their account.
+renewAdmin(t);
 
-async function post(call: string, payload: object = {}, who: Pick<Person, 'headers'> | undefined = admin) {
-  const options = { method: 'POST', url: `/api/${call}`, headers: who.headers, payload } as const;
-  const response = await t.app.inject(options);
-  return { status: response.statusCode, body: response.json() };
-}
+const post = (call: string, payload: object = {}, who: Pick<Person, 'headers'> = admin) =>
+  t.send('POST', call, who, payload);
 const signIn = (given: object = {}) => post('login', { ...credentials(), ...given }, { headers: {} as never });
 const credentials = () => ({ email: admin.email, password: admin.password });
 
-/** Turns an authenticator app on, and moves the clock on, so that the app shows a new code. */
+/** Turns an authenticator app on, and advances the clock until the app shows a new code. */
 async function addApp(who = admin): Promise<{ code: () => string; recoveryCodes: string[] }> {
   const { secret } = (await post('startSecondFactor', { password: who.password }, who)).body;
   const code = () => codeOfApp(secret, t.clock.now());
@@ -37,7 +30,7 @@ async function addApp(who = admin): Promise<{ code: () => string; recoveryCodes:
   return { code, recoveryCodes };
 }
 
-/** Adds a passkey and returns a function that signs a fresh challenge with it, for its owner or for `by`. */
+/** Adds a passkey for `who`. Returns a function that signs a fresh challenge of `by` with it. */
 async function addPasskey(who = admin) {
   const device = createPasskeyDevice(SITE);
   const { options } = (await post('startPasskey', { password: who.password }, who)).body;
@@ -45,7 +38,7 @@ async function addPasskey(who = admin) {
   return async (by = who) => ({ passkey: device.use((await post('confirmByPasskey', {}, by)).body.options) });
 }
 
-/** Returns the rows that the acts below change, except mails. */
+/** Returns what the tested acts change in the database, except mails. */
 async function stored() {
   const { db } = t.system;
   return {
@@ -55,17 +48,12 @@ async function stored() {
     log: await db.selectFrom('audit_log').select('action').orderBy('id').execute(),
   };
 }
-const errorsOf = ({ status, body }: Awaited<ReturnType<typeof post>>) => [status, body.errors];
-const refused = (field: string, text: string | RegExp) => [
-  422,
-  { [field]: [typeof text === 'string' ? text : (expect.stringMatching(text) as string)] },
-];
 
 type Act = {
   call: string;
   done: number;
   form: object;
-  /** A form that the act refuses although the identity is confirmed. */
+  /** A form that is refused although the identity is confirmed, and the status of the refusal. */
   impossible: () => Promise<{ status: number; form: object }>;
 };
 
@@ -107,9 +95,9 @@ describe.each(Object.entries(ACTS))('%s', (_what, { call, done, form, impossible
 
   test('without a second factor takes the password alone', async () => {
     const before = await stored();
-    expect(errorsOf(await act({}))).toEqual(refused('password', 'Password sekarang wajib diisi.'));
-    expect(errorsOf(await act({ password: '' }))).toEqual(refused('password', 'Password sekarang wajib diisi.'));
-    expect(errorsOf(await act({ password: 'salah' }))).toEqual(refused('password', 'Password sekarang tidak cocok.'));
+    expectInvalid(await act({}), { password: 'Password sekarang wajib diisi.' });
+    expectInvalid(await act({ password: '' }), { password: 'Password sekarang wajib diisi.' });
+    expectInvalid(await act({ password: 'salah' }), { password: 'Password sekarang tidak cocok.' });
     expect(await stored()).toEqual(before);
     expect((await act({ password: admin.password })).status).toBe(done);
     expect(await stored()).not.toEqual(before);
@@ -121,11 +109,11 @@ describe.each(Object.entries(ACTS))('%s', (_what, { call, done, form, impossible
     const used = code();
     expect((await post('startPasskey', { password, code: used })).status).toBe(200);
     const before = await stored();
-    expect(errorsOf(await act({ password }))).toEqual(refused('code', /aplikasi autentikator/));
-    expect(errorsOf(await act({ password, code: '' }))).toEqual(refused('code', /aplikasi autentikator/));
-    expect(errorsOf(await act({ password, code: '000000' }))).toEqual(refused('code', /salah/));
-    expect(errorsOf(await act({ password, code: used }))).toEqual(refused('code', /sudah dipakai/));
-    expect(errorsOf(await act({ password: 'salah', code: used }))).toEqual(refused('password', /tidak cocok/));
+    expectInvalid(await act({ password }), { code: /aplikasi autentikator/ });
+    expectInvalid(await act({ password, code: '' }), { code: /aplikasi autentikator/ });
+    expectInvalid(await act({ password, code: '000000' }), { code: /salah/ });
+    expectInvalid(await act({ password, code: used }), { code: /sudah dipakai/ });
+    expectInvalid(await act({ password: 'salah', code: used }), { password: /tidak cocok/ });
     expect(await stored()).toEqual(before);
     t.clock.advance({ h: 2 });
     expect((await act({ password, code: code() })).status).toBe(done);
@@ -138,7 +126,7 @@ describe.each(Object.entries(ACTS))('%s', (_what, { call, done, form, impossible
     expect((await t.readMails()).map(({ subject }) => subject)).toContain('Kode pemulihan akun Terarah Anda dipakai');
     const changed = call === 'changePassword' ? NEW_PASSWORD : admin.password;
     const again = await post('startPasskey', { password: changed, code: recoveryCodes[3] });
-    expect(errorsOf(again)).toEqual(refused('code', /salah/));
+    expectInvalid(again, { code: /salah/ });
   });
 
   test('takes a passkey in place of password and code, once, and no one else’s', async () => {
@@ -146,9 +134,9 @@ describe.each(Object.entries(ACTS))('%s', (_what, { call, done, form, impossible
     const ofOther = await addPasskey(other);
     const own = await addPasskey();
     const before = await stored();
-    expect(errorsOf(await act({ password: admin.password }))).toEqual(refused('code', /passkey/));
-    expect(errorsOf(await act(await ofOther(admin)))).toEqual(refused('passkey', /akun lain/));
-    expect(errorsOf(await act(await ofOther()))).toEqual(refused('passkey', /ditolak/));
+    expectInvalid(await act({ password: admin.password }), { code: /passkey/ });
+    expectInvalid(await act(await ofOther(admin)), { passkey: /akun lain/ });
+    expectInvalid(await act(await ofOther()), { passkey: /ditolak/ });
     expect(await stored()).toEqual(before);
     const given = await own();
     expect((await act(given)).status).toBe(done);
@@ -199,11 +187,11 @@ test('a first password is replaced without another code: the sign-in has just as
   const session = { headers: { authorization: `Bearer ${body.authorization.token}` } };
   const change = (password: string, to: string, given = {}) =>
     post('changePassword', { password, ...passwords(to), ...given }, session);
-  expect(errorsOf(await change('salah', NEW_PASSWORD))).toEqual(refused('password', /tidak cocok/));
+  expectInvalid(await change('salah', NEW_PASSWORD), { password: /tidak cocok/ });
   expect((await change(PRINTED, PRINTED)).body.errors).toHaveProperty('new_password');
   expect((await change(PRINTED, NEW_PASSWORD)).status).toBe(200);
   t.clock.advance({ min: 1 });
-  expect(errorsOf(await change(NEW_PASSWORD, 'satu-lagi-yang-lain'))).toEqual(refused('code', /autentikator/));
+  expectInvalid(await change(NEW_PASSWORD, 'satu-lagi-yang-lain'), { code: /autentikator/ });
   expect((await change(NEW_PASSWORD, 'satu-lagi-yang-lain', { code: code() })).status).toBe(200);
 });
 

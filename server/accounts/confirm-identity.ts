@@ -19,7 +19,7 @@ import {
 import type { System } from '#server/system.ts';
 import { findUserWithPassword, lockCheckedPassword, requireUser } from '#server/identity/users/users.service.ts';
 
-/** The result of `confirmIdentity`, for `spendIdentity`. */
+/** What `confirmIdentity` returns and `spendIdentity` takes. */
 export type Identity = Awaited<ReturnType<typeof requireOwnPassword>> & {
   code: RightCode | undefined;
   passkey?: RightPasskey;
@@ -27,9 +27,9 @@ export type Identity = Awaited<ReturnType<typeof requireOwnPassword>> & {
 };
 
 /**
- * Checks the caller's identity again before an act that a stolen session must not do: by the password, with a code if
- * there is a second factor, or by a passkey alone. Call `spendIdentity` with the result in the transaction of the act:
- * it uses the code up. If that transaction fails, the code stays valid; the challenge of a passkey is used up here.
+ * Checks the caller's identity again before an act that a stolen session must not do: by the password (and a code if
+ * there is a second factor), or by a passkey alone. The act's transaction must call `spendIdentity` with the result,
+ * which uses the code up: if the transaction fails, the code stays valid. A passkey's challenge is used up here.
  * @throws 422 (errors.password, errors.code) for what is wrong or missing; 429 after ten passwords or five codes in 15
  * minutes
  */
@@ -42,7 +42,7 @@ export async function confirmIdentity(
   if (passkey) return { ...(await checkOwnPasskey(system, caller, passkey)), code: undefined, publicUrl };
   if (password === undefined) throw invalid('password', missingText('Password sekarang'));
   const found = await requireOwnPassword(system, caller, password);
-  // Codes are counted per session here: a stolen session must not use up the tries of its user at the sign-in.
+  // Codes are counted per session: a stolen session must not use up the tries that its user has at sign-ins.
   const counting = { counted: `session:${caller.sessionId}`, refuse: refuseForm };
   const right = isBeforeFirstPassword(found) ? undefined : await requireCode(system, found, code, counting);
   await forgiveAccount(system, 'changePassword', caller.id);
@@ -66,7 +66,7 @@ async function checkOwnPasskey(system: System, caller: Caller, given: PasskeyCre
   return { ...found, passkey };
 }
 
-/** Uses up the code or passkey. @throws 422 if the password was changed meanwhile, or the code was used */
+/** Uses up the checked code or passkey. @throws 422 if the password was changed or the code used since the check */
 export async function spendIdentity(tx: Change, identity: Identity): Promise<void> {
   if (!(await lockCheckedPassword(tx.db, identity))) throw wrongPassword();
   if (identity.passkey) return await spendPasskey(tx, identity.passkey, refusePasskey);
@@ -75,9 +75,8 @@ export async function spendIdentity(tx: Change, identity: Identity): Promise<voi
 }
 
 /**
- * The session of a user with a generated password can only change the password
- * (server/identity/sign-in/sessions/duties.ts). It began with the code, which works once, so the form cannot ask for it
- * again.
+ * A user with a generated password can only change it (server/identity/sign-in/sessions/duties.ts). The code was used
+ * at the sign-in and works only once, so the form for the new password cannot ask for it again.
  */
 const isBeforeFirstPassword = ({ must_change_password }: { must_change_password: number }) =>
   must_change_password !== 0;

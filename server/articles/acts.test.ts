@@ -8,10 +8,10 @@ import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createPerson, type Person, picture, uploadPicture } from '#tests/factories.ts';
 
 /**
- * Tries every act on an article in every stage, as each kind of caller. The file acts.txt says who is refused and how,
- * and what an act changes otherwise: the row, the timeline, the audit log, the mails, the caches and the pictures.
- * `vitest run --project=sqlite -u server/articles/acts.test.ts` writes it anew; `git diff` of the file then shows what
- * a change does to authors and admins.
+ * Tries every act on an article in every stage, as each kind of caller. The snapshot acts.txt lists the refusals, and
+ * what each successful act changes: the row, the timeline, the audit log, the mails, the caches and the pictures.
+ * `vitest run --project=sqlite -u server/articles/acts.test.ts` updates it; `git diff` then shows what a change of the
+ * code does to authors and admins.
  */
 const STATES = [...STAGES, 'revised', 'without its picture', 'deleted'] as const;
 type State = (typeof STATES)[number];
@@ -28,7 +28,7 @@ type Article = {
 };
 type Act = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: object };
 
-/** The picture in the texts of each user, by user id. */
+/** The path of the picture in each user's texts, by user id. */
 const inText = new Map<number, string>();
 
 const app = await openTestApp({ fourEyes: true, confirmEmail: 'required', sessionHours: 720 });
@@ -49,52 +49,23 @@ const later = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_
 const figure = (who: Person) => `<figure><img src="/storage/${inText.get(who.id)}" alt="Bakau"></figure>`;
 
 /**
- * The request of each act. `who` is the caller, whose pictures a text may contain. A visitor sends the request of the
- * other author.
+ * Builds the request of each act. `who` is the caller; a text may contain only that user's pictures. A visitor sends
+ * what the user `other` would send.
  */
 const ACTS: Record<string, (article: Article, who: Person) => Act> = {
-  approve: ({ id }) => ({ method: 'PUT', path: `updateStatusArtikel/${id}`, body: approved }),
-  'approve with words': ({ id }) => ({
-    method: 'PUT',
-    path: `updateStatusArtikel/${id}`,
-    body: { ...approved, text: 'Bagus.' },
-  }),
-  'approve an outdated text': ({ id }) => ({
-    method: 'PUT',
-    path: `updateStatusArtikel/${id}`,
-    body: { ...approved, updated_at: '2020-01-01T00:00:00.000Z' },
-  }),
-  'let wait': ({ id }) => ({
-    method: 'PUT',
-    path: `updateStatusArtikel/${id}`,
-    body: { verifikasi_admin: 'menunggu' },
-  }),
-  decline: ({ id }) => ({ method: 'PUT', path: `updateStatusArtikel/${id}`, body: declined }),
-  'ask for changes': ({ id }) => ({
-    method: 'PUT',
-    path: `updateStatusArtikel/${id}`,
-    body: { ...declined, tone: 'revise', text: 'Lengkapi.' },
-  }),
-  schedule: ({ id }) => ({
-    method: 'PUT',
-    path: `updateStatusArtikel/${id}`,
-    body: { ...approved, publish_at: later(5) },
-  }),
-  'approve the revision': ({ id, pending_version, public_version }) => ({
-    method: 'PUT',
-    path: `updateStatusArtikel/${id}`,
-    body: { ...approved, version: pending_version ?? public_version },
-  }),
-  'return the revision': ({ id, pending_version, public_version }) => ({
-    method: 'PUT',
-    path: `updateStatusArtikel/${id}`,
-    body: { ...declined, tone: 'revise', version: pending_version ?? public_version },
-  }),
-  'schedule the revision': ({ id, pending_version, public_version }) => ({
-    method: 'PUT',
-    path: `updateStatusArtikel/${id}`,
-    body: { ...approved, publish_at: later(5), version: pending_version ?? public_version },
-  }),
+  approve: ({ id }) => decision(id, approved),
+  'approve with words': ({ id }) => decision(id, { ...approved, text: 'Bagus.' }),
+  'approve an outdated text': ({ id }) => decision(id, { ...approved, updated_at: '2020-01-01T00:00:00.000Z' }),
+  'let wait': ({ id }) => decision(id, { verifikasi_admin: 'menunggu' }),
+  decline: ({ id }) => decision(id, declined),
+  'ask for changes': ({ id }) => decision(id, { ...declined, tone: 'revise', text: 'Lengkapi.' }),
+  schedule: ({ id }) => decision(id, { ...approved, publish_at: later(5) }),
+  'approve the revision': ({ id, pending_version, public_version }) =>
+    decision(id, { ...approved, version: pending_version ?? public_version }),
+  'return the revision': ({ id, pending_version, public_version }) =>
+    decision(id, { ...declined, tone: 'revise', version: pending_version ?? public_version }),
+  'schedule the revision': ({ id, pending_version, public_version }) =>
+    decision(id, { ...approved, publish_at: later(5), version: pending_version ?? public_version }),
   'decide several': ({ id, updated_at, pending_version }) => ({
     method: 'POST',
     path: 'decideArticles',
@@ -138,6 +109,7 @@ const ACTS: Record<string, (article: Article, who: Person) => Act> = {
   'read the facts': ({ id }) => ({ method: 'GET', path: `reviewFacts/${id}` }),
 };
 
+const decision = (id: number, body: object): Act => ({ method: 'PUT', path: `updateStatusArtikel/${id}`, body });
 const edit = (id: number, given: object): Act => ({
   method: 'POST',
   path: `editArticle/${id}`,
@@ -154,7 +126,7 @@ async function sendAs(who: Person, act: Act): Promise<void> {
   if (status >= 300) throw new Error(`${act.path}: ${status} ${JSON.stringify(body)}`);
 }
 
-/** Makes an article with a lead picture and one in its text, and brings it to a state. */
+/** Creates an article with a lead picture and a picture in its text, and brings it to a state. */
 async function makeArticle(author: Person, state: State): Promise<Article> {
   const setUnconfirmed = async (since: string | null) =>
     await app.system.db.updateTable('users').set({ unconfirmed_since: since }).where('id', '=', author.id).execute();
@@ -206,33 +178,15 @@ async function readTraces(id: number) {
   await app.settleMails();
   const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const events = await db.selectFrom('article_events').selectAll().where('article_id', '=', id).orderBy('id').execute();
-  const versions = await db
-    .selectFrom('article_versions')
-    .selectAll()
-    .where('article_id', '=', id)
-    .orderBy('number')
-    .execute();
-  const audit = await db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('entity', '=', 'article')
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute();
-  const held = await db
-    .selectFrom('text_pictures')
-    .selectAll()
-    .where('subject_id', '=', id)
-    .where('kind', '!=', 'draft')
-    .orderBy('kind')
-    .orderBy('path')
-    .execute();
+  const ofArticle = db.selectFrom('article_versions').selectAll().where('article_id', '=', id);
+  const versions = await ofArticle.orderBy('number').execute();
+  const logged = db.selectFrom('audit_log').selectAll().where('entity', '=', 'article').where('entity_id', '=', id);
+  const audit = await logged.orderBy('id').execute();
+  const named = db.selectFrom('text_pictures').selectAll().where('subject_id', '=', id).where('kind', '!=', 'draft');
+  const held = await named.orderBy('kind').orderBy('path').execute();
   const claims = await db.selectFrom('article_claims').selectAll().where('article_id', '=', id).execute();
-  const outbox = await db
-    .selectFrom('mail_outbox')
-    .select(['id', 'recipient', 'subject', 'due_at'])
-    .orderBy('id')
-    .execute();
+  const queued = db.selectFrom('mail_outbox').select(['id', 'recipient', 'subject', 'due_at']);
+  const outbox = await queued.orderBy('id').execute();
   const files = await db.selectFrom('files').select(['path', 'state', 'removed_from']).orderBy('path').execute();
   return {
     row,
@@ -254,7 +208,7 @@ const nameOf = (id: number | null) =>
   id === null ? 'the system' : (Object.entries(people).find(([, user]) => user.id === id)?.[0] ?? 'unknown');
 const nameOfAddress = (email: string) => Object.entries(people).find(([, user]) => user.email === email)?.[0] ?? email;
 
-/** Describes the differences between two readings, without values that differ in each run. */
+/** Describes the differences between two readings. Leaves out values that change with each run. */
 async function effects(before: Traces, after: Traces): Promise<string[]> {
   const lines: string[] = [];
   const place = ({ row }: Traces) =>
@@ -345,7 +299,7 @@ test('who may do what in which stage, and what follows', { timeout: 600_000 }, a
   await expect(lines.join('\n')).toMatchFileSnapshot('./acts.txt');
 });
 
-/** Tries an act as each kind of caller. `ready`: the articles that no act has changed yet, by author id. */
+/** Tries an act as each kind of caller. `ready`: articles in this state that no act has changed yet, by author id. */
 async function tryAll(state: State, requestOf: (article: Article, who: Person) => Act, ready: Map<number, Article>) {
   const outcomes = new Map<string, Role[]>();
   for (const role of ROLES) {
@@ -364,7 +318,7 @@ async function tryAll(state: State, requestOf: (article: Article, who: Person) =
   return [...outcomes].map(([outcome, roles]) => `  ${roles.join(', ')}: ${outcome}`).join('\n');
 }
 
-/** The messages of the guards before every call. acts.txt leaves them out, because the status says enough. */
+/** Messages of the access checks that run before every call. acts.txt leaves them out: the status is enough. */
 const PLAIN: readonly string[] = [messages.guard.noToken, NOT_ALLOWED];
 
 function describeAnswer({ status, body }: { status: number; body: Record<string, unknown> }): string {

@@ -8,8 +8,8 @@ import { notFound } from '#server/errors.ts';
 type Actor = { id: number | null; nama_depan: string | null; nama_belakang: string | null };
 
 /**
- * Returns the article if the caller is its author or an admin. Every call that shows a part of a review calls this
- * function first: the timeline, versions, differences, comments.
+ * Returns the article if the caller is its author or an admin. Every call that shows a part of a review (timeline,
+ * versions, differences, comments) must call this function first.
  * @throws not found for any other caller, also for a public article, so that its history stays private
  */
 export async function requireAuthorOrAdmin(
@@ -28,7 +28,7 @@ export async function requireAuthorOrAdmin(
   return article;
 }
 
-/** Returns the actor for an admin, and for the actor. An author does not see which admin decided. */
+/** Returns who acted, for admins and for that user; otherwise null: authors must not see which admin decided. */
 export function toActor(caller: Caller, { id, nama_depan, nama_belakang }: Actor) {
   if (id === null || !(isAdmin(caller) || caller.id === id)) return null;
   return { id, nama_depan: nama_depan ?? '', nama_belakang: nama_belakang ?? '' };

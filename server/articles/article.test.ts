@@ -9,7 +9,7 @@ import { resubmitArticle } from './submitting/resubmissions.service.ts';
 import { reviseArticle } from './submitting/revisions.service.ts';
 
 let app: TestApp;
-/** A second connection that records its statements. Only the acts of this test use it. */
+/** A second connection, which records its statements. Only the acts under test use it. */
 let recording: Connection;
 let statements: string[] = [];
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Returns the beginnings of the statements that an act runs on the table of articles. */
+/** Runs an act and returns the beginnings of its statements on the table `articles`. */
 async function statementsOf(act: (system: TestApp['system']) => Promise<unknown>): Promise<string[]> {
   statements = [];
   await act({ ...app.system, db: recording.db });
@@ -53,7 +53,7 @@ test('an act reads the row of its article once, locking it, and writes it once',
   expect(sendingAgain).toEqual([READ, LOCKED, WRITTEN]);
   const approve = { verifikasi_admin: 'disetujui' } as const;
   const approving = await statementsOf((system) => decideArticle(system, admin, id, approve));
-  // The third statement checks for other public articles of the author, because the first one opens the author's page.
+  // The third statement checks whether other articles of the author are public: the first one opens the author's page.
   expect(approving).toEqual([LOCKED, WRITTEN, READ]);
   const revising = await statementsOf((system) =>
     reviseArticle(system, author, id, { ...TEXT, title: 'Usulan' }, undefined),

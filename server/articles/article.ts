@@ -3,7 +3,8 @@ import { REVIEW_FIELDS } from '#contract/articles/articles.ts';
 import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import type { WorkInput } from '#contract/articles/works.ts';
 import type { Caller } from '#server/callers.ts';
-import type { Change } from '#server/change.ts';
+import { change, type Change } from '#server/change.ts';
+import type { System } from '#server/system.ts';
 import type { Queries } from '#server/database/database.ts';
 import { setHeld } from '#server/files/text-pictures.service.ts';
 import {
@@ -11,8 +12,8 @@ import {
   type Audited,
   lockForChange,
   type Prepared,
+  updatePost,
   writePost,
-  writeUnseen,
 } from '#server/posts/post-changes.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { addEvent, addMove, type NewEvent } from './events.ts';
@@ -20,10 +21,9 @@ import type { Review } from './reviews.repository.ts';
 import { addFirstVersion, addVersion } from './versions/versions.service.ts';
 import { NO_WORK, toWorkColumns, WORK_COLUMNS, type WorkColumns } from './work-fields.ts';
 
-/** The row of an article that a transaction has locked: the post, its review, and the fields of the work. */
+/** An article row that a transaction has locked, with the columns of the review and of the work. */
 export type LockedArticle = Awaited<ReturnType<typeof lockForChange<ArticleStatus, Review & WorkColumns>>>;
 
-/** The columns to write to the row of an article. */
 export type ArticleColumns = Partial<LockedArticle>;
 
 /**
@@ -37,20 +37,18 @@ export async function lockArticle(db: Queries, id: number, loaded?: string): Pro
 
 const EVENT_OF_STATUS = { menunggu: 'reopened', disetujui: 'approved', ditolak: 'declined' } as const;
 
-/** Returns the event for a status that an admin has set without a decision of its own, as an edit does. */
+/** Returns the kind of event to record when an admin sets the status in an article's form, not by a decision. */
 export const eventOfStatus = (status: ArticleStatus) => EVENT_OF_STATUS[status];
 
-type NewArticle = { status: ArticleStatus; stage: 'waiting' | 'unconfirmed'; work: WorkInput };
-
 /**
- * Adds an article of the caller with its first version and the beginning of its timeline. If an admin has chosen its
- * status, the timeline shows that as a decision. Returns its id.
+ * Adds an article of the caller, its first version and the first event of its timeline. If an admin has chosen its
+ * status, the timeline also shows a decision. Returns the id of the article.
  */
 export async function addArticle(
   tx: Change,
   caller: Caller,
   prepared: Prepared,
-  { status, stage: first, work }: NewArticle,
+  { status, stage: first, work }: { status: ArticleStatus; stage: 'waiting' | 'unconfirmed'; work: WorkInput },
 ): Promise<number> {
   const waiting = { stage: first, publish_at: null, pending_version: null, waiting_since: tx.now.toISOString() };
   const sent = { ...waiting, public_version: 1 };
@@ -69,15 +67,15 @@ export async function addArticle(
   return id;
 }
 
-/** `version`: the kind of version that a changed text becomes. `note`: what its author says about it. */
+/** `version`: the kind of version to store if the text changes. `note`: the author's comment on the change. */
 type Edit = { columns: ArticleColumns; version: 'edited' | 'resubmitted' | 'restored'; note?: string | undefined };
 /** `publishAt` (ISO 8601): only for the stage scheduled. */
 type Move = { stage: ArticleStage; publishAt?: string | null; columns?: ArticleColumns };
 
 /**
- * Writes new columns to a locked article in one statement, and with `move` moves it to another stage. A changed text
- * becomes a version and an event of the timeline. An article that is sent again has only the event of its move. The
- * caller of this function must check the rights. Returns the new row, and the id of the move's event.
+ * Writes new columns to a locked article in one statement, and with `move` also moves it to another stage. A changed
+ * text is stored as a version with an event; for `resubmitted`, the event of the move is the only one. Does not check
+ * rights: the caller of this function must. Returns the new row, and the id of the move's event.
  */
 export async function editLocked(
   tx: Change,
@@ -99,8 +97,8 @@ export async function editLocked(
 
 /**
  * Moves a locked article to another stage: writes its row in one statement, releases the pictures of a revision that
- * ends, empties the caches, and adds to the audit log and the timeline. The caller of this function must check the
- * rights. `audited`: by default a decision. Returns the new row and the id of the event.
+ * ends, empties the caches, and writes to the audit log and the timeline. Does not check rights: the caller of this
+ * function must. `audited`: a decision by default. Returns the new row and the id of the event.
  */
 export async function moveArticle(
   tx: Change,
@@ -121,27 +119,46 @@ export async function moveArticle(
 }
 
 /**
- * Writes the review of a locked article without a decision. Its dates and the caches stay as they are, because neither
- * readers nor edits see the review.
+ * Changes review columns of a locked article without a decision. updated_at and the caches stay as they are, because
+ * neither readers nor the edit form see these columns.
  */
 export async function setReview(tx: Change, article: LockedArticle, review: Partial<Review>): Promise<void> {
-  await writeUnseen<ArticleStatus, LockedArticle>(tx, articleKind, article, review);
+  await updatePost<ArticleStatus, LockedArticle>(tx.db, articleKind, article, review);
 }
 
-/** Puts a locked article into the queue because its author's address was confirmed. */
+/** Moves a locked article into the queue, after its author's address was confirmed. */
 export async function confirmArticle(tx: Change, article: LockedArticle): Promise<void> {
   await setReview(tx, article, reviewAfter(article, 'waiting', null, tx.now));
   await addMove(tx, article, { actorId: null, kind: 'confirmed' });
 }
 
-/** Returns the review of an article after its move to a stage. */
+/**
+ * Runs `work` for each article in a transaction of its own. `work` must lock the row and check its stage again, because
+ * several processes may run this at once. A failure is logged; the next run tries that article again.
+ */
+export async function changeEach(
+  system: System,
+  ids: readonly number[],
+  failure: string,
+  work: (tx: Change, id: number) => Promise<void>,
+): Promise<void> {
+  for (const id of ids) {
+    try {
+      await change(system, async (tx) => await work(tx, id));
+    } catch (error) {
+      system.log.error({ err: error, article: id }, failure);
+    }
+  }
+}
+
+/** Returns the review columns for an article that moves to `stage`. */
 function reviewAfter(
   article: Review,
   stage: ArticleStage,
   publishAt: string | null,
   now: Date,
 ): Omit<Review, 'public_version'> {
-  // Only a public article has a proposed revision, which keeps its place in the queue.
+  // Only an article that is and stays public can have a proposed revision. It keeps its place in the queue.
   const isStillPublic = stage === 'published' && article.stage === 'published';
   const pending_version = isStillPublic ? article.pending_version : null;
   const since = tabOf({ stage, pending_version }) === undefined ? null : now.toISOString();

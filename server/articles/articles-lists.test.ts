@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queriesOf } from '#tests/answers.ts';
+import { openOwnApp } from '#tests/open-app.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
 
@@ -17,9 +19,8 @@ type Answer = {
 };
 
 async function list(query = '', who?: Person, call = 'semuaArtikel'): Promise<Answer> {
-  const response = await app.app.inject({ url: `/api/${call}${query}`, headers: who?.headers ?? {} });
-  const body: Omit<Answer, 'status'> = response.json();
-  return { ...body, status: response.statusCode };
+  const { status, body } = await app.send('GET', call + query, who);
+  return { ...body, status };
 }
 const titles = ({ artikels }: Answer) => artikels.map(({ title }) => title);
 
@@ -28,13 +29,23 @@ const post = async (title: string, verifikasi_admin = 'disetujui', content = '<p
   app.clock.advance({ s: 1 });
   return id;
 };
-
-describe('without parameters', () => {
+const decide = async (id: number, verifikasi_admin: string) => {
+  await app.succeed('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin });
+  app.clock.advance({ s: 1 });
+};
+/** Starts the application with its users before the tests of a describe(), and closes it after them. */
+function openBefore(prepare: () => Promise<void> = async () => {}, settings: { listCap?: number } = {}): void {
   beforeAll(async () => {
-    app = await buildTestApp({ listCap: 3 });
-    [author, reader, admin] = [await createPerson(app), await createPerson(app), await createAdmin(app)];
+    app = await buildTestApp(settings);
+    author = await createPerson(app, { nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'rahasia@contoh.id' });
+    [reader, admin] = [await createPerson(app), await createAdmin(app)];
+    await prepare();
   });
   afterAll(() => app.close());
+}
+
+describe('without parameters', () => {
+  openBefore(undefined, { listCap: 3 });
 
   test('an empty list says so', async () => {
     const empty = { artikels: [], meta: { total: 0, page: 1, per_page: 3 } };
@@ -68,26 +79,19 @@ describe('of long texts', () => {
     ['semuaBlog', 'blog', 'postBlogBerita'],
   ] as const;
 
-  beforeAll(async () => {
-    app = await buildTestApp();
-    admin = await createAdmin(app);
+  openBefore(async () => {
     for (let number = 1; number <= 8; number += 1) {
       const payload = { title: `Nomor ${number}`, content: '🌱'.repeat(190_000), verifikasi_admin: 'disetujui' };
-      for (const url of ['/api/postArtikel', '/api/postBlogBerita']) {
-        const response = await app.app.inject({ method: 'POST', url, headers: admin.headers, payload });
-        expect(response.statusCode).toBe(201);
-      }
+      for (const call of ['postArtikel', 'postBlogBerita']) await app.succeed('POST', call, admin, payload);
       app.clock.advance({ s: 1 });
     }
     await app.system.db.updateTable('blogs').set({ status: 'onpost' }).execute();
   });
-  afterAll(() => app.close());
 
   test.each(CALLS)('a bare %s stops after 5 MB of contents, newest first, and says so', async (call, field) => {
-    const response = await app.app.inject({ url: `/api/${call}`, headers: admin.headers });
-    const { [field]: rows, meta } = response.json<Record<string, Listed[]> & { meta: object }>();
-    expect(rows?.map(({ title }) => title)).toEqual([8, 7, 6, 5, 4, 3].map((number) => `Nomor ${number}`));
-    expect(rows?.every(({ content }) => content?.length === 380_000)).toBe(true);
+    const { [field]: rows, meta } = await app.succeed('GET', call, admin);
+    expect(rows.map(({ title }: Listed) => title)).toEqual([8, 7, 6, 5, 4, 3].map((number) => `Nomor ${number}`));
+    expect(rows.every(({ content }: Listed) => content?.length === 380_000)).toBe(true);
     expect(meta).toEqual({ total: 8, page: 1, per_page: 1000, truncated: true });
   });
 
@@ -98,9 +102,8 @@ describe('of long texts', () => {
       ['view=card', 8, 1000],
       ['sort=title&q=nomor%201', 1, 1000],
     ] as const) {
-      const response = await app.app.inject({ url: `/api/${call}?${query}`, headers: admin.headers });
-      const { [field]: rows, meta } = response.json<Record<string, Listed[]> & { meta: object }>();
-      expect([query, rows]).toEqual([query, expect.objectContaining({ length: expected }) as object]);
+      const { [field]: rows, meta } = await app.succeed('GET', `${call}?${query}`, admin);
+      expect(rows, query).toHaveLength(expected);
       expect(meta).not.toHaveProperty('truncated');
       expect(meta).toMatchObject({ per_page });
     }
@@ -108,33 +111,23 @@ describe('of long texts', () => {
 
   test('visitors get the same, from remembered lists too', async () => {
     for (const call of ['semuaArtikel', 'semuaBlog', 'semuaArtikel']) {
-      const { meta } = (await app.app.inject(`/api/${call}`)).json();
+      const { meta } = await app.succeed('GET', call);
       expect(meta).toEqual({ total: 8, page: 1, per_page: 1000, truncated: true });
     }
   });
 });
 
 describe('with parameters', () => {
-  beforeAll(async () => {
-    app = await buildTestApp();
-    author = await createPerson(app, { nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'rahasia@contoh.id' });
-    [reader, admin] = [await createPerson(app), await createAdmin(app)];
+  openBefore(async () => {
     for (let number = 1; number <= 25; number += 1) await post(`Artikel ${String(number).padStart(2, '0')}`);
   });
-  afterAll(() => app.close());
 
   test('a page has 20 rows unless another size is requested', async () => {
     const first = await list('?page=1');
     expect(first.meta).toEqual({ total: 25, page: 1, per_page: 20 });
     expect(titles(first)).toHaveLength(20);
     expect(titles(first)[0]).toBe('Artikel 25');
-    expect(titles(await list('?page=2'))).toEqual([
-      'Artikel 05',
-      'Artikel 04',
-      'Artikel 03',
-      'Artikel 02',
-      'Artikel 01',
-    ]);
+    expect(titles(await list('?page=2'))).toEqual(['05', '04', '03', '02', '01'].map((number) => `Artikel ${number}`));
     expect(titles(await list('?per_page=2'))).toEqual(['Artikel 25', 'Artikel 24']);
     expect(titles(await list('?per_page=2&page=3'))).toEqual(['Artikel 21', 'Artikel 20']);
     expect((await list('?per_page=100')).meta.per_page).toBe(100);
@@ -172,13 +165,6 @@ describe('with parameters', () => {
     const other = await createPerson(app);
     const byAuthor = await createArticle(app, author, { title: 'Milik Siti', verifikasi_admin: 'menunggu' });
     const byOther = await createArticle(app, other, { title: 'Milik orang lain', verifikasi_admin: 'menunggu' });
-    const decide = async (id: number, verifikasi_admin: string) =>
-      await app.app.inject({
-        method: 'PUT',
-        url: `/api/updateStatusArtikel/${id}`,
-        headers: admin.headers,
-        payload: { verifikasi_admin },
-      });
     const addresses = async (who?: Person) =>
       Object.fromEntries(
         (await list('?per_page=5&view=card', who)).artikels.map((article) => [article.id, article.user.email]),
@@ -186,7 +172,7 @@ describe('with parameters', () => {
     await list('?per_page=5&view=card', other);
 
     for (const id of [byAuthor, byOther]) await decide(id, 'disetujui');
-    // Requests the list twice in turn, with the visitors' list in between: all come from the same cached rows.
+    // Requests the list as each user twice, with visitors in between: all must come from the same cached rows.
     for (let round = 0; round < 2; round += 1) {
       expect(await addresses(author)).toMatchObject({ [byAuthor]: author.email, [byOther]: null });
       expect(await addresses()).toMatchObject({ [byAuthor]: null, [byOther]: null });
@@ -199,19 +185,15 @@ describe('with parameters', () => {
   });
 
   test('the public list is not counted again for another page, as the site requests it', async () => {
-    const own = await buildTestApp();
-    onTestFinished(() => own.close());
+    const own = await openOwnApp();
     const ownAdmin = await createAdmin(own);
     for (const title of ['Satu', 'Dua', 'Tiga']) {
       await createArticle(own, ownAdmin, { title, verifikasi_admin: 'disetujui' });
     }
-    const totalOf = async (query: string): Promise<number> => {
-      const response = await own.app.inject(`/api/semuaArtikel?per_page=1${query}`);
-      return response.json<Answer>().meta.total;
-    };
+    const totalOf = async (query: string) => (await own.succeed('GET', `semuaArtikel?per_page=1${query}`)).meta.total;
     expect(await totalOf('&page=1')).toBe(3);
 
-    // Changes the database directly, so that the application does not notice.
+    // Deletes the row directly in the database, so that the application does not empty its cache.
     await own.system.db.deleteFrom('articles').where('title', '=', 'Satu').execute();
     expect(await totalOf('&page=2&status=disetujui')).toBe(3);
     expect(await totalOf('&page=2&q=a')).toBe(2);
@@ -227,38 +209,16 @@ describe('with parameters', () => {
     expect((await list('?utm_source=surat&user_id=1')).meta.total).toBe(25);
   });
 
-  test.each([
-    ['page=0', 'page'],
-    ['page=-1', 'page'],
-    ['page=abc', 'page'],
-    ['page=1.5', 'page'],
-    ['page=', 'page'],
-    ['page=1e2', 'page'],
-    ['page=100001', 'page'],
-    ['page=99999999999999999999', 'page'],
-    ['per_page=0', 'per_page'],
-    ['per_page=101', 'per_page'],
-    ['per_page=%00', 'per_page'],
-    ['status=terbit', 'status'],
-    ['status=', 'status'],
-    ['status=onpost', 'status'],
-    ['sort=id', 'sort'],
-    ['sort=email', 'sort'],
-    ['sort=password_hash', 'sort'],
-    ['sort=title,id', 'sort'],
-    ['sort=--title', 'sort'],
-    ["sort=title'", 'sort'],
-    ['sort=__proto__', 'sort'],
-    ['view=kartu', 'view'],
-    [`q=${'a'.repeat(201)}`, 'q'],
-    ['q=%00', 'q'],
-    ['page=1&page=2', 'page'],
-    ['per_page=1&per_page=1', 'per_page'],
-    ['q=a&q=b', 'q'],
-    ['status=disetujui&status=menunggu', 'status'],
-    ['sort=title&sort=title', 'sort'],
-    ['view=card&view=card', 'view'],
-  ])('a wrong value is refused: %s', async (query, field) => {
+  test.each(
+    queriesOf({
+      page: ['0', '-1', 'abc', '1.5', '', '1e2', '100001', '99999999999999999999', '1&page=2'],
+      per_page: ['0', '101', '%00', '1&per_page=1'],
+      status: ['terbit', '', 'onpost', 'disetujui&status=menunggu'],
+      sort: ['id', 'email', 'password_hash', 'title,id', '--title', "title'", '__proto__', 'title&sort=title'],
+      view: ['kartu', 'card&view=card'],
+      q: ['a'.repeat(201), '%00', 'a&q=b'],
+    }),
+  )('a wrong value is refused: %s', async (query, field) => {
     for (const call of ['semuaArtikel', 'userArtikel']) {
       const { status, message, errors } = await list(`?${query}`, admin, call);
       expect({ status, fields: Object.keys(errors ?? {}) }).toEqual({ status: 422, fields: [field] });
@@ -292,22 +252,14 @@ describe('searching', () => {
     "Pak O'Brien",
     '🌱 Benih',
   ];
-  beforeAll(async () => {
-    app = await buildTestApp();
-    author = await createPerson(app, { nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'rahasia@contoh.id' });
-    [reader, admin] = [await createPerson(app), await createAdmin(app)];
+  openBefore(async () => {
     for (const title of wanted) await post(title);
-    const id = await createArticle(app, author, { title: 'Tulisan Siti', content: '<p>kata dalam isi</p>' });
-    await app.app.inject({
-      method: 'PUT',
-      url: `/api/updateStatusArtikel/${id}`,
-      headers: admin.headers,
-      payload: { verifikasi_admin: 'disetujui' },
-    });
-    app.clock.advance({ s: 1 });
+    await decide(
+      await createArticle(app, author, { title: 'Tulisan Siti', content: '<p>kata dalam isi</p>' }),
+      'disetujui',
+    );
     await createArticle(app, author, { title: 'Naskah Siti yang menunggu' });
   });
-  afterAll(() => app.close());
 
   const search = async (q: string, who?: Person) => await list(`?q=${encodeURIComponent(q)}`, who);
 
@@ -348,15 +300,12 @@ describe('searching', () => {
 });
 
 describe('by status', () => {
-  beforeAll(async () => {
-    app = await buildTestApp();
-    [author, reader, admin] = [await createPerson(app), await createPerson(app), await createAdmin(app)];
+  openBefore(async () => {
     await post('Ya', 'disetujui');
     await post('Nanti', 'menunggu');
     await post('Tidak', 'ditolak');
     await createArticle(app, author, { title: 'Milik penulis' });
   });
-  afterAll(() => app.close());
 
   test('an admin lists one status', async () => {
     expect(titles(await list('?status=menunggu', admin))).toEqual(['Milik penulis', 'Nanti']);
@@ -383,22 +332,7 @@ describe('by status', () => {
 });
 
 describe('the order', () => {
-  const decide = async (id: number, verifikasi_admin: string) => {
-    const response = await app.app.inject({
-      method: 'PUT',
-      url: `/api/updateStatusArtikel/${id}`,
-      headers: admin.headers,
-      payload: { verifikasi_admin },
-    });
-    expect(response.statusCode).toBe(200);
-    app.clock.advance({ s: 1 });
-  };
-
-  beforeAll(async () => {
-    app = await buildTestApp();
-    admin = await createAdmin(app);
-  });
-  afterAll(() => app.close());
+  openBefore();
 
   test('is the date of publication, and for unpublished ones the date of creation', async () => {
     const early = await post('Ditulis awal', 'menunggu');

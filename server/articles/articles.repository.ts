@@ -2,22 +2,16 @@ import { ARTICLE_STATUSES } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countByStatus } from '#server/database/counts.ts';
 
-/**
- * Counts an author's waiting articles, through the index articles_by_user. `hasApproved`: whether the author has an
- * approved one now.
- */
+/** Counts an author's waiting articles through articles_by_user. `hasApproved`: whether any is approved now. */
 export async function summarizeAuthor(db: Queries, userId: number): Promise<{ waiting: number; hasApproved: boolean }> {
-  const counts = await countByStatus(
-    live(db).where('user_id', '=', userId),
-    'articles.verifikasi_admin',
-    ARTICLE_STATUSES,
-  );
+  const own = live(db).where('user_id', '=', userId);
+  const counts = await countByStatus(own, 'articles.verifikasi_admin', ARTICLE_STATUSES);
   return { waiting: counts.menunggu, hasApproved: counts.disetujui > 0 };
 }
 
 /**
- * Returns the articles in the stage unconfirmed whose authors' addresses are confirmed by now; with `isRequired` false,
- * all articles in that stage.
+ * Returns articles in the stage `unconfirmed` that may enter the queue: with `isRequired` only those whose author has
+ * confirmed the address, otherwise all.
  */
 export async function findConfirmed(db: Queries, isRequired: boolean, limit: number): Promise<number[]> {
   const rows = await live(db)

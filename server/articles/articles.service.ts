@@ -1,11 +1,6 @@
+import type { CallBody } from '#contract/call-schemas.ts';
 import { STAGE_OF_STATUS } from '#contract/articles/article-status.ts';
-import type {
-  Article,
-  ArticleEdit,
-  ArticleListAnswer,
-  ArticleListQuery,
-  ArticlePost,
-} from '#contract/articles/articles.ts';
+import type { Article, ArticleListAnswer, ArticleListQuery } from '#contract/articles/articles.ts';
 import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { change } from '#server/change.ts';
 import { isNarrowed } from '#server/database/counts.ts';
@@ -17,40 +12,28 @@ import type { Upload } from '#server/http/upload.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import { storeResponse } from '#server/audit/idempotency/idempotency.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
-import {
-  editOf,
-  IMAGE_RESTORED,
-  placeEdit,
-  prepareEdit,
-  preparePost,
-  renameAuthor,
-} from '#server/posts/post-changes.service.ts';
-import { countPostsPublishedSince, listPosts, readPost } from '#server/posts/posts.service.ts';
+import { editOf, IMAGE_RESTORED, placeEdit, prepareEdit, preparePost } from '#server/posts/post-changes.service.ts';
+import { listPosts, readPost } from '#server/posts/posts.service.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
 import type { System } from '#server/system.ts';
 import { notifyOfDecision } from './deciding/decision-mails.ts';
 import { usualDecisionMs } from './deciding/usual-time.ts';
 import { addArticle, editLocked, eventOfStatus, lockArticle } from './article.ts';
-import { requireCan, requireMove } from './reviews.policy.ts';
+import { initialStatus, requireCan, requireMove } from './reviews.policy.ts';
 import { restoreFile } from '#server/files/files.service.ts';
 import { requireAuthorRoom } from '#server/files/quota.service.ts';
 import { lockPerson, isOpenAccount } from '#server/identity/users/users.service.ts';
 import { enqueueSubmissionNotices, notifyOfReceipt } from './submitting/articles.mails.ts';
-import { initialStatus } from './articles.policy.ts';
 import { stageOfNew } from './submitting/unconfirmed.service.ts';
 import { summarizeAuthor } from './articles.repository.ts';
 import { setTopicsOfArticle } from './topics/topics.service.ts';
 import { changeWorkFields, readWorkFields } from './work-fields.ts';
 
-/** Lists the approved articles, or for an admin all of them; newest first. */
-export async function listArticles(
-  system: System,
-  caller: Caller | undefined,
-  query: ArticleListQuery,
-): Promise<ArticleListAnswer> {
+/** Lists the approved articles, newest first. An admin gets all articles. */
+export async function listArticles(system: System, caller: Caller | undefined, query: ArticleListQuery) {
   const read = async (who: Caller | undefined) => {
     const { posts, meta } = await listPosts(system, articleKind, who, query);
-    // Cached lists must not contain the review, which may change while public content does not.
+    // Only admins get the review: the other lists are cached, and a review may change while public content does not.
     const admin = isAdmin(who) ? who : undefined;
     return { artikels: posts.map((post) => toArticle(post, admin)), meta };
   };
@@ -60,24 +43,18 @@ export async function listArticles(
     return await system.publicContent.remember(name, async () => shared(await read(who)), sizeOfList);
   };
   const shown = await remember(undefined);
-  // Authors see their own e-mail address beside their articles.
+  // An author's e-mail address is shown to that author only, so a list with own articles is cached per author.
   return shown.artikels.some(({ user_id }) => user_id === caller?.id) ? await remember(caller) : shown;
 }
 
-/** Returns the size of a cached list: the rows, and their JSON text. */
+/** Returns the size in memory of a cached list: its rows, and the JSON text of the response. */
 const sizeOfList = ({ artikels }: { artikels: { content?: string }[] }) => 2 * sizeOfRows({ rows: artikels });
 
-/** Lists the caller's own articles, in every status. */
-export async function listOwnArticles(
-  system: System,
-  caller: Caller,
-  query: ArticleListQuery,
-): Promise<ArticleListAnswer> {
+export async function listOwnArticles(system: System, caller: Caller, query: ArticleListQuery) {
   const { posts, meta } = await listPosts(system, articleKind, caller, query, { userId: caller.id });
   return { artikels: posts.map((post) => toArticle(post, caller)), meta };
 }
 
-/** Lists the public articles of a user, newest first. */
 export async function listArticlesBy(
   system: System,
   authorId: number,
@@ -88,47 +65,38 @@ export async function listArticlesBy(
   return { artikels: posts.map((post) => toArticle(post, undefined)), meta };
 }
 
-/** Counts the articles that are public now and were first approved at `since` or later. */
-export async function countArticlesPublishedSince(system: System, since: Date): Promise<number> {
-  return await countPostsPublishedSince(system, articleKind, since);
-}
-
 /** @throws not found also for an article that the caller may not see, so that its existence stays private. */
 export async function readArticle(system: System, caller: Caller | undefined, id: number): Promise<Article> {
   const post = await readPost(system, articleKind, caller, id);
   return { ...toArticle(post, caller), ...(await readWorkFields(system.db, id)) };
 }
 
-/** Like readArticle, with one response for all readers, which is cached until public content changes. */
-export async function showArticle(
-  system: System,
-  caller: Caller | undefined,
-  id: number,
-): Promise<{ artikel: Article }> {
+/** Like readArticle, but all readers share one response, which is cached until public content changes. */
+export async function showArticle(system: System, caller: Caller | undefined, id: number) {
   const read = async (who: Caller | undefined) => ({ artikel: await readArticle(system, who, id) });
   if (isAdmin(caller)) return await read(caller);
   const share = async () => shared(await read(undefined));
   const remembered = system.publicContent.remember(`article ${id}`, share, sizeOfArticle);
   if (!caller) return await remembered;
   const shown = await remembered.catch(unlessMissing);
-  // Authors also see the review of their articles, and their articles that are not public.
+  // An author's response also has the review, and an author may read articles that are not public.
   return shown && shown.artikel.user_id !== caller.id ? shown : await read(caller);
 }
 
-/** Returns the size of a cached response: the article, and its JSON text. */
+/** Returns the size in memory of a cached response: the article, and its JSON text. */
 const sizeOfArticle = (answer: { artikel: Article }) => 2 * JSON.stringify(answer).length;
 
 export async function postArticle(
   system: System,
   caller: Caller,
-  input: ArticlePost,
+  input: CallBody<'postArtikel'>,
   upload: Upload | undefined,
   keyed?: KeyedRequest,
 ): Promise<{ message: string; id: number }> {
   const status = initialStatus(caller, input.verifikasi_admin);
   if (status !== DEFAULT_ARTICLE_STATUS) requireCan(system, caller, 'decide', { user_id: caller.id });
   await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0), 'artikel');
-  // Checks before the text and the picture are processed. The check in the transaction is for simultaneous requests.
+  // Refuses before processing the text and the picture; the check in the transaction covers simultaneous requests.
   await refuseTooManyWaiting(system, system.db, caller);
   const prepared = await preparePost(system, articleKind, input, upload);
   const usual = isAdmin(caller) ? undefined : await usualDecisionMs(system.db, system.clock.now());
@@ -159,7 +127,7 @@ export async function editArticle(
   system: System,
   caller: Caller,
   id: number,
-  input: ArticleEdit,
+  input: CallBody<'editArticle'>,
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
   const prepared = await prepareEdit(system, articleKind, caller, { id, input, upload });
@@ -167,11 +135,11 @@ export async function editArticle(
     await tx.claimFile(prepared.added);
     const before = await lockArticle(tx.db, id, input.updated_at);
     const { user_id = before.user_id, verifikasi_admin: status } = input;
-    // An article may stay with an author whose account was closed, but cannot be given to one.
+    // An article keeps its author when the account is closed, but cannot be given to a closed account.
     if (user_id !== before.user_id && !(await isOpenAccount(tx.db, user_id))) {
       throw invalid('user_id', 'Author tidak dikenal. Pilih author lain.');
     }
-    // Otherwise an admin could evade FOUR_EYES by giving an own article to another author.
+    // Without this check, an admin could evade FOUR_EYES by giving an own article to another author.
     if (status !== before.status || user_id !== before.user_id) requireCan(system, caller, 'reassign', before);
     if (status !== before.status) requireCan(system, caller, 'decide', { user_id });
     const stage = STAGE_OF_STATUS[status];
@@ -188,7 +156,7 @@ export async function editArticle(
   return { message: 'Artikel berhasil diperbarui.' };
 }
 
-/** Restores the picture that the last edit has removed. */
+/** Restores the picture that an edit removed at most RESTORABLE_MS ago. */
 export async function restoreArticleImage(system: System, caller: Caller, id: number): Promise<{ message: string }> {
   return await change(system, async (tx) => {
     const article = await lockArticle(tx.db, id);
@@ -199,11 +167,6 @@ export async function restoreArticleImage(system: System, caller: Caller, id: nu
   });
 }
 
-/** Updates the search texts of an author's articles after the name has changed: searches find articles by it. */
-export async function renameAuthorOfArticles(db: Queries, userId: number): Promise<void> {
-  await renameAuthor(db, articleKind, userId);
-}
-
 const NO_REVIEW = {
   stage: undefined,
   publish_at: undefined,
@@ -212,13 +175,13 @@ const NO_REVIEW = {
   pending_version: undefined,
 };
 
-/** Gives the status the specification's name for articles. Only the author and admins get the review. */
+/** Names the status as the specification does for articles. Only the author and admins get the review. */
 function toArticle<Row extends { user_id: number; status: ArticleStatus }>(row: Row, caller: Caller | undefined) {
   const canSeeReview = isAdmin(caller) || caller?.id === row.user_id;
   return { ...row, verifikasi_admin: row.status, ...(!canSeeReview && NO_REVIEW) };
 }
 
-/** @throws AppError tooManyRequests when an author has as many waiting articles as the settings allow. */
+/** @throws AppError tooManyRequests if the author already has as many waiting articles as the settings allow */
 export async function refuseTooManyWaiting({ config }: System, db: Queries, caller: Caller): Promise<void> {
   if (!config.rateLimit || isAdmin(caller)) return;
   const { waiting, hasApproved } = await summarizeAuthor(db, caller.id);

@@ -1,6 +1,7 @@
+import type { Schema } from '#server/database/schema.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** Returns the claims that are valid at `now` (ISO 8601), of these articles or of all. Deleted articles have none. */
+/** Returns the claims valid at `now` (ISO 8601), of the given or all articles. Leaves out deleted articles. */
 export async function findClaims(db: Queries, now: string, articleIds?: readonly number[]) {
   if (articleIds?.length === 0) return [];
   return await db
@@ -15,11 +16,8 @@ export async function findClaims(db: Queries, now: string, articleIds?: readonly
     .execute();
 }
 
-/** Gives the article's claim to a user, also if another user has it. */
-export async function upsertClaim(
-  db: Queries,
-  claim: { article_id: number; user_id: number; until: string },
-): Promise<void> {
+/** Gives the claim on an article to a user. Replaces another user's claim. */
+export async function upsertClaim(db: Queries, claim: Schema['article_claims']): Promise<void> {
   const { user_id, until } = claim;
   await db
     .insertInto('article_claims')
@@ -41,6 +39,6 @@ export async function deletePastClaims(db: Queries, now: string): Promise<void> 
   await db.deleteFrom('article_claims').where('until', '<=', now).execute();
 }
 
-export async function deleteClaimsOf(db: Queries, userId: number): Promise<void> {
+export async function endClaimsOf(db: Queries, userId: number): Promise<void> {
   await db.deleteFrom('article_claims').where('user_id', '=', userId).execute();
 }

@@ -1,22 +1,18 @@
-import type { Claim } from '#contract/articles/review-queue.ts';
 import type { Caller } from '#server/callers.ts';
-import type { Queries } from '#server/database/database.ts';
 import type { System } from '#server/system.ts';
 import { requireAuthorOrAdmin } from './article-access.ts';
-import { deleteClaim, deleteClaimsOf, deletePastClaims, findClaims, upsertClaim } from './claims.repository.ts';
+import { deleteClaim, deletePastClaims, findClaims, upsertClaim } from './claims.repository.ts';
+
+export { endClaimsOf } from './claims.repository.ts';
 
 const CLAIM_MS = 30 * 60_000;
 
 /**
- * Records that an admin is reviewing an article, for half an hour from now. It replaces the claim of another admin, and
- * locks nothing.
+ * Records for half an hour that an admin is reviewing an article. Replaces another admin's claim. A claim only informs:
+ * other admins can still decide.
  * @throws 404
  */
-export async function claimArticle(
-  { db, clock }: System,
-  caller: Caller,
-  id: number,
-): Promise<{ message: string; claim: Claim }> {
+export async function claimArticle({ db, clock }: System, caller: Caller, id: number) {
   await requireAuthorOrAdmin(db, caller, id);
   const now = clock.now();
   const until = new Date(now.getTime() + CLAIM_MS).toISOString();
@@ -39,8 +35,4 @@ export function toClaim({ user_id, nama_depan, nama_belakang, until }: Awaited<R
 
 export async function removePastClaims({ db, clock }: System): Promise<void> {
   await deletePastClaims(db, clock.now().toISOString());
-}
-
-export async function endClaimsOf(db: Queries, userId: number): Promise<void> {
-  await deleteClaimsOf(db, userId);
 }

@@ -8,8 +8,8 @@ import { type Act, ALLOWED, anyAct, faultsOf, requestOf } from '#tests/review-mo
 import { publishDue } from './deciding/schedule.service.ts';
 
 /**
- * The test always tries the same 160 acts, or with FAULTS=long 10,000 random ones (`FAULTS=long vitest run --project
- * sqlite`, or `postgres`). tests/faults/reviews.test.ts tries them in two processes.
+ * Tries the same 160 acts in every run, or with FAULTS=long 10,000 random acts (`FAULTS=long vitest run --project
+ * sqlite`, or `postgres`). tests/faults/reviews.test.ts tries such acts in two processes.
  */
 const SEED = isLong ? Date.now() : 1;
 const RUNS = isLong ? 500 : 8;
@@ -24,12 +24,12 @@ const people = {
   otherAdmin: await createAdmin(app),
 };
 
-/** Returns the stages to which an act of this role may lead, besides the present one. */
+/** Returns the stages, other than `from`, to which an act of this role may move an article. */
 function nextStages(from: ArticleStage, { act, who }: Act): readonly ArticleStage[] {
   const { author, admin, time } = ARTICLE_STAGES[from].next;
   if (who === 'author') return author;
   if (who !== 'admin' && who !== 'otherAdmin') return [];
-  // An undo leads back to any stage that an admin's decision can have left.
+  // An undo restores the stage before the decision, which can be any.
   return act === 'undo' ? (Object.keys(ARTICLE_STAGES) as ArticleStage[]) : [...admin, ...time];
 }
 
@@ -38,13 +38,12 @@ async function rowOf(id: number) {
   return await app.system.db.selectFrom('articles').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Checks that every article is in the tab of its stage and in no other, and that the counts agree. */
+/** Expects that every article is listed in the tab of its stage only, and that the counts are right. */
 async function expectQueue(): Promise<void> {
   const columns = ['id', 'stage', 'pending_version', 'waiting_since'] as const;
   const rows = await app.system.db.selectFrom('articles').select(columns).where('deleted_at', 'is', null).execute();
   for (const tab of QUEUE_TABS) {
-    const headers = people.admin?.headers ?? {};
-    const { articles, counts } = (await app.app.inject({ url: `/api/reviewQueue?tab=${tab}`, headers })).json();
+    const { articles, counts } = await app.succeed('GET', `reviewQueue?tab=${tab}`, people.admin);
     const expected = rows
       .filter((row) => tabOf(row) === tab)
       .toSorted((a, b) => String(a.waiting_since).localeCompare(String(b.waiting_since)) || a.id - b.id);
@@ -65,9 +64,8 @@ async function perform(id: number, act: Act): Promise<void> {
   const soon = new Date(app.clock.now().getTime() + 90_000).toISOString();
   const ids = events.map((event) => event.id);
   const { method, path, body } = requestOf(act, before, ids, soon);
-  const headers = people[act.who]?.headers ?? {};
-  const response = await app.app.inject({ method, url: `/api/${path}`, headers, ...(body && { payload: body }) });
-  expect(ALLOWED, `${path} ${response.body}`).toContain(response.statusCode);
+  const response = await app.send(method, path, people[act.who], body);
+  expect(ALLOWED, `${path} ${JSON.stringify(response.body)}`).toContain(response.status);
   const after = await rowOf(id);
   if (after.stage !== before.stage) expect(nextStages(before.stage, act)).toContain(after.stage);
   expect(await faultsOf(db, id)).toEqual([]);
@@ -91,7 +89,7 @@ test(
           await publishDue(app.system);
           expect(await faultsOf(app.system.db, id)).toEqual([]);
         }
-        // Deletes the article, because expectQueue reads only the first 50 articles of a tab.
+        // Deletes the article: expectQueue reads only the first 50 articles of a tab.
         const deleted_at = app.clock.now().toISOString();
         await app.system.db.updateTable('articles').set({ deleted_at }).where('id', '=', id).execute();
       }),

@@ -1,18 +1,20 @@
 import { ARTICLE_STAGES, type ArticleStage } from '#contract/articles/article-status.ts';
+import { articleStatus } from '#contract/articles/articles.ts';
 import { type ArticleAct, canBeDone, refusalOf } from '#contract/articles/can.ts';
 import type { EventVisibility } from '#contract/articles/reviews.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
+import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import { conflict, notAllowed, notFound } from '#server/errors.ts';
+import { conflict, invalid, notAllowed, notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import type { Review } from './reviews.repository.ts';
 
-/** Returns which events of an article the caller sees: authors do not see the notes among editors. */
+/** Returns the visibilities of events that the caller may see. Authors do not see the notes among admins. */
 export function visibleEvents(caller: Caller): readonly EventVisibility[] {
   return isAdmin(caller) ? ['author', 'editors'] : ['author'];
 }
 
-/** @throws 409 if ARTICLE_STAGES does not let that side move an article from one stage to the other */
+/** @throws 409 if ARTICLE_STAGES does not let this role move an article from `from` to `to` */
 export function requireMove(by: 'author' | 'admin', from: ArticleStage, to: ArticleStage): void {
   if (!ARTICLE_STAGES[from].next[by].includes(to)) throw wrongStage(from);
 }
@@ -20,9 +22,9 @@ export function requireMove(by: 'author' | 'admin', from: ArticleStage, to: Arti
 type Article = { user_id: number; stage?: ArticleStage };
 
 /**
- * Checks against ARTICLE_ACTS that the caller may do an act. `requireStage` checks the stage.
- * @throws 404 for a caller who may not know of the article, 403 for an admin who is not its author, and with FOUR_EYES
- * for a decision on the caller's own article
+ * Checks whether ARTICLE_ACTS allows the caller an act on an article, whatever its stage (see requireStage).
+ * @throws 404 if the caller may not know of the article; 403 if only the author may do the act, or for a decision on
+ * the caller's own article with FOUR_EYES
  */
 export function requireCan(system: Pick<System, 'config'>, caller: Caller, act: ArticleAct, article: Article): void {
   const refusal = refusalTo(system, caller, act, article);
@@ -31,7 +33,7 @@ export function requireCan(system: Pick<System, 'config'>, caller: Caller, act: 
   if (refusal === 'ownArticle') throw ownArticle();
 }
 
-/** Returns whether FOUR_EYES leaves decisions on this article to another admin. */
+/** Returns whether FOUR_EYES forbids the caller to decide on this article: it is the caller's own. */
 export function isLeftToOther(system: Pick<System, 'config'>, caller: Caller, article: Article): boolean {
   return refusalTo(system, caller, 'decide', article) === 'ownArticle';
 }
@@ -53,3 +55,11 @@ const wrongStage = (stage: ArticleStage) =>
   conflict(
     `Artikel ini sekarang “${ARTICLE_STAGES[stage].label}”, sehingga itu tidak dapat dilakukan. Muat ulang halaman untuk melihat keadaannya.`,
   );
+
+/** Returns the status of a new article. Only an admin may choose it; any other caller's `wanted` is ignored. */
+export function initialStatus(caller: Caller, wanted: unknown): ArticleStatus {
+  if (!isAdmin(caller) || wanted === undefined || wanted === '') return DEFAULT_ARTICLE_STATUS;
+  const status = articleStatus.safeParse(wanted);
+  if (!status.success) throw invalid('verifikasi_admin', status.error.issues[0]?.message ?? 'Status tidak dikenal.');
+  return status.data;
+}

@@ -1,21 +1,22 @@
 import { REVIEW_FIELDS } from '#contract/articles/articles.ts';
-import type { EventVisibility } from '#contract/articles/reviews.ts';
+import type { EventKind, EventVisibility } from '#contract/articles/reviews.ts';
 import { countRows } from '#server/database/counts.ts';
 import type { Queries } from '#server/database/database.ts';
 import { insertRow, runPrepared } from '#server/database/prepared.ts';
 import type { Page } from '#server/database/paging.ts';
 import type { ArticleEventTable, ArticleTable } from '#server/database/schema.ts';
 import type { Selectable } from 'kysely';
+import { hasRow } from '#server/database/rows.ts';
 
-/** The columns that say where an article stands in its review. */
+/** The columns that store the state of an article's review. */
 export type Review = Pick<Selectable<ArticleTable>, (typeof REVIEW_FIELDS)[number]>;
 
-/** Returns the review of an existing article, deleted ones included. */
+/** Returns the review columns of an existing article, which may be deleted. */
 export async function findReview(db: Queries, articleId: number): Promise<Review> {
   return await db.selectFrom('articles').select(REVIEW_FIELDS).where('id', '=', articleId).executeTakeFirstOrThrow();
 }
 
-/** Returns which of the articles a user has written. */
+/** Returns those of the given articles whose author is the user. */
 export async function findOwnArticles(db: Queries, userId: number, ids: readonly number[]) {
   return await db
     .selectFrom('articles')
@@ -27,12 +28,11 @@ export async function findOwnArticles(db: Queries, userId: number, ids: readonly
     .execute();
 }
 
-/** Returns the id of the new event. */
 export async function insertEvent(db: Queries, event: Omit<Selectable<ArticleEventTable>, 'id'>): Promise<number> {
   return await insertRow(db, 'article_events', event);
 }
 
-/** Returns a page of the events, the newest first, and the number of all. */
+/** Returns a page of an article's events, the newest first, and the number of all its events. */
 export async function findEvents(
   db: Queries,
   articleId: number,
@@ -67,50 +67,45 @@ export async function findArticlesOfBatch(db: Queries, batchId: string): Promise
     .execute();
 }
 
-/** Returns whether the author was mailed about one of the decisions of a batch. */
+/** Returns whether a mail to the author about any decision of this batch was queued. */
 export async function isBatchMailed(db: Queries, batchId: string, authorId: number): Promise<boolean> {
-  const mailed = await db
-    .selectFrom('article_events')
-    .innerJoin('articles', 'articles.id', 'article_events.article_id')
-    .select('article_events.id')
-    .where('batch_id', '=', batchId)
-    .where('articles.user_id', '=', authorId)
-    .where('mail_id', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return mailed !== undefined;
+  return await hasRow(
+    db
+      .selectFrom('article_events')
+      .innerJoin('articles', 'articles.id', 'article_events.article_id')
+      .where('batch_id', '=', batchId)
+      .where('articles.user_id', '=', authorId)
+      .where('mail_id', 'is not', null),
+  );
 }
 
-/**
- * Returns whether something has happened to an article after an event, apart from undone events, undos and comments.
- */
+/** Returns whether an article has newer events than this one. Ignores undone events, undos and comments. */
 export async function hasNewerEvent(db: Queries, articleId: number, eventId: number): Promise<boolean> {
-  const newer = await db
-    .selectFrom('article_events')
-    .select('id')
-    .where('article_id', '=', articleId)
-    .where('id', '>', eventId)
-    .where('undone_by', 'is', null)
-    .where('kind', 'not in', ['undone', 'comment'])
-    .limit(1)
-    .executeTakeFirst();
-  return newer !== undefined;
+  return await hasRow(
+    db
+      .selectFrom('article_events')
+      .where('article_id', '=', articleId)
+      .where('id', '>', eventId)
+      .where('undone_by', 'is', null)
+      .where('kind', 'not in', ['undone', 'comment']),
+  );
 }
 
-/** Returns the last decision on an article that did not publish it and was not undone, and the mail about it. */
-export async function findStandingDecision(
-  db: Queries,
-  articleId: number,
-): Promise<{ id: number; mail_id: string | null } | undefined> {
-  return await db
+/** Returns the newest decision that did not publish the article and was not undone, and the id of its mail. */
+export async function findStandingDecision(db: Queries, articleId: number) {
+  return await newestEvent(db, articleId, ['scheduled', 'revise', 'declined']).executeTakeFirst();
+}
+
+/** Selects the newest event of an article that has one of these kinds and was not undone. */
+export function newestEvent(db: Queries, articleId: number, kinds: readonly EventKind[]) {
+  return db
     .selectFrom('article_events')
-    .select(['id', 'mail_id'])
+    .select(['id', 'actor_id', 'version', 'mail_id'])
     .where('article_id', '=', articleId)
-    .where('kind', 'in', ['scheduled', 'revise', 'declined'])
+    .where('kind', 'in', kinds)
     .where('undone_by', 'is', null)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
 }
 
 export async function markUndone(db: Queries, eventId: number, by: number): Promise<void> {
@@ -123,7 +118,7 @@ export async function setEventMail(db: Queries, eventId: number, mailId: string)
 
 /**
  * Returns the times of submission and decision for the newest decisions in a span of time (ISO 8601). Of several
- * decisions on the same text, only the first counts. Admins' decisions on their own articles are left out.
+ * decisions on the same text only the first counts. Leaves out admins' decisions on their own articles.
  */
 export async function findDecisionTimes(
   db: Queries,
@@ -135,7 +130,7 @@ export async function findDecisionTimes(
   const newest = db
     .selectFrom('article_events')
     .select(['id', 'article_id', 'at', 'actor_id'])
-    // Reads the index article_events_by_time backwards, and the events of each article by article_events_by_article.
+    // Reads article_events_by_time backwards, and article_events_by_article for the events of each article.
     .where('at', '>=', since)
     .where('at', '<=', until)
     .where('kind', 'in', decided)
@@ -165,7 +160,7 @@ export async function findDecisionTimes(
     .execute();
 }
 
-/** Returns when a user submitted their last articles, the newest first, through the index article_events_by_actor. */
+/** Returns the times of a user's last submissions, newest first, through the index article_events_by_actor. */
 export async function findLastSubmissions(db: Queries, actorId: number, limit: number): Promise<string[]> {
   const rows = await runPrepared(db, findLastSubmissions, { actorId, limit }, (anyDb, values) =>
     anyDb
@@ -179,7 +174,7 @@ export async function findLastSubmissions(db: Queries, actorId: number, limit: n
   return rows.map(({ at }) => at);
 }
 
-/** Returns the articles that are to be published at `until` or earlier, the earliest first. */
+/** Returns the ids of articles scheduled for `until` or earlier, the earliest first. */
 export async function findScheduled(db: Queries, until: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('articles')

@@ -5,7 +5,7 @@ import { hiddenRows } from '#server/database/hidden-rows.ts';
 
 const HIDDEN = hiddenRows({ table: 'articles', hiddenStages: HIDDEN_STAGES });
 
-/** Selects the articles that admins see. Every query of articles for admins begins here; the lists of posts/ do not. */
+/** Selects the articles that admins may see, for all queries for admins except the lists of posts/. */
 export function articlesForAdmins(db: Queries) {
   return db
     .selectFrom('articles')

@@ -23,7 +23,7 @@ const NONE: WorkFields = {
 const sri = { given_name: 'Sri', family_name: '', affiliation: 'Universitas Udayana', orcid: '0000-0002-1825-0097' };
 const budi = { given_name: 'Budi', family_name: 'Nur Aini', affiliation: '', orcid: null };
 
-/** Fields as a caller gives them, and as they are stored. */
+/** The fields as a caller sends them, and as the server stores them. */
 const given = (): Record<WorkField, unknown> => ({
   abstract: ' Satu.\r\n\r\nDua. ',
   keywords: [' air  bersih ', 'Hutan', 'hutan', ''],
@@ -47,7 +47,7 @@ const stored = (): WorkFields => ({
   doi: '10.1234/Abc',
 });
 
-/** Writes the fields as a form does: lists as JSON text. */
+/** Returns the fields as a form sends them, with lists as JSON text. */
 const asForm = (fields: object) =>
   form(Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, typeof v === 'string' ? v : JSON.stringify(v)])));
 

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { WorkFields, WorkInput } from '#contract/articles/works.ts';
 import type { Queries } from '#server/database/database.ts';
+import { fromJson, toJson } from '#server/database/json-column.ts';
 import { rowById } from '#server/database/prepared.ts';
 import type { WorkColumns as WorkColumnTypes } from '#server/database/schema.ts';
 import { readTopicsOfArticle, setTopicsOfArticle } from './topics/topics.service.ts';
 
-/** The fields of a work as columns of its article; `keywords` and `co_authors` as JSON. Its topics have a table. */
+/** The columns of an article for the fields of a work. `keywords` and `co_authors` are JSON; topics are in a table. */
 export type WorkColumns = Selectable<WorkColumnTypes>;
 
-/** The columns of a work whose fields are empty. */
 export const NO_WORK: WorkColumns = {
   abstract: '',
   language: 'id',
@@ -23,24 +23,22 @@ const SHORT: ReadonlySet<keyof WorkFields> = new Set(['language', 'licence', 'do
 
 const findWork = rowById((db, id: number) => db.selectFrom('articles').select(WORK_COLUMNS).where('id', '=', id));
 
-/** Returns the fields of a work of an existing article. */
 export async function readWorkFields(db: Queries, id: number): Promise<WorkFields> {
   const row = await findWork(db, id);
   if (!row) throw new Error(`There is no article ${id}`);
   const { keywords, co_authors, ...others } = row;
   return {
     ...others,
-    keywords: JSON.parse(keywords) as WorkFields['keywords'],
-    co_authors: JSON.parse(co_authors) as WorkFields['co_authors'],
+    keywords: fromJson(keywords),
+    co_authors: fromJson(co_authors),
     topics: await readTopicsOfArticle(db, id),
   };
 }
 
-/** Returns the columns of those fields that the input has. */
 export function toWorkColumns({ keywords, co_authors, ...others }: WorkInput): Partial<WorkColumns> {
   const json = {
-    keywords: keywords && JSON.stringify(keywords),
-    co_authors: co_authors && JSON.stringify(co_authors),
+    keywords: keywords && toJson(keywords),
+    co_authors: co_authors && toJson(co_authors),
   };
   const given = { ...others, ...json };
   const columns = WORK_COLUMNS.map((name) => [name, given[name]]).filter(([, value]) => value !== undefined);
@@ -48,8 +46,8 @@ export function toWorkColumns({ keywords, co_authors, ...others }: WorkInput): P
 }
 
 /**
- * Gives a locked article the topics of the input. Returns the columns of its other fields, and the changes for the
- * audit log: short values before and after, and of longer ones only that they changed.
+ * Writes the topics of the input for a locked article. Returns the columns of the other fields, and the changes for the
+ * audit log: the old and new values of short fields, and of long fields only that they changed.
  */
 export async function changeWorkFields(
   db: Queries,
@@ -66,7 +64,7 @@ export async function changeWorkFields(
   return { columns, changes: { ...Object.fromEntries(changes), ...(isOther && { topics: 'changed' }) } };
 }
 
-/** Returns whether the article had other topics before. */
+/** Replaces the topics of an article. Returns whether it had others before. */
 async function changeTopics(db: Queries, id: number, topics: readonly number[]): Promise<boolean> {
   const before = new Set((await readTopicsOfArticle(db, id)).map((topic) => topic.id));
   await setTopicsOfArticle(db, id, topics);

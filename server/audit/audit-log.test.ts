@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildTestApp } from '#tests/build-app.ts';
-import { openTestApp } from '#tests/open-app.ts';
+import { refusedFields } from '#tests/answers.ts';
+import { openOwnApp, openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createBlog, createPerson } from '#tests/factories.ts';
 import { recordAudit } from './audit.ts';
 import { exportEntries } from './audit.service.ts';
@@ -17,15 +17,11 @@ type Entry = {
   details: Record<string, unknown>;
 };
 
-/** Nine entries over three days in Jakarta. A day there begins at 17.00 UTC of the day before. */
+/** Creates nine entries on three days in Jakarta, where a day begins at 17.00 UTC of the day before. */
 const app = await openTestApp({ sessionHours: 72 });
 app.clock.set('2026-11-20T16:59:59.999Z');
-const admin = await createPerson(app, {
-  role_type: 2,
-  nama_depan: 'Dewi',
-  nama_belakang: 'Lestari',
-  email: 'dewi@contoh.id',
-});
+const dewi = { nama_depan: 'Dewi', nama_belakang: 'Lestari', email: 'dewi@contoh.id' };
+const admin = await createPerson(app, { ...dewi, role_type: 2 });
 const siti = await createPerson(app, { nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'siti.r@contoh.id' });
 const budi = await createPerson(app, { nama_depan: 'Budi', nama_belakang: '100%', email: 'budi@contoh.id' });
 const article = await createArticle(app, siti, { title: 'Bakau' });
@@ -38,22 +34,12 @@ app.clock.set('2026-11-21T16:59:59.999Z');
 await app.succeed('POST', `editBlog/${blog}`, admin, { title: 'Kabar baru', content: 'Lain', status: 'onpost' });
 app.clock.set('2026-11-21T17:00:00.000Z');
 const midnight = app.clock.now().toISOString();
-await recordAudit(app.system.db, { at: midnight, actorId: null, action: 'promote', entity: 'user', entityId: budi.id });
-await recordAudit(app.system.db, {
-  at: midnight,
-  actorId: siti.id,
-  action: 'reset password',
-  entity: 'user',
-  entityId: siti.id,
-});
-await recordAudit(app.system.db, {
-  at: midnight,
-  actorId: admin.id,
-  action: 'resend',
-  entity: 'mail',
-  entityId: null,
-  details: { subject: '=HYPERLINK("http://jahat.example";"Klik")' },
-});
+const record = (entry: Omit<Parameters<typeof recordAudit>[1], 'at'>) =>
+  recordAudit(app.system.db, { at: midnight, ...entry });
+await record({ actorId: null, action: 'promote', entity: 'user', entityId: budi.id });
+await record({ actorId: siti.id, action: 'reset password', entity: 'user', entityId: siti.id });
+const details = { subject: '=HYPERLINK("http://jahat.example";"Klik")' };
+await record({ actorId: admin.id, action: 'resend', entity: 'mail', entityId: null, details });
 
 const ask = (query: string, who = admin) => app.app.inject({ url: `/api/auditLog${query}`, headers: who.headers });
 async function entries(query = ''): Promise<Entry[]> {
@@ -61,7 +47,7 @@ async function entries(query = ''): Promise<Entry[]> {
   expect(response.statusCode, response.body).toBe(200);
   return response.json().log;
 }
-/** Returns 'actor action' of each entry, in the order of the response. */
+/** Returns 'actor action entity' of each entry, in the order of the response. */
 const summariesOf = async (query = '') =>
   (await entries(query)).map(({ actor, action, entity }) => `${actor?.nama_depan ?? '-'} ${action} ${entity}`);
 
@@ -80,11 +66,10 @@ const ALL = [
 describe('the list', () => {
   test('is for admins only, as JSON and as CSV', async () => {
     for (const url of ['/api/auditLog', '/api/auditLog.csv']) {
-      expect((await app.app.inject({ url })).statusCode).toBe(401);
-      expect((await app.app.inject({ url, headers: siti.headers })).statusCode).toBe(403);
-      expect((await app.app.inject({ url, headers: admin.headers })).statusCode).toBe(200);
-      const { headers } = await app.app.inject({ url, headers: admin.headers });
-      expect(headers['cache-control']).toBe('no-store');
+      expect((await app.send('GET', url)).status).toBe(401);
+      expect((await app.send('GET', url, siti)).status).toBe(403);
+      const { status, headers } = await app.send('GET', url, admin);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     }
   });
 
@@ -159,9 +144,7 @@ describe('the list', () => {
     '?sort=actor',
   ])('%s is refused with the field that is wrong', async (query) => {
     for (const url of [`/api/auditLog${query}`, `/api/auditLog.csv${query}`]) {
-      const response = await app.app.inject({ url, headers: admin.headers });
-      expect(response.statusCode).toBe(422);
-      expect(Object.keys(response.json().errors)).toEqual([query.slice(1).split('=')[0]]);
+      expect(refusedFields(await app.send('GET', url, admin))).toEqual([422, query.slice(1).split('=')[0]]);
     }
   });
 });
@@ -200,7 +183,7 @@ describe('as CSV', () => {
   });
 
   test('thousands come in batches, each entry once, newest first', async () => {
-    const own = await buildTestApp();
+    const own = await openOwnApp();
     const { headers, id } = await createAdmin(own);
     const at = own.clock.now().toISOString();
     const rows = Array.from({ length: 1200 }, (_, number) => ({
@@ -220,7 +203,7 @@ describe('as CSV', () => {
     const { body } = await own.app.inject({ url: '/api/auditLog.csv', headers });
     const numbers = [...body.matchAll(/"buku","(\d+)"/g)].map(([, number]) => Number(number));
     expect(numbers).toEqual(rows.map(({ entity_id }) => entity_id).toReversed());
-    // Other requests are handled before each batch.
+    // The export must let other requests run before each batch.
     let turns = 0;
     let isDone = false;
     const count = () => {
@@ -231,17 +214,15 @@ describe('as CSV', () => {
     for await (const batch of exportEntries(own.system, [], {})) expect(batch).not.toBe('');
     isDone = true;
     expect(turns).toBeGreaterThanOrEqual(3);
-    await own.close();
   });
 
   test('a failing database ends in an error, not in half a file', async () => {
-    const own = await buildTestApp();
+    const own = await openOwnApp();
     const { headers } = await createAdmin(own);
     await own.system.db.schema.alterTable('audit_log').renameTo('hilang').execute();
     const response = await own.app.inject({ url: '/api/auditLog.csv', headers });
     expect(response.statusCode).toBe(500);
     expect(response.json().message).toMatch(/Terjadi kesalahan/);
-    await own.close();
   });
 
   test.each([

@@ -2,21 +2,22 @@ import { type SqlBool, sql } from 'kysely';
 import { type AuditAction, SYSTEM_ACTOR } from '#contract/audit/audit-words.ts';
 import type { AuditListQuery } from '#contract/audit/audit.ts';
 import type { Queries } from '#server/database/database.ts';
+import { toJson } from '#server/database/json-column.ts';
 import { hiddenRows, type Hiding } from '#server/database/hidden-rows.ts';
 import type { PostTableName } from '#server/database/schema.ts';
 import { countRows } from '#server/database/counts.ts';
 import { fromNearerEnd, type Page } from '#server/database/paging.ts';
 import { contains } from '#server/database/search-text.ts';
-import { opposite } from '#server/database/sorting.ts';
+import type { Direction } from '#server/database/sorting.ts';
 import { HIDDEN_TITLE } from './audit.ts';
 
 export type AuditFilter = Pick<AuditListQuery, 'q' | 'action' | 'entity'> & {
-  /** ISO 8601. `since` is inclusive, `until` exclusive. */
+  /** `since` is inclusive, `until` exclusive (ISO 8601). */
   since?: string | undefined;
   until?: string | undefined;
 };
 
-/** A kind of entity that has a title, its table, and the stages in which admins see no title. */
+/** A kind of entity with titles, its table, and the stages in which admins must not see the title. */
 export type Titled = { entity: string; table: PostTableName | 'books'; hiddenStages?: readonly string[] };
 
 export async function findEntries(
@@ -24,19 +25,15 @@ export async function findEntries(
   titled: readonly Titled[],
   filter: AuditFilter,
   page: Page,
-  order: 'asc' | 'desc',
+  direction: Direction,
 ) {
   const total = await countRows(matching(db, filter));
-  const { limit, offset, isReversed } = fromNearerEnd(page, total);
-  const ids = matching(db, filter)
-    .select('audit_log.id')
-    .orderBy('audit_log.id', isReversed ? opposite(order) : order)
-    .limit(limit)
-    .offset(offset);
-  return { rows: await withNames(db, titled).where('log.id', 'in', ids).orderBy('log.id', order).execute(), total };
+  const { limit, offset, order } = fromNearerEnd(page, total, direction);
+  const ids = matching(db, filter).select('audit_log.id').orderBy('audit_log.id', order).limit(limit).offset(offset);
+  return { rows: await withNames(db, titled).where('log.id', 'in', ids).orderBy('log.id', direction).execute(), total };
 }
 
-/** Returns the newest matching entries that are older than the entry `before`, or the newest of all without it. */
+/** Returns the newest matching entries, or with `before` the newest that are older than that entry. */
 export async function findEntriesBefore(
   db: Queries,
   titled: readonly Titled[],
@@ -70,7 +67,7 @@ function matching(db: Queries, { q, action, entity, since, until }: AuditFilter)
   return entries;
 }
 
-/** Adds the actor's name, and the current name or title of the subject if it still exists. */
+/** Selects entries with the actor's name, and the current name or title of the subject if it still exists. */
 function withNames(db: Queries, titled: readonly Titled[]) {
   const titles = titled.map(
     ({ entity, table }) =>
@@ -84,32 +81,19 @@ function withNames(db: Queries, titled: readonly Titled[]) {
     .leftJoin('users as subject', (join) =>
       join.onRef('subject.id', '=', 'log.entity_id').on('log.entity', '=', 'user'),
     )
-    .select([
-      'log.id',
-      'log.at',
-      'log.actor_id',
-      'log.action',
-      'log.entity',
-      'log.entity_id',
-      'log.details',
-      'actor.nama_depan',
-      'actor.nama_belakang',
-      'actor.email',
-      'subject.nama_depan as subject_depan',
-      'subject.nama_belakang as subject_belakang',
-      sql<string | null>`case log.entity ${sql.join([...titles, topics, reasons], sql` `)} end`.as('title'),
-    ]);
+    .select(['log.id', 'log.at', 'log.actor_id', 'log.action', 'log.entity', 'log.entity_id', 'log.details'])
+    .select(['actor.nama_depan', 'actor.nama_belakang', 'actor.email'])
+    .select(['subject.nama_depan as subject_depan', 'subject.nama_belakang as subject_belakang'])
+    .select(sql<string | null>`case log.entity ${sql.join([...titles, topics, reasons], sql` `)} end`.as('title'));
 }
 
-/** Returns the ids of the rows whose titles admins must not see, also of deleted rows that may be restored. */
+/** Returns the ids of rows whose titles admins must not see, also of soft-deleted rows. */
 export async function findHidden(db: Queries, kind: Hiding): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${hiddenRows(kind)} union all ${hiddenRows(kind, 'deleted')}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/**
- * Returns which of these rows were removed in a stage that hides their titles, through the index audit_log_by_entity.
- */
+/** Returns those of the deleted rows `ids` whose titles admins must not see, through the index audit_log_by_entity. */
 export async function findRemovedHidden(db: Queries, entity: string, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -118,12 +102,12 @@ export async function findRemovedHidden(db: Queries, entity: string, ids: readon
     .where('entity', '=', entity)
     .where('entity_id', 'in', ids)
     .where('action', '=', 'remove')
-    .where('details', '=', JSON.stringify(HIDDEN_TITLE))
+    .where('details', '=', toJson(HIDDEN_TITLE))
     .execute();
   return rows.map(({ entity_id }) => entity_id ?? 0);
 }
 
-/** Returns what a user did, the oldest first. */
+/** Returns the entries of what a user did, oldest first. */
 export async function findEntriesBy(db: Queries, userId: number) {
   return await db
     .selectFrom('audit_log')
@@ -133,7 +117,7 @@ export async function findEntriesBy(db: Queries, userId: number) {
     .execute();
 }
 
-/** Returns the entries of these actions on these users, the oldest first, through the index audit_log_by_entity. */
+/** Returns entries about these users with these actions, oldest first, through the index audit_log_by_entity. */
 export async function findActionsOnPeople(db: Queries, ids: readonly number[], actions: readonly AuditAction[]) {
   return await db
     .selectFrom('audit_log')

@@ -10,7 +10,7 @@ export function auditRoutes(api: Api, titled: readonly Titled[]): void {
   const { app, system, identify } = api;
   serve(api, 'auditLog', ({ query }) => listEntries(system, titled, query));
 
-  // Not a call of the contract, because those return JSON.
+  // Not in the contract, whose calls return JSON.
   app.get<{ Querystring: AuditListQuery }>(
     `${API_BASE}/auditLog.csv`,
     {

@@ -5,10 +5,11 @@ import {
   entityWord,
   SYSTEM_ACTOR,
 } from '#contract/audit/audit-words.ts';
-import type { AuditListAnswer, AuditListQuery, AuditLogEntry } from '#contract/audit/audit.ts';
+import type { AuditListQuery, AuditLogEntry } from '#contract/audit/audit.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import type { Caller } from '#server/callers.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
+import { fromJson } from '#server/database/json-column.ts';
 import type { Queries } from '#server/database/database.ts';
 import { breathe } from '#server/process/breathe.ts';
 import type { System } from '#server/system.ts';
@@ -27,12 +28,8 @@ import { writeCsvRow } from './csv.ts';
 const EXPORT_BATCH = 500;
 const DAY_MS = 86_400_000;
 
-/** `titled`: the kinds of entity whose current title an entry shows. */
-export async function listEntries(
-  { db, config }: System,
-  titled: readonly Titled[],
-  query: AuditListQuery,
-): Promise<AuditListAnswer> {
+/** Lists entries. `titled`: the kinds of entity whose current title is added. */
+export async function listEntries({ db, config }: System, titled: readonly Titled[], query: AuditListQuery) {
   const page = toPage(query, config.listCap);
   const order = query.sort === 'at' ? 'asc' : 'desc';
   const { rows, total } = await findEntries(db, titled, toFilter(query), page, order);
@@ -40,8 +37,8 @@ export async function listEntries(
 }
 
 /**
- * Returns all matching entries as CSV, newest first, in batches. Entries recorded meanwhile are left out. The byte
- * order mark tells Excel that the file is UTF-8.
+ * Returns all matching entries as CSV in batches, newest first, without entries that are added meanwhile. Begins with a
+ * byte order mark, from which Excel knows that the file is UTF-8.
  */
 export async function* exportEntries(
   { db }: System,
@@ -60,22 +57,22 @@ export async function* exportEntries(
   }
 }
 
-/** Returns what the caller did, the oldest first. Entries about other users and about mails come without details. */
+/** Returns the entries of the caller's acts, oldest first. Leaves out details about other users and about mails. */
 export async function listOwnEntries({ db }: System, caller: Pick<Caller, 'id'>) {
   const rows = await findEntriesBy(db, caller.id);
   return rows.map(({ details, ...entry }) => {
     const isAboutOthers = entry.entity === 'mail' || (entry.entity === 'user' && entry.entity_id !== caller.id);
-    return { ...entry, details: isAboutOthers ? {} : (JSON.parse(details) as unknown) };
+    return { ...entry, details: isAboutOthers ? {} : fromJson(details) };
   });
 }
 
-/** Returns the entries of these actions on these users, the oldest first. */
+/** Returns entries about these users with these actions, oldest first. */
 export async function listActionsOnPeople(db: Queries, ids: readonly number[], actions: readonly AuditAction[]) {
   const rows = await findActionsOnPeople(db, ids, actions);
   return rows.map(({ entity_id, action, details }) => ({
     id: entity_id ?? 0,
     action: action as AuditAction,
-    details: JSON.parse(details) as Record<string, unknown>,
+    details: fromJson(details),
   }));
 }
 
@@ -89,14 +86,14 @@ function toFilter({ q, action, entity, from, to }: AuditListQuery): AuditFilter 
   };
 }
 
-/** Returns the start of a day in Jakarta, which has no summer time. */
+/** Returns when a day begins in Jakarta (UTC+7, without summer time). */
 function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00+07:00`).toISOString();
 }
 
 type EntryRow = Awaited<ReturnType<typeof findEntries>>['rows'][number];
 
-/** Leaves out the present and earlier titles of rows that admins must not see yet (docs/decisions/registration.md). */
+/** Removes current and earlier titles that admins must not see (docs/decisions/registration.md). */
 async function toEntries(db: Queries, titled: readonly Titled[], rows: readonly EntryRow[]): Promise<AuditLogEntry[]> {
   const hidden = new Set<string>();
   for (const { entity, table, hiddenStages } of titled) {
@@ -112,7 +109,7 @@ async function toEntries(db: Queries, titled: readonly Titled[], rows: readonly 
   });
 }
 
-/** Returns the ids of this kind's rows without a current title: most of them were removed. */
+/** Returns the ids of the kind's entities in `rows` that have no current title, mostly because they were deleted. */
 function untitled(rows: readonly EntryRow[], kind: string): number[] {
   const ids = rows.filter(({ entity, title }) => entity === kind && title === null).map(({ entity_id }) => entity_id);
   return [...new Set(ids)].filter((id) => id !== null);
@@ -130,7 +127,7 @@ function toEntry(row: EntryRow): AuditLogEntry {
       actor_id === null
         ? null
         : { id: actor_id, nama_depan: nama_depan ?? '', nama_belakang: nama_belakang ?? '', email: email ?? '' },
-    details: JSON.parse(details),
+    details: fromJson(details),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { auditOf } from '#tests/audit.ts';
 import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createBlog, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { changesBetween } from './audit.ts';
@@ -17,17 +18,7 @@ async function call(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: P
   return { status, id: body.id as number };
 }
 
-/** Returns the entries of one subject, oldest first. */
-async function entriesOf(entity: string, id: number) {
-  const rows = await app.system.db
-    .selectFrom('audit_log')
-    .select(['at', 'actor_id', 'action', 'details'])
-    .where('entity', '=', entity)
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) }));
-}
+const entriesOf = (entity: string, id: number) => auditOf(app, entity, id);
 const entry = (actor: Person, action: string, details: Record<string, unknown>) => ({
   at: app.clock.now().toISOString(),
   actor_id: actor.id,
@@ -100,13 +91,7 @@ describe('actor, action and time are recorded', () => {
     ]);
   });
 
-  test('adding a book', async () => {
-    const book = { title: 'Judul', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/x' };
-    const { id } = await call('POST', 'addBuku', book);
-    expect(await entriesOf('book', id)).toEqual([entry(admin, 'create', {})]);
-  });
-
-  test('editing, deleting and restoring a book', async () => {
+  test('adding, editing, deleting and restoring a book', async () => {
     const book = { title: 'Judul', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/x' };
     const { id } = await call('POST', 'addBuku', book);
     await call('POST', `editBuku/${id}`, { ...book, tahun: '2025' });

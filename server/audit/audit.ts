@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntity } from '#contract/audit/audit-words.ts';
 import type { Queries } from '#server/database/database.ts';
+import { toJson } from '#server/database/json-column.ts';
 import { insertRow } from '#server/database/prepared.ts';
 
 export type AuditEntry = {
@@ -9,19 +10,16 @@ export type AuditEntry = {
   actorId: number | null;
   action: AuditAction;
   entity: AuditEntity;
-  /** null for a subject without an id. */
+  /** The id of the subject; null if it has none. */
   entityId: number | null;
-  /** A short summary of the change. It must never contain passwords, codes, tokens or whole texts. */
+  /** A short summary of the change, without passwords, codes, tokens and whole texts. */
   details?: Record<string, unknown>;
 };
 
-/**
- * Details of a removal. They make audit.service.ts hide the title of that subject from admins, also in its earlier
- * entries.
- */
+/** The details of a deletion whose title admins must not see. audit.service.ts then hides it in all entries. */
 export const HIDDEN_TITLE = { isHidden: true };
 
-/** Records an action. Call it in the transaction of the change, so that neither is committed without the other. */
+/** Records an action. Call it in the transaction of the change, so that both are committed or neither. */
 export async function recordAudit(db: Queries, entry: AuditEntry): Promise<void> {
   await insertRow(db, 'audit_log', {
     at: entry.at,
@@ -29,13 +27,13 @@ export async function recordAudit(db: Queries, entry: AuditEntry): Promise<void>
     action: entry.action,
     entity: entry.entity,
     entity_id: entry.entityId,
-    details: JSON.stringify(entry.details ?? {}),
+    details: toJson(entry.details ?? {}),
   });
 }
 
 /**
- * Returns the fields that an edit changed. Fields in `shown` have their old and new value; the others, whose texts may
- * be long, are only named.
+ * Returns the changes of an edit: the fields `shown` with their old and new values, and `content`, which may be long,
+ * only by name.
  */
 export function changesBetween<Row extends Record<string, unknown>>(
   before: Row,

@@ -1,10 +1,10 @@
 /**
- * Cells that a spreadsheet would run as a formula, which could send the neighbouring cells to another host. East Asian
- * editions also accept the full-width signs. (OWASP: CSV injection)
+ * Matches cells that spreadsheets may run as a formula, which could send other cells to a stranger's host: white space
+ * and then a sign (East Asian editions also accept full-width ones), or a tab or line break. (OWASP: CSV injection)
  */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** Returns one line of CSV (RFC 4180). An apostrophe in front turns a formula into text. */
+/** Returns one line of CSV (RFC 4180). Puts an apostrophe before formulas, so that they are read as text. */
 export function writeCsvRow(cells: readonly string[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }

@@ -1,6 +1,6 @@
+import type { CallBody } from '#contract/call-schemas.ts';
 import type { Done } from '#contract/call-parts.ts';
-import type { Book, BookAdd, BookEdit, BookListQuery } from '#contract/books/books.ts';
-import type { ListMeta } from '#contract/lists.ts';
+import type { Book, BookListQuery } from '#contract/books/books.ts';
 import { messages } from '#contract/messages.ts';
 import { changesBetween } from '#server/audit/audit.ts';
 import { change } from '#server/change.ts';
@@ -21,10 +21,7 @@ import { findBook, findBooks, insertBook, lockBook, updateBook } from './books.r
 
 const SHOWN_IN_AUDIT = ['title', 'author', 'tahun', 'penerbit', 'doi', 'file'] as const;
 
-export async function listBooks(
-  { db, config }: System,
-  query: BookListQuery,
-): Promise<{ buku: Book[]; meta: ListMeta }> {
+export async function listBooks({ db, config }: System, query: BookListQuery) {
   const page = toPage(query, config.listCap);
   const { rows, ...counted } = await findBooks(db, query, page);
   return { buku: rows, meta: toMeta(page, counted) };
@@ -39,7 +36,7 @@ export async function readBook({ db }: System, id: number): Promise<Book> {
 export async function addBook(
   system: System,
   caller: Caller,
-  { draft, ...input }: BookAdd,
+  { draft, ...input }: CallBody<'addBuku'>,
   upload: Upload | undefined,
   keyed?: KeyedRequest,
 ): Promise<{ message: string; id: number }> {
@@ -60,7 +57,7 @@ export async function editBook(
   system: System,
   caller: Caller,
   id: number,
-  { updated_at: loaded, remove_file: isRemoved = false, draft, ...input }: BookEdit,
+  { updated_at: loaded, remove_file: isRemoved = false, draft, ...input }: CallBody<'editBuku'>,
   upload: Upload | undefined,
 ): Promise<Done> {
   await readBook(system, id);
@@ -94,7 +91,7 @@ export async function restoreBook(system: System, caller: Caller, id: number): P
   return { message: 'Buku dikembalikan.' };
 }
 
-/** Restores the PDF that the last edit has removed. */
+/** Restores the PDF that an edit removed at most RESTORABLE_MS ago. */
 export async function restoreBookFile(system: System, caller: Caller, id: number): Promise<Done> {
   await change(system, async (tx) => {
     const before = await requireLocked(tx.db, id);

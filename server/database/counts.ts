@@ -1,8 +1,11 @@
 import type { SelectQueryBuilder } from 'kysely';
+import { recordOf } from '#contract/objects.ts';
 import type { Schema } from './schema.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a query over any tables is accepted
-export async function countRows(query: SelectQueryBuilder<any, any, any>): Promise<number> {
+type AnyQuery = SelectQueryBuilder<any, any, any>;
+
+export async function countRows(query: AnyQuery): Promise<number> {
   const row = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
   // PostgreSQL's count is a bigint, which its driver returns as text.
   return Number(row.total);
@@ -10,42 +13,36 @@ export async function countRows(query: SelectQueryBuilder<any, any, any>): Promi
 
 /** Counts the rows in each status, including statuses without rows. */
 export async function countByStatus<const Status extends string>(
-  // oxlint-disable-next-line typescript/no-explicit-any -- a query over any tables is accepted
-  query: SelectQueryBuilder<any, any, any>,
+  query: AnyQuery,
   column: string,
   statuses: readonly Status[],
 ): Promise<Record<Status, number>> {
   return toCounts(await selectCounts(query, column, statuses).execute(), statuses);
 }
 
-/** Builds the query of countByStatus for those who build it once (runPrepared). toCounts reads its rows. */
+/** Builds the query of countByStatus, for callers of runPrepared. toCounts reads its rows. */
 export function selectCounts(
-  // oxlint-disable-next-line typescript/no-explicit-any -- a query over any tables is accepted
-  query: SelectQueryBuilder<any, any, any>,
+  query: AnyQuery,
   column: string,
   statuses: readonly string[],
 ): SelectQueryBuilder<Schema, never, Record<string, unknown>> {
-  // `group by` would make the database read the rows in the order of an index by status.
+  // Separate counts instead of `group by`, with which the database would read the rows in the order of a status index.
   return query.select(({ fn }) => statuses.map((status) => fn.countAll().filterWhere(column, '=', status).as(status)));
 }
 
-/** Reads the row that selectCounts finds. */
 export function toCounts<Status extends string>(
   [row]: Record<string, unknown>[],
   statuses: readonly Status[],
 ): Record<Status, number> {
   // PostgreSQL's count is a bigint, which its driver returns as text.
-  return Object.fromEntries(statuses.map((status) => [status, Number(row?.[status])])) as Record<Status, number>;
+  return recordOf(statuses, (status) => Number(row?.[status]));
 }
 
 export function sumOf(counts: Record<string, number>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/**
- * Whether the request asks for less or more than the plain list with status `visible`: a search, another status, or
- * counts.
- */
+/** Returns whether a list request is special: it searches, requests another status than `visible`, or wants counts. */
 export function isNarrowed<Status extends string>(
   { q, status, counts }: { q?: unknown; status?: Status | undefined; counts?: unknown },
   visible: Status,

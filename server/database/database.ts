@@ -14,23 +14,23 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 export type Connection = {
   db: Database;
   kind: DatabaseKind;
-  /** Path of the SQLite file; undefined for PostgreSQL. */
+  /** Path of the SQLite file. Undefined for PostgreSQL. */
   file?: string;
 };
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
-/** No query of ours takes this long. One that does must not occupy a connection for ever. */
+/** PostgreSQL ends longer statements, so that none occupies a connection for ever. All of ours are faster. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /**
- * Longer than STATEMENT_TIMEOUT_MS: a responsive server has ended every statement by then. After a network split no
- * response comes at all.
+ * Longer than STATEMENT_TIMEOUT_MS: by then a reachable database has ended the statement. This timeout ends queries
+ * whose response never comes, for example after a network split.
  */
-const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1000;
+const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1000;
 
 /**
- * Opens the database. With PostgreSQL nothing is sent before the first query. `onError` is called when a connection is
- * lost, `onQuery` after each query.
+ * Opens the database. PostgreSQL is contacted only at the first query. `onError` is called when a connection is lost,
+ * `onQuery` after each query.
  */
 export function connectDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -44,14 +44,14 @@ export function connectDatabase(
       max: POOL_SIZE,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
-      query_timeout: ANSWER_TIMEOUT_MS,
+      query_timeout: RESPONSE_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     });
-    // Without these listeners a restart of the database server would end this process: the pool itself listens to a
-    // connection only while it is idle.
+    // Without these listeners, a restart of the database server would end this process: the pool itself listens for
+    // errors of a connection only while it is idle.
     pool.on('connect', (client) => {
       client.on('error', onError);
-      endWhenUnanswered(client);
+      endOnTimeout(client);
     });
     pool.on('error', () => {});
     return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...log }), kind: 'postgres' };
@@ -61,43 +61,43 @@ export function connectDatabase(
   return { db: new Kysely<Schema>({ dialect: sqliteDialect(file), ...log }), kind: 'sqlite', file };
 }
 
-/** Closes a connection whose query timed out. pg itself would continue to use it, although it no longer responds. */
-function endWhenUnanswered(client: pg.PoolClient): void {
+/** Closes a connection whose query timed out. It no longer responds, but pg itself would continue to use it. */
+function endOnTimeout(client: pg.PoolClient): void {
   // oxlint-disable-next-line typescript/unbound-method -- apply() hands `this` on
   client.query = new Proxy(client.query, {
     apply(query, self, args) {
-      const answer: unknown = Reflect.apply(query, self, args);
-      if (!(answer instanceof Promise)) return answer;
-      // Ending a client removes it from the pool.
-      answer.catch((error: unknown) => {
-        if (isUnanswered(error)) client.end().catch(() => {});
+      const result: unknown = Reflect.apply(query, self, args);
+      if (!(result instanceof Promise)) return result;
+      // Also removes the client from the pool.
+      result.catch((error: unknown) => {
+        if (isTimeout(error)) client.end().catch(() => {});
       });
-      return answer;
+      return result;
     },
   });
 }
 
-/** Recognises pg's time-out by its text, because the error has no code. */
-function isUnanswered(error: unknown): boolean {
+/** Recognises pg's timeout by its text, because the error has no code. */
+function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /**
- * Reads what is certain to stay. Outside a transaction SQLite also shows what others of this process have written but
- * not committed yet (sqlite.ts). @throws if their commit fails
+ * Reads only what is certain to stay. On SQLite, a read outside a transaction also returns rows whose transaction in
+ * this process is not committed yet (sqlite.ts). @throws if that commit fails
  */
 export async function readCommitted<Result>(db: Queries, read: (tx: Queries) => Promise<Result>): Promise<Result> {
   return await db.transaction().execute(read);
 }
 
-/** Handles a failed write: throws `refusal` for the violation of a unique constraint, and any other error unchanged. */
+/** Handles a failed write. Throws `refusal` if it violated a unique constraint, and otherwise the error itself. */
 export const ifTaken =
   (refusal: () => Error) =>
   (error: unknown): never => {
     throw isUniqueViolation(error) ? refusal() : error;
   };
 
-/** Whether a write failed because of a unique constraint. */
+/** Returns whether a write failed because of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error) return error.errcode === 2067 || error.errcode === 1555;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Queries } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** The tables whose rows are of no use once their expires_at has come. */
+/** The tables whose rows are useless after their expires_at. */
 export type ExpiringTable = Extract<
   keyof Schema,
-  'email_changes' | 'passkey_challenges' | 'password_resets' | 'preview_links'
+  'email_changes' | 'mail_links' | 'passkey_challenges' | 'password_resets' | 'preview_links'
 >;
 
 export async function deleteExpired(db: Queries, table: ExpiringTable, now: Date): Promise<void> {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A table whose rows admins do not see in some stages, though they may know that they are there. */
+/** A table whose rows are hidden from admins in some stages. How many are hidden is no secret. */
 export type Hiding = { table: string; hiddenStages: readonly string[] };
 
 /**
- * Selects the ids of the rows that admins do not see; with 'deleted' those that were deleted and may be restored. Such
- * rows are few. The database reads them through the indexes articles_by_turn and articles_by_deletion, because a row in
- * one of those stages has a time since when it waits. The query binds no value, so that rowById may use it.
+ * Selects the ids of the live rows that are hidden from admins, or with 'deleted' of the deleted ones. They are few,
+ * and the indexes articles_by_turn and articles_by_deletion find them: a live row in a hidden stage always has
+ * waiting_since. The query binds no value, so that rowById may use it.
  */
 export function hiddenRows({ table, hiddenStages }: Hiding, which: 'live' | 'deleted' = 'live') {
   const stages = sql.join(hiddenStages.map((stage) => sql.lit(stage)));

@@ -14,19 +14,19 @@ for (const [index, title] of TITLES.entries()) {
   const verifikasi_admin = ARTICLE_STATUSES[index % 3] ?? 'menunggu';
   await createArticle(app, admin, { title, verifikasi_admin });
   await createBlog(app, admin, { title, status: index % 3 === 0 ? 'onpost' : 'onhold' });
-  const payload = { ...BOOK, title };
-  await app.app.inject({ method: 'POST', url: '/api/addBuku', headers: admin.headers, payload });
-  // Some rows have the same timestamp.
+  await app.succeed('POST', 'addBuku', admin, { ...BOOK, title });
+  // Gives some rows the same timestamp.
   if (index % 2 === 0) app.clock.advance({ s: 1 });
 }
 await createArticle(app, author, { title: 'Hutan' });
 
 type Row = { id: number } & Record<string, unknown>;
 async function list(url: string, who: Person | undefined = admin) {
-  const response = await app.app.inject({ url: `/api/${url}`, headers: who?.headers ?? {} });
-  const { meta, ...body } = response.json();
-  return { status: response.statusCode, meta, rows: Object.values(body)[0] as Row[] };
+  const { status, body } = await app.send('GET', url, who);
+  const { meta, ...others } = body;
+  return { status, meta, rows: Object.values(others)[0] as Row[] };
 }
+const metaOf = async (url: string, who?: Person) => (await list(url, who)).meta;
 const anonymously = async (url: string) => (await app.app.inject(`/api/${url}`)).json();
 
 const PAGE = 3;
@@ -53,7 +53,7 @@ test.each([
         expect(new Set(ids).size).toBe(ids.length);
         if (status)
           expect(whole.rows.every((row) => [row['status'], row['verifikasi_admin']].includes(status))).toBe(true);
-        // Ascending and descending must be reverse orders, and each order must be that of the visible values.
+        // Both directions must order the values that the caller sees, and one must be the reverse of the other.
         const column = sort.replace('-', '');
         const values = whole.rows.map((row) => keyOf(row, column));
         const ascending = sort.startsWith('-') ? values.toReversed() : values;
@@ -74,21 +74,21 @@ function keyOf(row: Row, column: string): string {
 describe('counts', () => {
   test('of each status, whatever the filter, and as many as a search finds', async () => {
     const counts = { menunggu: 4, disetujui: 2, ditolak: 2 };
-    expect((await list('semuaArtikel?counts=true')).meta).toMatchObject({ total: 8, counts });
-    expect((await list('semuaArtikel?counts=true&status=ditolak')).meta).toMatchObject({ total: 2, counts });
-    expect((await list('semuaArtikel?counts=true&status=ditolak&page=9')).meta).toMatchObject({ total: 2, counts });
+    expect(await metaOf('semuaArtikel?counts=true')).toMatchObject({ total: 8, counts });
+    expect(await metaOf('semuaArtikel?counts=true&status=ditolak')).toMatchObject({ total: 2, counts });
+    expect(await metaOf('semuaArtikel?counts=true&status=ditolak&page=9')).toMatchObject({ total: 2, counts });
     const found = { menunggu: 1, disetujui: 0, ditolak: 1 };
-    expect((await list('semuaArtikel?counts=true&q=bakau')).meta).toMatchObject({ total: 2, counts: found });
-    expect((await list('semuaArtikel?counts=true&q=bakau&status=disetujui')).meta).toMatchObject({
+    expect(await metaOf('semuaArtikel?counts=true&q=bakau')).toMatchObject({ total: 2, counts: found });
+    expect(await metaOf('semuaArtikel?counts=true&q=bakau&status=disetujui')).toMatchObject({
       total: 0,
       counts: found,
     });
-    expect((await list('semuaArtikel?counts=true&q=tidak+ada')).meta).toMatchObject({
+    expect(await metaOf('semuaArtikel?counts=true&q=tidak+ada')).toMatchObject({
       total: 0,
       counts: { menunggu: 0, disetujui: 0, ditolak: 0 },
     });
-    expect((await list('semuaBlog?counts=true')).meta).toMatchObject({ total: 7, counts: { onhold: 4, onpost: 3 } });
-    expect((await list('semuaBlog?counts=true&q=bakau&status=onpost')).meta).toMatchObject({
+    expect(await metaOf('semuaBlog?counts=true')).toMatchObject({ total: 7, counts: { onhold: 4, onpost: 3 } });
+    expect(await metaOf('semuaBlog?counts=true&q=bakau&status=onpost')).toMatchObject({
       total: 1,
       counts: { onhold: 1, onpost: 1 },
     });
@@ -96,9 +96,9 @@ describe('counts', () => {
 
   test('of what is one’s own', async () => {
     const meta = { total: 1, counts: { menunggu: 1, disetujui: 0, ditolak: 0 } };
-    expect((await list('userArtikel?counts=true', author)).meta).toMatchObject(meta);
-    expect((await list('userArtikel?counts=true&q=hutan', author)).meta).toMatchObject(meta);
-    expect((await list('userArtikel?counts=true&status=disetujui', author)).meta).toMatchObject({ ...meta, total: 0 });
+    expect(await metaOf('userArtikel?counts=true', author)).toMatchObject(meta);
+    expect(await metaOf('userArtikel?counts=true&q=hutan', author)).toMatchObject(meta);
+    expect(await metaOf('userArtikel?counts=true&status=disetujui', author)).toMatchObject({ ...meta, total: 0 });
   });
 
   test('reveal nothing about rows that the caller may not see', async () => {
@@ -118,7 +118,7 @@ describe('counts', () => {
     expect(bare.meta).not.toHaveProperty('counts');
     expect((await anonymously('semuaArtikel?view=card&counts=true')).meta).toHaveProperty('counts');
     expect(await anonymously('semuaArtikel?view=card')).toEqual(bare);
-    expect((await list('semuaArtikel?counts=false')).meta).not.toHaveProperty('counts');
+    expect(await metaOf('semuaArtikel?counts=false')).not.toHaveProperty('counts');
     expect((await list('semuaArtikel?counts=ya')).status).toBe(422);
   });
 });
@@ -130,13 +130,11 @@ describe('a search', () => {
     expect(await find('bakaruddin')).toEqual(['Hutan']);
     const [row] = (await list('semuaArtikel?q=hutan')).rows;
     const payload = { title: 'Hutan', content: 'Isi', verifikasi_admin: 'menunggu', user_id: String(other.id) };
-    const edit = { method: 'POST', url: `/api/editArticle/${row?.id}`, headers: admin.headers } as const;
-    expect((await app.app.inject({ ...edit, payload })).statusCode).toBe(200);
+    await app.succeed('POST', `editArticle/${row?.id}`, admin, payload);
     expect([await find('bakaruddin'), await find('wulan+sari')]).toEqual([[], ['Hutan']]);
-    const decide = { method: 'PUT', url: `/api/updateStatusArtikel/${row?.id}`, headers: admin.headers } as const;
-    await app.app.inject({ ...decide, payload: { verifikasi_admin: 'ditolak' } });
+    await app.succeed('PUT', `updateStatusArtikel/${row?.id}`, admin, { verifikasi_admin: 'ditolak' });
     expect(await find('wulan+sari')).toEqual(['Hutan']);
-    await app.app.inject({ ...edit, payload: { ...payload, user_id: String(author.id) } });
+    await app.succeed('POST', `editArticle/${row?.id}`, admin, { ...payload, user_id: String(author.id) });
   });
 
   test('finds the longest possible texts, in letters that do not compress', async () => {
@@ -150,26 +148,19 @@ describe('a search', () => {
       email: `${'xj4'.repeat(81)}@contoh.id`,
       password: 'Kata-Sandi-Panjang',
     };
-    const register = { method: 'POST', url: '/api/register', payload: person } as const;
-    expect((await app.app.inject(register)).statusCode).toBe(201);
+    await app.succeed('POST', 'register', undefined, person);
     const [writer] = (await list(`allUsers?q=${person.email.slice(0, 99)}`)).rows;
     const article = await createArticle(app, admin, { title: text(0) });
     const edit = { title: text(0), content: 'Isi', verifikasi_admin: 'menunggu', user_id: String(writer?.id) };
-    const given = {
-      method: 'POST',
-      url: `/api/editArticle/${article}`,
-      headers: admin.headers,
-      payload: edit,
-    } as const;
-    expect((await app.app.inject(given)).statusCode).toBe(200);
+    await app.succeed('POST', `editArticle/${article}`, admin, edit);
     const blog = await createBlog(app, admin, { title: text(0) });
     const payload = { title: text(0), author: text(255), tahun: text(510), penerbit: text(765), doi: text(1020) };
-    const add = await app.app.inject({ method: 'POST', url: '/api/addBuku', headers: admin.headers, payload });
+    const book = await app.succeed('POST', 'addBuku', admin, payload);
     const q = encodeURIComponent(hieroglyphs.slice(100, 140).join(''));
     const found = async (call: string) => (await list(`${call}?q=${q}`)).rows.map(({ id }) => id);
     expect(await found('semuaArtikel')).toEqual([article]);
     expect(await found('semuaBlog')).toEqual([blog]);
-    expect(await found('semuaBuku')).toEqual([add.json().id]);
+    expect(await found('semuaBuku')).toEqual([book.id]);
   });
 });
 
@@ -208,14 +199,10 @@ test('a search with many results has each on exactly one page, and the right tot
     listed_at: at,
     search_text: `seri ${index % 90}`,
   });
-  await db
-    .insertInto('articles')
-    .values(indexes.map((index) => ({ ...post(index), verifikasi_admin: 'disetujui' as const })))
-    .execute();
-  await db
-    .insertInto('blogs')
-    .values(indexes.map((index) => ({ ...post(index), status: 'onpost' as const })))
-    .execute();
+  const articles = indexes.map((index) => ({ ...post(index), verifikasi_admin: 'disetujui' as const }));
+  await db.insertInto('articles').values(articles).execute();
+  const blogs = indexes.map((index) => ({ ...post(index), status: 'onpost' as const }));
+  await db.insertInto('blogs').values(blogs).execute();
   await db.insertInto('books').values(indexes.map(book)).execute();
   await db.insertInto('users').values(indexes.map(person)).execute();
   for (const narrowed of [
@@ -242,11 +229,11 @@ test('a search with many results has each on exactly one page, and the right tot
 });
 
 test('rows of a page are counted from the nearer end', () => {
-  const of = (page: number, total: number) => fromNearerEnd({ page, limit: 20, offset: (page - 1) * 20 }, total);
-  expect(of(1, 100)).toEqual({ limit: 20, offset: 0, isReversed: false });
-  expect(of(5, 100)).toEqual({ limit: 20, offset: 0, isReversed: true });
-  expect(of(5, 85)).toEqual({ limit: 5, offset: 0, isReversed: true });
-  expect(of(4, 85)).toEqual({ limit: 20, offset: 5, isReversed: true });
+  const of = (page: number, total: number) => fromNearerEnd({ page, limit: 20, offset: (page - 1) * 20 }, total, 'asc');
+  expect(of(1, 100)).toEqual({ limit: 20, offset: 0, order: 'asc' });
+  expect(of(5, 100)).toEqual({ limit: 20, offset: 0, order: 'desc' });
+  expect(of(5, 85)).toEqual({ limit: 5, offset: 0, order: 'desc' });
+  expect(of(4, 85)).toEqual({ limit: 20, offset: 5, order: 'desc' });
   expect(of(6, 85)).toMatchObject({ limit: 0 });
   expect(of(1, 0)).toMatchObject({ limit: 0 });
 });

@@ -5,24 +5,24 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Connection } from './database.ts';
 import type { Migrate } from './migration.ts';
 
-/** The names of the files in migrations/, in order. They only go forward. Never change one that has been released. */
+/** The names of the files in migrations/, in order. They only go forward. Never change a released migration. */
 const MIGRATIONS = readdirSync(join(import.meta.dirname, 'migrations'))
   .map((file) => basename(file, '.ts'))
   .toSorted();
 
 /**
- * Applies the missing migrations, each in its own transaction, and returns their names. Before the first one, an
- * existing SQLite file is copied to DATA_DIR/copies. On PostgreSQL an advisory lock ensures that one process migrates
- * while the others wait. `upTo`: the last migration to apply.
+ * Applies the missing migrations, each in its own transaction, and returns their names. First it copies an existing
+ * SQLite file to DATA_DIR/copies. On PostgreSQL an advisory lock lets one process migrate while the others wait.
+ * `upTo`: the last migration to apply.
  */
 export async function migrate(connection: Connection, { upTo }: { upTo?: string } = {}): Promise<string[]> {
   const { file } = connection;
+  const pending = await pendingMigrations(connection);
+  if (upTo !== undefined && !pending.includes(upTo)) return [];
+  if (file && pending.length > 0 && pending.length < MIGRATIONS.length) {
+    await copySqliteFile(connection, file, pending[0]);
+  }
   const migrator = migratorOf(connection);
-  const all = await migrator.getMigrations();
-  const pending = all.filter((migration) => !migration.executedAt);
-  if (file && pending.length > 0 && pending.length < all.length)
-    await copySqliteFile(connection, file, pending[0]?.name);
-
   const applied: string[] = [];
   for (;;) {
     const { error, results } = await migrator.migrateUp();
@@ -40,7 +40,6 @@ export async function pendingMigrations(connection: Connection): Promise<string[
   return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
 }
 
-/** Returns the newest migration of this program. */
 export function newestMigration(): string {
   return MIGRATIONS.at(-1) ?? '';
 }
@@ -50,7 +49,7 @@ export function isMigration(name: string): boolean {
 }
 
 function migratorOf({ db, kind }: Connection): Migrator {
-  // A file is loaded only when its migration is applied, because most starts apply none.
+  // Imports a file only when its migration is applied, because most starts apply none.
   const up = (name: string) => async (tx: Kysely<unknown>) => {
     const migration: { up: Migrate } = await import(`./migrations/${name}.ts`);
     await migration.up(tx, kind);
@@ -63,6 +62,6 @@ async function copySqliteFile({ db }: Connection, file: string, before = 'migrat
   const folder = join(dirname(file), 'copies');
   mkdirSync(folder, { recursive: true });
   const copy = join(folder, `before-${before}.sqlite`);
-  // An existing copy is from an earlier attempt at the same migration, which failed and was rolled back.
+  // An existing copy comes from an earlier attempt that failed and was rolled back, so it is still right.
   if (!existsSync(copy)) await sql`vacuum into ${copy}`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { DatabaseKind } from './database.ts';
 
-/** The `up` of every file in migrations/. It runs in a transaction, on both kinds of database. */
+/** The type of `up` in every file in migrations/. It runs in a transaction, on both kinds of database. */
 export type Migrate = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
 /** Begins a table with the column `id`. Ids are never reused, not even after the newest row is deleted. */
@@ -13,7 +13,7 @@ export function tableWithId<Name extends string>(db: Kysely<unknown>, kind: Data
     );
 }
 
-/** Adds columns of text that are never null, by `$call`. */
+/** Adds text columns that are never null. Call it by `$call` on a table that is being created. */
 export function texts<Name extends string>(...names: Name[]) {
   return <Table extends string, Column extends string>(table: CreateTableBuilder<Table, Column>) =>
     names.reduce<CreateTableBuilder<Table, Column | Name>>(
@@ -22,14 +22,14 @@ export function texts<Name extends string>(...names: Name[]) {
     );
 }
 
-/** Adds a column that is never null; existing rows get `fallback`. SQLite adds only one column in a statement. */
+/** Adds a column that is never null. Existing rows get `fallback`. SQLite can add only one column per statement. */
 export async function addColumn(db: Kysely<unknown>, table: string, name: string, fallback: string | number) {
   const type = typeof fallback === 'string' ? 'text' : 'integer';
   const added = db.schema.alterTable(table).addColumn(name, type, (column) => column.notNull().defaultTo(fallback));
   await added.execute();
 }
 
-/** Creates an index of the rows that have a value in the column. */
+/** Creates an index of those rows in which the column is not null. */
 export async function indexNotNull(db: Kysely<unknown>, table: string, column: string, name: string) {
   const index = db.schema.createIndex(name).on(table).column(column).where(sql.ref(column), 'is not', null);
   await index.execute();

@@ -19,10 +19,12 @@ import { migrate } from './migrate.ts';
 let dataDir: string;
 let database: TestDatabase;
 let connection: Connection;
+let db: Connection['db'];
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'terarah-migrations-'));
   database = await createEmptyDatabase();
   connection = connectDatabase({ databaseUrl: database.url, dataDir }, () => {});
+  ({ db } = connection);
 });
 afterEach(async () => {
   await connection.db.destroy();
@@ -32,9 +34,9 @@ afterEach(async () => {
 
 const AT = '2026-01-01T00:00:00.000Z';
 
-/** Inserts rows as the code before those migrations did. */
-async function insertArticleAndWriter(): Promise<void> {
-  const { db } = connection;
+/** Migrates up to the migration `upTo`, then inserts an article and its author as that release did. */
+async function insertArticleAfter(upTo: string): Promise<void> {
+  await migrate(connection, { upTo });
   await sql`
     insert into users (nama_depan, nama_belakang, email, no_hp, gender, password_hash, role_type, created_at, updated_at,
       search_text)
@@ -44,12 +46,15 @@ async function insertArticleAndWriter(): Promise<void> {
     values (1, 'Bakau', 'Isi', 'Isi', 'menunggu', ${AT}, ${AT}, ${AT}, 'bakau')`.execute(db);
 }
 
-test('accounts from before accounts could be closed are open, and keep their articles', async () => {
-  const { db } = connection;
-  expect(await migrate(connection, { upTo: '006-removed-files' })).toContain('006-removed-files');
-  await insertArticleAndWriter();
+/** Inserts an article as the release of the migration `upTo` did, then migrates, which must include `next`. */
+async function migrateArticle(upTo: string, next: string): Promise<void> {
+  await insertArticleAfter(upTo);
+  expect(await migrate(connection)).toContain(next);
+}
 
-  expect(await migrate(connection)).toContain('007-closed-accounts');
+test('accounts from before accounts could be closed are open, and keep their articles', async () => {
+  expect(await migrate(connection, { upTo: '006-removed-files' })).toContain('006-removed-files');
+  await migrateArticle('006-removed-files', '007-closed-accounts');
   expect(await db.selectFrom('users').select(['email', 'role_type', 'closed_at']).execute()).toEqual([
     { email: 'siti@contoh.id', role_type: 2, closed_at: null },
   ]);
@@ -60,7 +65,6 @@ test('accounts from before accounts could be closed are open, and keep their art
 });
 
 test('mails in the queue of a database from before the order of mails stay in the queue', async () => {
-  const { db } = connection;
   await migrate(connection, { upTo: '007-closed-accounts' });
   for (const [id, expires] of [
     ['00000000-0000-4000-8000-000000000001', null],
@@ -73,17 +77,14 @@ test('mails in the queue of a database from before the order of mails stay in th
   expect(await migrate(connection)).toContain('008-mail-order');
   const waiting = db.selectFrom('mail_outbox').select(['recipient', 'due_at']).orderBy('due_at');
   expect(await waiting.execute()).toHaveLength(2);
-  // The condition of the new index.
+  // The query has the condition of the new index.
   expect(await waiting.where('expires_at', 'is not', null).execute()).toEqual([
     { recipient: 'siti@contoh.id', due_at: AT },
   ]);
 });
 
 test('articles that wait in a database from before the digests are not announced to admins again', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '008-mail-order' });
-  await insertArticleAndWriter();
-  expect(await migrate(connection)).toContain('009-submission-notices');
+  await migrateArticle('008-mail-order', '009-submission-notices');
   expect(await db.selectFrom('submission_notices').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('articles').select('verifikasi_admin').execute()).toEqual([
     { verifikasi_admin: 'menunggu' },
@@ -91,17 +92,13 @@ test('articles that wait in a database from before the digests are not announced
 });
 
 test('a database from before idempotency keys accepts them for its existing users', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '009-submission-notices' });
-  await insertArticleAndWriter();
+  await insertArticleAfter('009-submission-notices');
   await sql`insert into submission_notices (user_id, article_id) values (1, 1)`.execute(db);
   expect(await migrate(connection)).toContain('010-idempotency-keys');
   const row = { user_id: 1, call: 'postArtikel', key: 'x', digest: 'x', answer: '{}', created_at: AT };
   const insert = async (given: object) => {
-    await db
-      .insertInto('idempotency_keys')
-      .values({ ...row, ...given })
-      .execute();
+    const answer = { ...row, ...given };
+    await db.insertInto('idempotency_keys').values(answer).execute();
   };
   await insert({});
   await insert({ key: 'y' });
@@ -113,9 +110,7 @@ test('a database from before idempotency keys accepts them for its existing user
 });
 
 test('texts from before text pictures keep naming the pictures that they show', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '010-idempotency-keys' });
-  await insertArticleAndWriter();
+  await insertArticleAfter('010-idempotency-keys');
   const [first, second] = ['a', 'b'].map((digit) => `images/${digit.repeat(32)}/640.webp`);
   const content = `<figure><img alt="" src="/storage/${first}" width="640"></figure><p>&lt;img <img src="/storage/${second}"><img src="/storage/${first}">`;
   await sql`
@@ -139,17 +134,11 @@ test('texts from before text pictures keep naming the pictures that they show', 
 });
 
 test('people of a database from before drafts on the server can store drafts', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '010-idempotency-keys' });
-  await insertArticleAndWriter();
-  expect(await migrate(connection)).toContain('013-drafts');
+  await migrateArticle('010-idempotency-keys', '013-drafts');
   const row = { form: 'article', title: '', fields: '{}', version: '', device: '', rev: 1 };
   const insert = async (user_id: number, key: string) => {
-    const times = { created_at: AT, updated_at: AT };
-    await db
-      .insertInto('drafts')
-      .values({ ...row, ...times, user_id, key })
-      .execute();
+    const draft = { ...row, user_id, key, created_at: AT, updated_at: AT };
+    await db.insertInto('drafts').values(draft).execute();
   };
   await insert(1, 'a');
   await insert(1, 'b');
@@ -163,10 +152,7 @@ test('people of a database from before drafts on the server can store drafts', a
 });
 
 test('articles from before the fields of a work have none, are Indonesian, and can have topics', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '010-idempotency-keys' });
-  await insertArticleAndWriter();
-  expect(await migrate(connection)).toContain('012-work-fields');
+  await migrateArticle('010-idempotency-keys', '012-work-fields');
   expect(
     await db
       .selectFrom('articles')
@@ -184,11 +170,9 @@ test('articles from before the fields of a work have none, are Indonesian, and c
 });
 
 test('articles from before the review have a stage, their text as version 1, and the events of the audit log', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '013-drafts' });
-  await insertArticleAndWriter();
+  await insertArticleAfter('013-drafts');
   const DAYS = ['2026-01-02', '2026-01-03', '2026-01-04', '2026-01-05'].map((day) => `${day}T00:00:00.000Z`);
-  /** More than the migration describes at once. */
+  /** More articles than the migration handles in one statement. */
   const many = 450;
   for (let number = 2; number <= many; number += 1) {
     const status = ['menunggu', 'disetujui', 'ditolak'][number % 3];
@@ -293,11 +277,7 @@ test('articles from before the review have a stage, their text as version 1, and
 });
 
 test('a database from before the reasons to choose from gets eight of them, and keeps its articles', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '014-reviews' });
-  await insertArticleAndWriter();
-
-  expect(await migrate(connection)).toContain('015-reviewers');
+  await migrateArticle('014-reviews', '015-reviewers');
   const templates = await db.selectFrom('reason_templates').selectAll().orderBy('position').execute();
   expect(templates.map(({ id, position }) => [id, position])).toEqual(
     Array.from({ length: 8 }, (_, index) => [index + 1, index + 1]),
@@ -313,7 +293,6 @@ test('a database from before the reasons to choose from gets eight of them, and 
 });
 
 test('a mail that waited before mails had threads stands alone', async () => {
-  const { db } = connection;
   await migrate(connection, { upTo: '014-reviews' });
   await sql`
     insert into mail_outbox (id, recipient, subject, text, html, attempts, due_at, created_at)
@@ -325,9 +304,7 @@ test('a mail that waited before mails had threads stands alone', async () => {
 });
 
 test('versions from before they had keywords get those of their article, and none of them counts as a change', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '013-drafts' });
-  await insertArticleAndWriter();
+  await insertArticleAfter('013-drafts');
   const keywords = '["bakau","“pesisir”"]';
   await sql`update articles set keywords = ${keywords} where id = 1`.execute(db);
   await sql`
@@ -335,7 +312,7 @@ test('versions from before they had keywords get those of their article, and non
     select 1, 'Lain', content, preview, verifikasi_admin, created_at, updated_at, listed_at, search_text
     from articles where id = 1`.execute(db);
   await migrate(connection, { upTo: '014-reviews' });
-  // More than the migration fills in at once, as an article has after as many edits.
+  // An article with more versions than the migration handles in one statement.
   for (let number = 2; number <= 450; number += 1) {
     await sql`
       insert into article_versions (article_id, number, created_at, author_id, kind, title, content, abstract, note, hash)
@@ -357,9 +334,7 @@ test('versions from before they had keywords get those of their article, and non
 });
 
 test('articles from before the queue have the time at which they came into their tab', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '015-reviewers' });
-  await insertArticleAndWriter();
+  await insertArticleAfter('015-reviewers');
   const day = (number: number) => `2026-02-0${number}T00:00:00.000Z`;
   const add = async (id: number, stage: string, pending: number | null, deletedAt: string | null = null) => {
     const status = { waiting: 'menunggu', scheduled: 'menunggu', published: 'disetujui' }[stage] ?? 'ditolak';
@@ -394,7 +369,7 @@ test('articles from before the queue have the time at which they came into their
 
   expect(await migrate(connection)).toContain('017-review-queue');
   const rows = await db.selectFrom('articles').select(['id', 'waiting_since']).orderBy('id').execute();
-  // The first has no event, as if an operator had added it by hand.
+  // The first article has no event, as if an operator had added it by hand.
   expect(rows.map(({ waiting_since }) => waiting_since)).toEqual([AT, day(3), day(2), day(2), day(3), null, null]);
   const queued = db.selectFrom('articles').select('id').where('waiting_since', 'is not', null);
   const oldest = queued.where('deleted_at', 'is', null).where('stage', '=', 'waiting').orderBy('waiting_since');
@@ -402,9 +377,7 @@ test('articles from before the queue have the time at which they came into their
 });
 
 test('the texts of articles from before the fingerprints are to be read for them, deleted ones too', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '018-mail-threads' });
-  await insertArticleAndWriter();
+  await insertArticleAfter('018-mail-threads');
   await sql`
     insert into articles (user_id, title, content, preview, verifikasi_admin, stage, public_version, created_at,
       updated_at, listed_at, search_text, deleted_at)
@@ -418,16 +391,14 @@ test('the texts of articles from before the fingerprints are to be read for them
   await storeFingerprints({ db });
   expect(await queued.execute()).toEqual([]);
   const stored = db.selectFrom('article_fingerprints').select('article_id').orderBy('article_id');
-  // Texts of fewer than five words have only the fingerprint of their title.
+  // A text of fewer than five words has a fingerprint of its title only.
   expect(await stored.execute()).toEqual([{ article_id: 1 }, { article_id: 2 }]);
   await db.deleteFrom('articles').where('id', '=', 2).execute();
   expect(await stored.execute()).toEqual([{ article_id: 1 }]);
 });
 
 test('sessions from before their devices were noted continue, on a device that is not known', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '019-fingerprints' });
-  await insertArticleAndWriter();
+  await insertArticleAfter('019-fingerprints');
   await sql`insert into sessions (id, user_id, token_id, expires_at, created_at) values ('s', 1, 't', ${AT}, ${AT})`.execute(
     db,
   );
@@ -438,10 +409,8 @@ test('sessions from before their devices were noted continue, on a device that i
 });
 
 test('from the pages of authors on, a writer empties the caches by what readers see, and only once they are public', async () => {
-  const { db, kind } = connection;
-  await migrate(connection, { upTo: '027-mail-unsubscribe' });
-  await insertArticleAndWriter();
-  expect(await migrate(connection)).toContain('031-author-pages');
+  const { kind } = connection;
+  await migrateArticle('027-mail-unsubscribe', '031-author-pages');
   if (kind === 'sqlite') return;
   const listener = new pg.Client({ connectionString: database.url });
   await listener.connect();
@@ -459,65 +428,33 @@ test('from the pages of authors on, a writer empties the caches by what readers 
   await listener.end();
 });
 
-test('people from before the profiles say nothing of themselves, and keep their account', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '020-session-devices' });
-  await insertArticleAndWriter();
-  expect(await migrate(connection)).toContain('021-profiles');
-  const columns = ['email', 'affiliation', 'citation_name', 'bio', 'orcid'] as const;
-  expect(await db.selectFrom('users').select(columns).execute()).toEqual([
-    { email: 'siti@contoh.id', affiliation: '', citation_name: '', bio: '', orcid: null },
-  ]);
-});
-
-test('passwords from before are their own, and need not be changed', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '022-mail-links' });
-  await insertArticleAndWriter();
-  expect(await migrate(connection)).toContain('023-first-passwords');
-  const columns = ['email', 'must_change_password'] as const;
-  expect(await db.selectFrom('users').select(columns).execute()).toEqual([
-    { email: 'siti@contoh.id', must_change_password: 0 },
-  ]);
-});
-
-test('people from before the choice of mails get every kind', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '023-first-passwords' });
-  await insertArticleAndWriter();
-  expect(await migrate(connection)).toContain('024-mails-off');
-  expect(await db.selectFrom('users').select(['email', 'mails_off']).execute()).toEqual([
-    { email: 'siti@contoh.id', mails_off: '[]' },
-  ]);
-});
-
-test('accounts from before the deletion by their person are not going to be deleted', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '024-mails-off' });
-  await insertArticleAndWriter();
-  expect(await migrate(connection)).toContain('025-account-deletions');
-  expect(await db.selectFrom('users').select(['email', 'delete_at', 'works_stay']).execute()).toEqual([
-    { email: 'siti@contoh.id', delete_at: null, works_stay: null },
-  ]);
+test.each([
+  ['021-profiles', '020-session-devices', { affiliation: '', citation_name: '', bio: '', orcid: null }],
+  // Users chose their earlier passwords themselves, so they need not change them.
+  ['023-first-passwords', '022-mail-links', { must_change_password: 0 }],
+  ['024-mails-off', '023-first-passwords', { mails_off: '[]' }],
+  ['025-account-deletions', '024-mails-off', { delete_at: null, works_stay: null }],
+  // Earlier addresses count as confirmed, and known devices stay known.
+  ['029-unconfirmed-addresses', '027-mail-unsubscribe', { unconfirmed_since: null }],
+  ['033-spam', '032-event-sides', { spam_at: null }],
+  ['036-forgotten-devices', '034-passkeys', { devices_since: null }],
+])('accounts from before %s (after %s) stay, with %j', async (migration, upTo, columns) => {
+  await insertArticleAfter(upTo);
+  expect(await migrate(connection)).toContain(migration);
+  expect(await db.selectFrom('users').selectAll().execute()).toMatchObject([{ email: 'siti@contoh.id', ...columns }]);
 });
 
 test('people of a database from before the changes of address can ask for one', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '025-account-deletions' });
-  await insertArticleAndWriter();
-  expect(await migrate(connection)).toContain('026-email-changes');
+  await migrateArticle('025-account-deletions', '026-email-changes');
   const times = { created_at: AT, expires_at: AT, old_confirmed_at: null, new_confirmed_at: null };
-  await db
-    .insertInto('email_changes')
-    .values({ user_id: 1, new_email: 'b@contoh.id', session_id: 's', ...times })
-    .execute();
+  const change = { user_id: 1, new_email: 'b@contoh.id', session_id: 's', ...times };
+  await db.insertInto('email_changes').values(change).execute();
   await db.deleteFrom('articles').execute();
   await db.deleteFrom('users').execute();
   expect(await db.selectFrom('email_changes').selectAll().execute()).toEqual([]);
 });
 
 test('a mail that waited before mails could be switched off from a mail program has no address for that', async () => {
-  const { db } = connection;
   await migrate(connection, { upTo: '026-email-changes' });
   await sql`insert into mail_outbox (id, recipient, subject, text, html, attempts, due_at, created_at)
     values ('m', 'siti@contoh.id', 'Uji', 'Uji', 'Uji', 0, ${AT}, ${AT})`.execute(db);
@@ -527,20 +464,8 @@ test('a mail that waited before mails could be switched off from a mail program 
   ]);
 });
 
-test('the addresses of accounts from before the confirmation count as confirmed', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '027-mail-unsubscribe' });
-  await insertArticleAndWriter();
-  expect(await migrate(connection)).toContain('029-unconfirmed-addresses');
-  expect(await db.selectFrom('users').select(['email', 'unconfirmed_since']).execute()).toEqual([
-    { email: 'siti@contoh.id', unconfirmed_since: null },
-  ]);
-});
-
 test('what happened before sides were kept has the side that its article says now', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '027-mail-unsubscribe' });
-  await insertArticleAndWriter();
+  await insertArticleAfter('027-mail-unsubscribe');
   await sql`
     insert into users (nama_depan, nama_belakang, email, no_hp, gender, password_hash, role_type, created_at, updated_at,
       search_text)
@@ -562,9 +487,7 @@ test('what happened before sides were kept has the side that its article says no
 });
 
 test('people from before their last activity was noted were seen with their sessions', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '027-mail-unsubscribe' });
-  await insertArticleAndWriter();
+  await insertArticleAfter('027-mail-unsubscribe');
   await sql`insert into users (nama_depan, nama_belakang, email, no_hp, gender, password_hash, role_type, created_at,
       updated_at, search_text)
     values ('Adi', 'Nata', 'adi@contoh.id', '0812', 'L', '-', 1, ${AT}, ${AT}, 'adi nata')`.execute(db);
@@ -579,17 +502,11 @@ test('people from before their last activity was noted were seen with their sess
 });
 
 test('people of a database from before the second factor sign in by their password, and can turn one on', async () => {
-  const { db } = connection;
   const system = { db, config: { publicUrl: 'https://terarah.test' } };
-  await migrate(connection, { upTo: '027-mail-unsubscribe' });
-  await insertArticleAndWriter();
-  expect(await migrate(connection)).toContain('028-second-factors');
+  await migrateArticle('027-mail-unsubscribe', '028-second-factors');
   expect(await readSecondFactor(system, 1)).toMatchObject({ on_since: null, recovery_codes_left: 0 });
-  const times = { created_at: AT, confirmed_at: AT };
-  await db
-    .insertInto('authenticators')
-    .values({ user_id: 1, secret: 's', last_step: 0, ...times })
-    .execute();
+  const authenticator = { user_id: 1, secret: 's', last_step: 0, created_at: AT, confirmed_at: AT };
+  await db.insertInto('authenticators').values(authenticator).execute();
   await db.insertInto('recovery_codes').values({ user_id: 1, position: 0, code_hash: 'h', used_at: null }).execute();
   expect(await readSecondFactor(system, 1)).toMatchObject({ on_since: AT, recovery_codes_left: 1 });
   await db.deleteFrom('articles').execute();
@@ -598,15 +515,10 @@ test('people of a database from before the second factor sign in by their passwo
 });
 
 test('people of a database from before the passkeys can add one, and it goes with them', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '028-second-factors' });
-  await insertArticleAndWriter();
-  expect(await migrate(connection)).toContain('034-passkeys');
-  const passkey = { id: 'k', user_id: 1, name: 'Ponsel', public_key: 'p', counter: '4294967295', transports: '[]' };
-  await db
-    .insertInto('passkeys')
-    .values({ ...passkey, created_at: AT })
-    .execute();
+  await migrateArticle('028-second-factors', '034-passkeys');
+  const key = { id: 'k', public_key: 'p', counter: '4294967295', transports: '[]' };
+  const passkey = { ...key, user_id: 1, name: 'Ponsel', created_at: AT };
+  await db.insertInto('passkeys').values(passkey).execute();
   const system = { db, config: { publicUrl: 'https://terarah.test' } };
   const [stored] = (await readSecondFactor(system, 1)).passkeys;
   expect(stored).toEqual({ id: 'k', name: 'Ponsel', created_at: AT, used_at: null });
@@ -615,31 +527,8 @@ test('people of a database from before the passkeys can add one, and it goes wit
   expect(await db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
 });
 
-test('devices stay known that were known before devices could be forgotten', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '034-passkeys' });
-  await insertArticleAndWriter();
-  expect(await migrate(connection)).toContain('036-forgotten-devices');
-  expect(await db.selectFrom('users').select(['email', 'devices_since']).execute()).toEqual([
-    { email: 'siti@contoh.id', devices_since: null },
-  ]);
-});
-
-test('accounts from before the removal of spam are no spam', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '032-event-sides' });
-  await insertArticleAndWriter();
-  expect(await migrate(connection)).toContain('033-spam');
-  expect(await db.selectFrom('users').select(['email', 'spam_at']).execute()).toEqual([
-    { email: 'siti@contoh.id', spam_at: null },
-  ]);
-});
-
 test('no address of a database from before the stop of mails is stopped, and one can be', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '034-passkeys' });
-  await insertArticleAndWriter();
-  expect(await migrate(connection)).toContain('035-stopped-addresses');
+  await migrateArticle('034-passkeys', '035-stopped-addresses');
   expect(await isStopped(db, 'siti@contoh.id')).toBe(false);
   const stop = async () => await stopAddress(db, hashAddress('siti@contoh.id'), new Date(AT));
   expect([await stop(), await stop()]).toEqual([true, false]);
@@ -647,9 +536,7 @@ test('no address of a database from before the stop of mails is stopped, and one
 });
 
 test('blog posts from before the formats are plain text for visitors', async () => {
-  const { db } = connection;
-  await migrate(connection, { upTo: '033-spam' });
-  await insertArticleAndWriter();
+  await insertArticleAfter('033-spam');
   await sql`
     insert into blogs (user_id, title, content, preview, status, created_at, updated_at, listed_at, search_text)
     values (1, 'Kabar', '<p>Isi</p>', 'Isi', 'onpost', ${AT}, ${AT}, ${AT}, 'kabar')`.execute(db);
@@ -660,9 +547,8 @@ test('blog posts from before the formats are plain text for visitors', async () 
 });
 
 test('when a public post last changed is read from an index, also in a database from before it', async () => {
-  const { db, kind } = connection;
-  await migrate(connection, { upTo: '034-passkeys' });
-  await insertArticleAndWriter();
+  const { kind } = connection;
+  await insertArticleAfter('034-passkeys');
   expect(await summarizePublicPosts({ db }, articleKind)).toEqual({ total: 0, latest: null });
   expect(await migrate(connection)).toContain('037-public-updates');
   await sql`update articles set verifikasi_admin = 'disetujui'`.execute(db);

@@ -1,12 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ListMeta } from '#contract/lists.ts';
 import type { Schema } from './schema.ts';
+import { findFew } from './search-text.ts';
+import type { Direction } from './sorting.ts';
 
 export type Page = { page: number; limit: number; offset: number; isBare?: boolean };
 
 const DEFAULT_PER_PAGE = 20;
 
-/** A call with neither page nor per_page gets the newest rows, up to the operator's cap. */
+/** Returns the requested page. Without page and per_page it is the newest rows, up to the operator's cap. */
 export function toPage(query: { page?: number | undefined; per_page?: number | undefined }, cap: number): Page {
   const isBare = query.page === undefined && query.per_page === undefined;
   const limit = isBare ? cap : (query.per_page ?? DEFAULT_PER_PAGE);
@@ -14,7 +16,7 @@ export function toPage(query: { page?: number | undefined; per_page?: number | u
   return { page, limit, offset: (page - 1) * limit, isBare };
 }
 
-/** `counted`: the total and any other fields of `meta`. `isCut`: from thoseThatFit. */
+/** Returns the `meta` of a list. `counted`: the total and any further fields. `isCut`: the result of thoseThatFit. */
 export function toMeta<Counted extends { total: number }>(
   { page, limit }: Page,
   { total, ...others }: Counted,
@@ -24,27 +26,47 @@ export function toMeta<Counted extends { total: number }>(
 }
 
 /**
- * Counts a page's rows from the nearer end of the list, so that the last page is as fast as the first. With
- * `isReversed` the query must use the opposite order.
+ * Returns how to read a page from the nearer end of the list, so that the last page is as fast as the first. The query
+ * must use the returned order.
  */
 export function fromNearerEnd(
   { limit, offset }: Page,
   total: number,
-): { limit: number; offset: number; isReversed: boolean } {
+  direction: Direction,
+): { limit: number; offset: number; order: Direction } {
   const rows = Math.max(0, Math.min(limit, total - offset));
   const after = Math.max(0, total - offset - rows);
-  return after < offset ? { limit: rows, offset: after, isReversed: true } : { limit: rows, offset, isReversed: false };
+  if (offset <= after) return { limit: rows, offset, order: direction };
+  return { limit: rows, offset: after, order: direction === 'asc' ? 'desc' : 'asc' };
 }
 
 /**
- * A call without paging stops after this many bytes of content. Otherwise each caller could request a thousand texts of
+ * Returns the ids of a page (a list or a query) and the total. `idsIn` selects the ids of all rows in the given order.
+ * If a search has few results, all are read, and `count` is not called.
+ */
+export async function findPage<Table extends keyof Schema>(
+  page: Page,
+  direction: Direction,
+  idsIn: (order: Direction) => SelectQueryBuilder<Schema, Table, { id: number }>,
+  { isSearch, count }: { isSearch: boolean; count: () => Promise<number> },
+) {
+  const few = isSearch ? await findFew(idsIn(direction)) : undefined;
+  // No row has the id 0. It is there because an empty list is invalid SQL.
+  if (few) return { ids: [0, ...few.slice(page.offset, page.offset + page.limit)], total: few.length };
+  const total = await count();
+  const { limit, offset, order } = fromNearerEnd(page, total, direction);
+  return { ids: idsIn(order).limit(limit).offset(offset), total };
+}
+
+/**
+ * A list without paging ends after this many bytes of content. Otherwise each caller could request a thousand texts of
  * 200,000 characters, which take 200 MB.
  */
 const BARE_CONTENT_BYTES = 5 * 1024 * 1024;
 
 /**
- * Returns the ids of those rows of a call without paging that fit into BARE_CONTENT_BYTES, at least one, and whether any
- * are left out. It uses octet_length, which both databases determine without reading the text, unlike length().
+ * Returns the ids of the first rows that together fit into BARE_CONTENT_BYTES, at least one, and whether any are left
+ * out. It is for calls without paging. Both databases compute octet_length, unlike length(), without reading the text.
  */
 export async function thoseThatFit(
   rows: SelectQueryBuilder<Schema, never, { id: number }>,
@@ -60,7 +82,7 @@ export async function thoseThatFit(
   return { ids: sizes.slice(0, isCut ? tooMany : sizes.length).map(({ id }) => id), isCut };
 }
 
-/** Estimates the memory of a page of a list, in characters. */
+/** Estimates how much memory a page of a list takes, in characters. */
 export function sizeOfRows({ rows }: { rows: { content?: string | undefined }[] }): number {
   return rows.reduce((size, { content = '' }) => size + 1000 + content.length, 0);
 }

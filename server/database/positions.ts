@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Queries } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** The tables whose rows admins put in order. */
+/** The tables whose rows have an order that admins choose. */
 type OrderedTable = Extract<keyof Schema, 'topics' | 'reason_templates'>;
 
-/** Whether `ids` are exactly the `known` ones, each once. */
+/** Returns whether `ids` contains every id of `known` exactly once and no other id. */
 export function isWholeOrder(ids: readonly number[], known: readonly number[]): boolean {
   const all = new Set(known);
   return ids.length === all.size && new Set(ids).size === ids.length && ids.every((id) => all.has(id));
 }
 
-/** Gives the rows the order of `ids`. Locks them in the order of their ids, so that two changes never wait for each other. */
+/** Stores the order of `ids` in the rows. Updating (and locking) by ascending id prevents deadlocks. */
 export async function updatePositions(db: Queries, table: OrderedTable, ids: readonly number[]): Promise<void> {
   const positions = ids.map((id, index) => ({ id, position: index + 1 }));
   for (const { id, position } of positions.toSorted((a, b) => a.id - b.id)) {
@@ -19,7 +19,6 @@ export async function updatePositions(db: Queries, table: OrderedTable, ids: rea
   }
 }
 
-/** Returns the position after all rows. */
 export async function nextPosition(db: Queries, table: OrderedTable): Promise<number> {
   const { rows } = await sql<{ position: number | null }>`
     select max(position) as position from ${sql.table(table)}`.execute(db);

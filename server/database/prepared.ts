@@ -1,8 +1,9 @@
 import type { Compilable, CompiledQuery, Generated, Insertable } from 'kysely';
+import { fieldsOf } from '#contract/objects.ts';
 import type { Queries } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** Takes the place of a value in a query that is built once. */
+/** Stands for a value in a compiled query, until runPrepared binds the value. */
 class Slot {
   readonly name: string;
 
@@ -11,13 +12,13 @@ class Slot {
   }
 }
 
-/** By kind of database, which the database and its transactions share as one object, and by key. */
+/** The compiled queries by Kysely adapter and key. A database and its transactions have the same adapter object. */
 const built = new WeakMap<object, Map<unknown, CompiledQuery>>();
 
 /**
- * Runs a query that is built once per kind of database and `key`, because building takes longer than running it. For one
- * key `build` must always return the same query over the same names of values, and may do nothing with a value except
- * bind it. There must be few keys: their queries are kept for ever.
+ * Runs a query that is built only once per `key` and kind of database, because building takes longer than running. For
+ * the same key, `build` must always return the same query for the same names in `values`, and may only bind the values.
+ * Keys must be few, because their queries are kept for ever.
  */
 export async function runPrepared<Values extends object, Row>(
   db: Queries,
@@ -30,7 +31,7 @@ export async function runPrepared<Values extends object, Row>(
   built.set(adapter, ofKind);
   const query = ofKind.get(key) ?? build(db, slotsFor(Object.keys(values)) as Values).compile();
   ofKind.set(key, query);
-  const byName = values as Record<string, unknown>;
+  const byName = fieldsOf(values);
   const parameters = query.parameters.map((value) => (value instanceof Slot ? byName[value.name] : value));
   const { rows } = await db.executeQuery<Row>({ ...query, parameters });
   return rows;
@@ -38,7 +39,7 @@ export async function runPrepared<Values extends object, Row>(
 
 const slotsFor = (names: string[]): unknown => Object.fromEntries(names.map((name) => [name, new Slot(name)]));
 
-/** Returns a function that finds, or locks, a row by its id with runPrepared. The query must bind no other value. */
+/** Returns a function that finds or locks a row by its id with runPrepared. The query must bind nothing but the id. */
 export function rowById<Id extends number | string, Row>(
   build: (db: Queries, id: Id) => Compilable<Row>,
 ): (db: Queries, id: Id) => Promise<Row | undefined> {
@@ -55,17 +56,14 @@ type TableWithId = {
   [Table in keyof Schema]: Schema[Table] extends { id: Generated<number> } ? Table : never;
 }[keyof Schema];
 
-/**
- * Inserts a row by a statement that is built once for its table and columns, and returns its id. Undefined values are
- * left out.
- */
+/** Inserts a row, ignoring undefined values. Returns its id. Each table and set of columns has one prepared query. */
 export async function insertRow<Table extends TableWithId>(
   db: Queries,
   table: Table,
   row: Insertable<Schema[Table]>,
 ): Promise<number> {
-  const isGiven = (name: string) => (row as Record<string, unknown>)[name] !== undefined;
-  const names = Object.keys(row).filter(isGiven);
+  const given = fieldsOf(row);
+  const names = Object.keys(given).filter((name) => given[name] !== undefined);
   const insert = (anyDb: Queries) =>
     anyDb
       .insertInto(table)

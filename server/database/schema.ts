@@ -7,17 +7,19 @@ import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import type { EventKind, EventVisibility, Side } from '#contract/articles/reviews.ts';
 import type { VersionedWork } from '#contract/articles/version-fields.ts';
 import type { VersionKind } from '#contract/articles/versions.ts';
+import type { WorkFields } from '#contract/articles/works.ts';
+import type { Json } from './json-column.ts';
 
 /**
- * The tables, equal on both databases. Times are ISO 8601 text in UTC with milliseconds: its text order is its time
- * order, and it moves between SQLite and PostgreSQL unchanged. A table whose rows other files name has a type below.
+ * The tables, the same in both databases. Times are ISO 8601 text in UTC with milliseconds: it sorts by time, and moves
+ * between SQLite and PostgreSQL unchanged. Row types that other files import are below.
  */
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
   password_resets: PasswordResetTable;
   mail_links: MailLinkTable;
-  /** An unconfirmed address whose reader has stopped mails about articles. The row outlives the account. */
+  /** An unconfirmed address whose recipient has stopped mails about articles. The row outlives the account. */
   stopped_addresses: {
     /** SHA-256 of the address in lower case, Base64url. */
     address_hash: string;
@@ -25,17 +27,17 @@ export type Schema = {
   };
   email_changes: EmailChangeTable;
   authenticators: AuthenticatorTable;
-  /** A code that signs in once in place of the authenticator app. */
+  /** A recovery code: it replaces a code of the authenticator app once. */
   recovery_codes: {
     user_id: number;
-    /** From 0. The first character of the code tells it. */
+    /** From 0. The first character of the code contains it. */
     position: number;
     /** Argon2 hash as a PHC string. */
     code_hash: string;
     used_at: string | null;
   };
   passkeys: PasskeyTable;
-  /** Random bytes that a passkey is asked to sign. Each is used once. */
+  /** Random bytes for a passkey to sign. Each challenge is used once. */
   passkey_challenges: { challenge: string; purpose: string; expires_at: string };
   articles: ArticleTable;
   blogs: PostTable & {
@@ -46,50 +48,51 @@ export type Schema = {
   books: BookTable;
   files: FileTable;
   text_pictures: TextPictureTable;
-  /** Append-only: triggers refuse to change or delete a row. */
+  /** Append-only: triggers prevent changes and deletions of rows. */
   audit_log: {
     id: Generated<number>;
     at: string;
-    /** null for actions of the system itself. */
+    /** null if no user acted, but the system itself or an operator's command. */
     actor_id: number | null;
     action: string;
     entity: string;
     entity_id: number | null;
-    /** A summary of the change, as JSON. It must never contain passwords, tokens, codes or whole texts. */
-    details: string;
+    /** A summary of the change. It must never contain passwords, tokens, codes or whole texts. */
+    details: Json<Record<string, unknown>>;
   };
   rate_limits: { key: string; count: number; resets_at: string };
   mail_outbox: MailOutboxTable;
-  /** A submission that an admin has to be notified of. It is deleted with the first digest an hour after its own. */
+  /**
+   * A submitted article of which a digest mail notifies an admin. For an hour after that digest the row counts towards
+   * the limit of digests. A later digest deletes it.
+   */
   submission_notices: {
-    /** The admin to notify. */
     user_id: number;
     article_id: number;
-    /** When a digest that names the article was queued; null before that. */
+    /** The time at which a digest that names the article was queued; null before that. */
     told_at: string | null;
   };
   idempotency_keys: IdempotencyKeyTable;
-  /** A text that its author has not sent yet. One that was sent or deleted stays without its text; see removed_at. */
+  /** A text that its author has not sent yet. When it is sent or deleted, a row without text stays (removed_at). */
   drafts: {
     id: Generated<number>;
     user_id: number;
-    /** The id that the browser chose; unique for one person. */
+    /** The id that the browser chose. Unique among one user's drafts. */
     key: string;
     form: string;
-    /** Id of the edited row, null for a new one. No foreign key: the text outlives the row. */
+    /** Id of the edited row, null for a new one. No foreign key, because the draft outlives the row. */
     subject: number | null;
     title: string;
-    /** JSON object of texts. */
-    fields: string;
+    fields: Json<Record<string, string>>;
     /** updated_at of the edited row when its edit began; empty for a new row. */
     version: string;
     file_name: string | null;
-    /** Which browser saved this rev. */
+    /** The browser that saved the current `rev`. */
     device: string;
     rev: number;
     created_at: string;
     updated_at: string;
-    /** When the draft was sent or deleted. A later save of another browser must not bring it back. */
+    /** When the draft was sent or deleted. A late save by another browser must not restore the draft. */
     removed_at: Generated<string | null>;
   };
   /** Persistent state of the system as key and value. */
@@ -99,7 +102,7 @@ export type Schema = {
   topics: {
     id: Generated<number>;
     name: string;
-    /** The name by searchText; unique, so that no two topics differ in letter case only. */
+    /** The name as searchText stores it. Unique, so that two topics differ by more than letter case. */
     name_key: string;
     slug: string;
     position: number;
@@ -108,9 +111,9 @@ export type Schema = {
   article_topics: { article_id: number; topic_id: number };
   article_versions: ArticleVersionTable;
   article_events: ArticleEventTable;
-  /** The admin who is reviewing an article, as a note to the others. It locks nothing. */
+  /** The admin who is reviewing an article. It informs other admins but locks nothing. */
   article_claims: { article_id: number; user_id: number; until: string };
-  /** A reason to return or decline an article, which admins append to their words to the author. */
+  /** A template of a reason to return or decline an article. Admins append it to what they write to the author. */
   reason_templates: {
     id: Generated<number>;
     title: string;
@@ -119,28 +122,28 @@ export type Schema = {
     position: number;
     updated_at: string;
   };
-  /** By these numbers articles with the same title or a similar text are found; see server/text/checks/. */
+  /** Fingerprints of articles. Articles with the same title or a similar text share some; see server/text/checks/. */
   article_fingerprints: { article_id: number; hash: number };
-  /** An article whose present text, the version with that number, is to be read for its fingerprints. */
+  /** An article whose current version (`version`) has no fingerprints yet. */
   fingerprint_queue: { article_id: number; version: number };
   preview_links: PreviewLinkTable;
 };
 
 /**
- * The text that searches match, in lower case by searchText (search-text.ts): SQLite's lower() knows ASCII only, and
- * PostgreSQL's depends on the locale. It contains names and titles, but never an e-mail address, because the public can
- * search some lists. An article's also contains its author's name, and is updated with it.
+ * The text that searches match. searchText (search-text.ts) puts it in lower case: SQLite's lower() knows ASCII only,
+ * and PostgreSQL's depends on the locale. It contains names and titles, but no e-mail address, because the public can
+ * search some lists. For an article it also contains the author's name, and changes with the name.
  */
 type SearchText = string;
 
-/** If set, the row is hidden from all callers, and the maintenance removes it later; see server/posts/deletions/. */
+/** If set, the row is hidden from all callers. The maintenance deletes it later; see server/posts/deletions/. */
 type DeletedAt = string | null;
 
 export type UserTable = {
   id: Generated<number>;
   nama_depan: string;
   nama_belakang: string;
-  /** In lower case; unique. */
+  /** In lower case. Unique. */
   email: string;
   no_hp: string;
   gender: Gender;
@@ -150,28 +153,28 @@ export type UserTable = {
   created_at: string;
   updated_at: string;
   search_text: SearchText;
-  /** If set, the person cannot sign in or reset the password, and gets no mail. Undefined in an insert means null. */
+  /** If set, the user cannot sign in or reset the password, and gets no mail. An insert may leave it out. */
   closed_at: Generated<string | null>;
-  /** What the person says of themselves as an author; '' and null: nothing. */
+  /** The next four columns are the user's profile as an author. '' or null: not given. */
   affiliation: Generated<string>;
   citation_name: Generated<string>;
   bio: Generated<string>;
   orcid: Generated<string | null>;
-  /** 1: the password was made for the person, who has to set another one before anything else. */
+  /** 1: the system or an admin has set the password, and the user must change it before anything else. */
   must_change_password: Generated<number>;
-  /** JSON array of the kinds of mail that the person has switched off (contract/accounts/mails-wanted.ts). */
-  mails_off: Generated<string>;
-  /** When the account is deleted, because its person has asked for it; null: it is not. */
+  /** The kinds of mail that the user does not want. Another release may have stored a kind that this release lacks. */
+  mails_off: Generated<Json<string[]>>;
+  /** The time at which the account will be deleted, as its user has requested; null: it stays. */
   delete_at: Generated<string | null>;
-  /** Under which name the public works stay then: their author's, or "Penulis"; null beside delete_at null. */
+  /** The author that public works show after the deletion: their author or "Penulis". null if delete_at is null. */
   works_stay: Generated<WorksStay | null>;
-  /** When the person last used a session, to ten minutes; '': never since this is noted. */
+  /** The last use of a session, to ten minutes. '': no use since this column exists. */
   seen_at: Generated<string>;
-  /** When the account was closed as spam with all that it had sent; null: it was not. */
+  /** The time at which the account and everything that it had sent were removed as spam; otherwise null. */
   spam_at: Generated<string | null>;
-  /** Since when the address waits for its confirmation; null: it is confirmed. */
+  /** The time since which the address has waited for confirmation; null: it is confirmed. */
   unconfirmed_since: Generated<string | null>;
-  /** Devices on which the person last signed in before this time are unknown again; null: all are known. */
+  /** A device is unknown if the user last signed in on it before this time; null: all are known. */
   devices_since: Generated<string | null>;
 };
 
@@ -181,13 +184,13 @@ export type SessionTable = {
   /** The `jti` of the valid token. */
   token_id: string;
   expires_at: string;
-  /** The token before the last refresh. It stays valid for a moment, for requests that are already being sent. */
+  /** The `jti` of the token before the last refresh, still valid for a moment: requests may be under way with it. */
   previous_token_id: string | null;
   previous_token_until: string | null;
   created_at: string;
-  /** The browser in words; '' if it did not say what it is. */
+  /** The browser in words: 'Chrome di Android'. '' if it is unknown. */
   device: Generated<string>;
-  /** When it was last used, to ten minutes; null: not since its sign-in. */
+  /** The last use, to ten minutes; null: not used since the sign-in. */
   used_at: Generated<string | null>;
 };
 
@@ -199,7 +202,6 @@ export type PasswordResetTable = {
   created_at: string;
 };
 
-/** What a mailed link does. */
 export type MailLinkKind =
   | 'change email'
   | 'confirm email'
@@ -208,24 +210,24 @@ export type MailLinkKind =
   | 'admin invitation'
   | 'sign in';
 
-/** A link that was mailed to one person and does one thing once. */
+/** A mailed link. It is for one address and one act, and works once. */
 export type MailLinkTable = {
   id: Generated<number>;
   kind: MailLinkKind;
   /** SHA-256 of the token in the address. */
   token_hash: string;
-  /** The person, or null for someone without an account. */
+  /** null: the address has no account. */
   user_id: number | null;
   email: string;
   created_at: string;
   expires_at: string;
 };
 
-/** A change of a person's address that waits until both addresses have confirmed it, by mailed links. */
+/** A change of a user's address. It waits until both addresses have confirmed it by mailed links. */
 export type EmailChangeTable = {
   user_id: number;
   new_email: string;
-  /** The session that asked for it, and stays when the others end. */
+  /** The session that requested the change. It continues when the change ends the user's other sessions. */
   session_id: string;
   created_at: string;
   expires_at: string;
@@ -233,36 +235,35 @@ export type EmailChangeTable = {
   new_confirmed_at: string | null;
 };
 
-/** A person's authenticator app. */
 export type AuthenticatorTable = {
   user_id: number;
-  /** Base32, sealed with APP_SECRET. */
+  /** Base32, encrypted with APP_SECRET. */
   secret: string;
   created_at: string;
-  /** When a first code showed that the app has the secret; null: sign-ins do not ask for a code yet. */
+  /** The time of the first code, which proves that the app has the secret; null: sign-ins do not require a code yet. */
   confirmed_at: string | null;
-  /** The half minute of the last code that was accepted: neither it nor an older one is accepted again. */
+  /** The half minute of the last accepted code. No code of that or an earlier half minute is accepted again. */
   last_step: number;
 };
 
-/** A key pair of one site on a person's device, or in their password manager. */
+/** A key pair for this site on a user's device, or in their password manager. */
 export type PasskeyTable = {
   /** The credential ID, which the browser sends; Base64url. */
   id: string;
   user_id: number;
-  /** As the person calls it: 'Ponsel saya'. */
+  /** Chosen by the user: 'Ponsel saya'. */
   name: string;
   /** COSE key; Base64url. */
   public_key: string;
-  /** How often it was used, as far as the device counts; a number. Text, because it may exceed PostgreSQL's integer. */
+  /** The number of uses, if the device counts them. Text, because it may exceed PostgreSQL's integer. */
   counter: string;
-  /** JSON array of how browsers reach it: 'internal', 'usb'. */
-  transports: string;
+  /** How browsers reach the passkey: 'internal', 'usb'. */
+  transports: Json<string[]>;
   created_at: string;
   used_at: string | null;
 };
 
-/** The columns that articles and blog posts have in common. */
+/** The columns that articles and blog posts share. */
 export type PostTable = {
   id: Generated<number>;
   user_id: number;
@@ -273,7 +274,7 @@ export type PostTable = {
   created_at: string;
   updated_at: string;
   published_at: string | null;
-  /** The date that lists are ordered by: published_at, or created_at while that is null. */
+  /** The date by which lists are ordered: published_at, or created_at until publication. */
   listed_at: string;
   search_text: SearchText;
   deleted_at: DeletedAt;
@@ -281,27 +282,30 @@ export type PostTable = {
 
 export type ArticleTable = PostTable & { verifikasi_admin: ArticleStatus } & WorkColumns & ReviewColumns;
 
-/** Where an article stands in its review. An insert without them is the first version, and waits. */
+/** The state of an article's review. By default an insert is version 1 and waits for a decision. */
 type ReviewColumns = {
   stage: Generated<ArticleStage>;
-  /** Number of the version that the row holds (VERSION_FIELDS in contract/), which visitors of a public article see. */
+  /** Number of the version that the row itself contains (VERSION_FIELDS in contract/): the one that can be public. */
   public_version: Generated<number>;
-  /** Number of the revision that the author of a public article has proposed. */
+  /** Number of the revision that the author has proposed for a public article. */
   pending_version: Generated<number | null>;
-  /** When a scheduled article is published. */
+  /** The time at which a scheduled article is published. */
   publish_at: Generated<string | null>;
-  /** When the article came into its tab of the editors' queue (tabOf in contract/); null in none. */
+  /** When the article entered its queue tab (tabOf in contract/) or the stage unconfirmed; otherwise null. */
   waiting_since: Generated<string | null>;
 };
 
-/** A text that an article had, or that its author has proposed. Rows are added and never changed. */
+/** The values, before a decision, of the columns that it changes. Undoing the decision restores them. */
+export type StateBefore = Selectable<ReviewColumns> & { status: ArticleStatus; published_at: string | null };
+
+/** A text that an article had or has, or that its author has proposed. Rows are added and never changed. */
 export type ArticleVersionTable = Selectable<Pick<WorkColumns, VersionedWork>> & {
   id: Generated<number>;
   article_id: number;
-  /** From 1; unique in its article. */
+  /** From 1. Unique within the article. */
   number: number;
   created_at: string;
-  /** Who wrote this version; null for the system itself. */
+  /** The user who wrote this version; null for the system itself. */
   author_id: number | null;
   side: Side;
   kind: VersionKind;
@@ -309,48 +313,45 @@ export type ArticleVersionTable = Selectable<Pick<WorkColumns, VersionedWork>> &
   content: string;
   /** The picture that the article had. Its file may be gone if it was replaced before versions kept their pictures. */
   image: string | null;
-  /** What the author says about it. */
+  /** The author's comment on this version. */
   note: string;
-  /** By versionHash: SHA-256 of the texts that the version holds. */
+  /** SHA-256 of the texts that the version holds (versionHash). */
   hash: string;
 };
 
-/** What happened to an article: its story for the author and admins. The audit log is for the operator. */
+/** An event in the history of an article, for its author and admins. The audit log is for the operator. */
 export type ArticleEventTable = {
   id: Generated<number>;
   article_id: number;
   at: string;
   /** null for the system itself. */
   actor_id: number | null;
-  /** The side that acted, as it was then. */
+  /** Whether the author, the editors or the system acted, as of then: the article may have another author now. */
   side: Side;
   kind: EventKind;
-  /** Number of the version that it is about. */
   version: number | null;
   text: string;
-  /** JSON array of texts. */
-  reasons: string;
+  reasons: Json<string[]>;
   visibility: EventVisibility;
-  /** For when a scheduled article was approved. */
+  /** The scheduled time of publication, for the event that scheduled it. */
   publish_at: string | null;
   /** Id of the event that undid this one. */
   undone_by: number | null;
-  /** Equal in the decisions that were made together. */
+  /** Equal in decisions that were made together. */
   batch_id: string | null;
-  /** JSON of the row before a decision, for its undo; null for other events. */
-  state_before: string | null;
+  /** The review before a decision, for undoing it. null for other events. */
+  state_before: Json<StateBefore> | null;
   /**
-   * The mail about a decision, or one of the mails that told of another event; empty if there was no person to tell.
-   * Its row is gone once it is sent.
+   * The mail about a decision, or one of several mails about another event. Empty if the event has no recipient. The
+   * mail's row is deleted once it is sent.
    */
   mail_id: string | null;
 };
 
-/** A link by which a person without an account reads an article that is not public. */
+/** A link by which readers without an account can read an article that is not public. */
 export type PreviewLinkTable = {
   id: Generated<number>;
   article_id: number;
-  /** The admin who made it. */
   user_id: number;
   /** SHA-256 of the token in the address. */
   token_hash: string;
@@ -358,19 +359,16 @@ export type PreviewLinkTable = {
   expires_at: string;
 };
 
-/** The fields of a work (contract/articles/works.ts); an insert without them has none. Its topics are in article_topics. */
+/** The fields of a work (contract/articles/works.ts). By default they are empty. Topics are in article_topics. */
 export type WorkColumns = {
   abstract: Generated<string>;
-  /** JSON array of texts. */
-  keywords: Generated<string>;
+  keywords: Generated<Json<WorkFields['keywords']>>;
   language: Generated<Language>;
   licence: Generated<Licence | null>;
-  /** JSON array of the co-authors as the contract has them. */
-  co_authors: Generated<string>;
+  co_authors: Generated<Json<WorkFields['co_authors']>>;
   doi: Generated<string | null>;
 };
 
-/** The tables of the kinds of post. */
 export type PostTableName = 'articles' | 'blogs';
 
 export type BookTable = {
@@ -387,42 +385,42 @@ export type BookTable = {
   deleted_at: DeletedAt;
 };
 
-/** Every stored file, from before it is written until after it is removed; see docs/decisions/files.md. */
+/** Every stored file, from before it is written until it is removed; see docs/decisions/files.md. */
 export type FileTable = {
   /** The path that an article, blog post or book refers to. The other widths of a picture are in the same folder. */
   path: string;
-  /** A preview is drawn by the server and can be drawn again. No row refers to it. */
+  /** 'preview': an image for link previews, which the server draws and can draw again. No row refers to it. */
   kind: 'image' | 'pdf' | 'preview';
   /**
-   * pending: being written, without a reference, or a picture for texts that no text names. used: a preview, or referred
-   * to by a row, or named by a text. unused: to be removed.
+   * pending: the file is being written, has no reference yet, or is a picture for texts that no text contains. used: it
+   * is a preview, a row refers to it, or a text contains it. unused: it will be removed.
    */
   state: 'pending' | 'used' | 'unused';
   bytes: number;
   width: number | null;
   height: number | null;
-  /** JSON array of the stored widths. */
-  widths: string | null;
+  /** The widths at which a picture is stored. */
+  widths: Json<number[]> | null;
   color: string | null;
   changed_at: string;
   /**
-   * 'article/12': an edit has removed the file from this entity at changed_at. No row refers to the file then, but it
-   * stays 'used' for as long as the removal can be undone.
+   * 'article/12': an edit has removed the file from this entity at changed_at. No row refers to the file any more, but
+   * it stays 'used' while the removal can be undone.
    */
   removed_from: string | null;
   /**
-   * Who uploaded a picture for a text, once it is stored completely. null for every other file. Undefined in an insert
-   * means null.
+   * The user who uploaded a picture for a text, set once it is stored completely. null for other files. An insert may
+   * leave it out.
    */
   user_id: Generated<number | null>;
 };
 
-/** A picture that a text names in an `<img>`; see docs/decisions/text-pictures.md. */
+/** A picture that a text contains as `<img>`; see docs/decisions/text-pictures.md. */
 export type TextPictureTable = {
-  /** As in the text, without /storage/. A text from before this table may name a lead picture, or one that is gone. */
+  /** The path in the text, without /storage/. A text older than this table may name a lead picture or a lost file. */
   path: string;
   kind: PostKindName | 'draft' | 'revision' | 'version';
-  /** The article, blog post or draft; of a proposed revision and of earlier versions their article. */
+  /** Id of the article, blog post or draft. For a proposed revision or an earlier version, id of its article. */
   subject_id: number;
 };
 
@@ -433,31 +431,28 @@ export type MailOutboxTable = {
   text: string;
   html: string;
   attempts: number;
-  /** Earliest time of the next try. While a process is sending the mail, this is in the future. */
+  /** The earliest time of the next try. A process that is sending the mail sets it into the future. */
   due_at: string;
-  /** A mail that is useless after this time (a reset code) is dropped then. */
+  /** The outbox drops the mail at this time, because it is useless afterwards (a reset code). */
   expires_at: string | null;
   last_error: string | null;
   created_at: string;
-  /** Message-ID that begins the thread of the mail, without brackets; null for a mail that stands alone. */
+  /** Message-ID of the thread to which the mail belongs, without brackets; null: it belongs to none. */
   thread: Generated<string | null>;
-  /** Address by which mail programs switch such mails off; null for mails that are always sent. */
+  /** Address at which a mail program can unsubscribe from this kind of mail; null: it is always sent. */
   unsubscribe: Generated<string | null>;
 };
 
-/**
- * A request with an Idempotency-Key that has created something. The row is inserted in the same transaction, and
- * removed after a day.
- */
+/** A request with an Idempotency-Key. It is stored in the transaction of what it created, and deleted after a day. */
 export type IdempotencyKeyTable = {
   user_id: number;
   /** Name of the call in the contract. */
   call: string;
   /** The key as the client sent it. */
   key: string;
-  /** SHA-256 of body and files. A second request with the same key must have the same content. */
+  /** SHA-256 of path, fields and files. A second request with the same key must have the same hash. */
   digest: string;
-  /** Body of the response as JSON: a message and an id. The status is not stored; the contract fixes it per call. */
+  /** The JSON body of the response: a message and an id. The status is fixed by the contract, so it is not stored. */
   answer: string;
   created_at: string;
 };

@@ -1,9 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/**
- * PostgreSQL limits an index row to 2,704 bytes. This leaves room for a name of 255 characters and an e-mail address.
- */
+/** PostgreSQL limits an index row to 2,704 bytes. The rest is for a name of 255 characters and an e-mail address. */
 const MAX_SEARCH_TEXT_BYTES = 1300;
 
 /** Returns the value of a row's search_text column, which `contains` searches. */
@@ -11,28 +9,25 @@ export function searchText(...parts: string[]): string {
   return withinIndex(parts.join(' ').toLowerCase());
 }
 
-/** Cuts a text that is too long for an index row. */
+/** Cuts a text that is too long for an index. */
 export function withinIndex(text: string): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= MAX_SEARCH_TEXT_BYTES) return text;
-  // Stream mode leaves out a last character that was cut in two.
+  // Stream mode omits a last character of which only a part is left.
   return new TextDecoder().decode(bytes.subarray(0, MAX_SEARCH_TEXT_BYTES), { stream: true });
 }
 
-/**
- * Matches rows whose column contains the text. The column must be in lower case. No character of the text is a
- * wildcard.
- */
+/** Matches rows whose column contains the text. The column must be in lower case. The text has no wildcards. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`instr(${sql.ref(column)}, ${text.toLowerCase()}) > 0`;
 }
 
-/** This many ids are fast to load and small in memory. */
+/** The most ids that are fast to load and small in memory. */
 const FEW = 200;
 
 /**
- * Returns the ids of all search results in their order, or undefined if there are more than FEW. Their number is the
- * total, and the page is chosen among them, so that the search reads the table only once.
+ * Returns the ids of all search results in their order, or undefined if there are more than FEW. Their number is also
+ * the total, and the page is a part of them, so the search reads the table only once.
  */
 export async function findFew(
   search: SelectQueryBuilder<Schema, never, { id: number }>,

@@ -5,16 +5,8 @@ export async function readSetting(db: Queries, name: string): Promise<string | u
   return row?.value;
 }
 
-export async function writeSetting(db: Queries, name: string, value: string): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
-
-/** Writes a setting and returns whether it had another value. Of several processes that write the same, one is told so. */
-export async function replaceSetting(db: Queries, name: string, value: string): Promise<boolean> {
+/** Writes a setting. Returns whether this changed it: if several processes write the same value, one gets true. */
+export async function writeSetting(db: Queries, name: string, value: string): Promise<boolean> {
   const written = await db
     .insertInto('settings')
     .values({ name, value })

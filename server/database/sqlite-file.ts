@@ -2,15 +2,15 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CompiledQuery, QueryResult } from 'kysely';
 
-/** How long to wait for another process (a backup, an operator's command) to release the file. */
+/** How long a statement waits until another process (a backup, an operator's command) releases the file. */
 const BUSY_PATIENCE_MS = 10_000;
 const BUSY_TRY_MS = 20;
-/** If no statement has found the file locked for this long, the next wait counts as a new one. */
+/** After this long without SQLITE_BUSY, the waiting budget starts over. */
 const BUSY_FORGOTTEN_MS = 1000;
 const STATEMENTS_KEPT = 500;
 /**
- * A search reads one index or table, about 15 MB for 50,000 rows. With SQLite's default cache of 2 MB it would read
- * each page from the file again every time, which doubles its duration. The memory is allocated only as needed.
+ * A search reads a whole index or table, about 15 MB for 50,000 rows. SQLite's default cache of 2 MB would read every
+ * page from the file again each time, which takes twice as long. The memory is allocated only as needed.
  */
 const CACHE_KILOBYTES = 32_000;
 const WRITE = /^(?:begin|insert|update|delete)/i;
@@ -27,9 +27,9 @@ export class SqliteFile {
 
   constructor(path: string) {
     this.#database = new DatabaseSync(path, { timeout: BUSY_TRY_MS });
-    // FULL: in simulated power losses NORMAL lost confirmed writes, FULL none.
-    // Secure delete: deleted data must not stay readable in free pages of the file, nor in copies of it.
-    // Recursive triggers: otherwise `insert or replace` would bypass the triggers that protect the audit log.
+    // `synchronous`: in simulated power losses NORMAL lost confirmed writes, FULL none. `secure_delete`: deleted data
+    // must not stay readable in free pages of the file and its copies. `recursive_triggers`: otherwise `insert or
+    // replace` would bypass the triggers that protect the audit log.
     this.#database.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;
        PRAGMA cache_size = -${CACHE_KILOBYTES}; PRAGMA secure_delete = ON;`,
@@ -40,7 +40,7 @@ export class SqliteFile {
     return this.#database.isTransaction;
   }
 
-  /** Runs a statement, and waits while another process has locked the file. */
+  /** Runs a statement. While another process has locked the file, it waits and tries again. */
   async execute<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
     const values = parameters.map(toSqlite);
     for (;;) {
@@ -55,7 +55,7 @@ export class SqliteFile {
     }
   }
 
-  /** Runs a statement without values and result. */
+  /** Runs a statement that has neither parameters nor a result. It does not wait. */
   run(sql: string): void {
     this.#prepare(sql).statement.run();
   }
@@ -66,13 +66,13 @@ export class SqliteFile {
   }
 
   /**
-   * Whether the file has been locked for longer than BUSY_PATIENCE_MS. All statements share one wait, because they
-   * queue for this file: if each waited anew, the last one would wait for the sum.
+   * Returns whether the file has been locked for longer than BUSY_PATIENCE_MS. Statements queue for the file, so they
+   * share one wait: if each waited anew, the last one would wait for the sum.
    */
   #hasLasted(): boolean {
     const now = performance.now();
-    const isOfNow = this.#busy && now - this.#busy.last < BUSY_FORGOTTEN_MS;
-    this.#busy = { since: isOfNow && this.#busy ? this.#busy.since : now, last: now };
+    const isSameWait = this.#busy && now - this.#busy.last < BUSY_FORGOTTEN_MS;
+    this.#busy = { since: isSameWait && this.#busy ? this.#busy.since : now, last: now };
     return now - this.#busy.since >= BUSY_PATIENCE_MS;
   }
 
@@ -92,7 +92,7 @@ export class SqliteFile {
     if (known) return known;
     if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
     const statement = this.#database.prepare(sql);
-    // Rows as arrays: the objects that node:sqlite creates are in dictionary mode, so that reading and copying them
+    // Requests rows as arrays: node:sqlite's own row objects are in V8's dictionary mode, in which reading and copying
     // takes twice as long.
     statement.setReturnArrays(true);
     const columns = statement.columns().map(({ name }) => name);
@@ -103,11 +103,11 @@ export class SqliteFile {
 }
 
 /**
- * Returns a row without values, to be copied. V8 turns an object into a dictionary while it gets more than 16 computed
- * names, and then copying it takes 8 µs instead of 0.1. An object from JSON.parse and its copies keep their shape.
+ * Returns an empty row to copy. V8 turns an object with more than 16 computed names into a dictionary while building
+ * it, and a copy then takes 8 µs instead of 0.1. Objects from JSON.parse and their copies stay fast.
  */
 function emptyRow(columns: string[]): Row {
-  return JSON.parse(JSON.stringify(Object.fromEntries(columns.map((column) => [column, null])))) as Row;
+  return JSON.parse(JSON.stringify(Object.fromEntries(columns.map((column) => [column, null]))));
 }
 
 function toObject({ columns, empty }: Prepared, values: unknown[]): Row {

@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { SqliteFile } from './sqlite-file.ts';
 
-/** Kysely over node:sqlite. There is one connection, which the driver gives to one caller at a time. */
+/** Creates a Kysely dialect for node:sqlite. There is one open file, which the driver lends to one caller at a time. */
 export function sqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
@@ -28,16 +28,15 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** True turns off Kysely's own lock, which is held until a transaction has been committed. */
+  /** True disables Kysely's own lock, which lasts until a transaction is committed and so prevents shared commits. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
 /**
- * SQLite inspects the value of a bound limit while planning (sqlite3ExprIsInteger). So it parses and plans the
- * statement again for each value, which takes as long as a page of a list. It does not inspect a sum, so the limit
- * becomes `0 + ?`.
+ * SQLite reads the value of a bound limit while planning (sqlite3ExprIsInteger). So it plans the statement again for
+ * each value, which takes as long as a page of a list. It does not read a sum, so the limit becomes `0 + ?`.
  */
 class FileQueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
@@ -50,19 +49,19 @@ class FileQueryCompiler extends SqliteQueryCompiler {
     this.visitNode(offset);
   }
 
-  /** Leaves `for no key update` out, which SQLite does not know: the transaction locks the whole file anyway. */
+  /** Omits `for no key update`, which SQLite does not know. A transaction locks the whole file anyway. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForNoKeyUpdate') super.visitSelectModifier(node);
   }
 }
 
-/** Transactions that are committed together. `isDue`: as soon as the one that is open ends. */
+/** Transactions that share one commit. `isDue`: commit as soon as the open transaction ends. */
 type Group = { committed: PromiseWithResolvers<void>; isDue: boolean };
 
-/** The right to use the file, which one caller at a time has. */
+/** The right to use the file. One caller at a time has it. */
 class SqliteConnection implements DatabaseConnection {
   readonly #driver: NodeSqliteDriver;
-  /** The transaction that is open: the first of its group, a further one, or one that SQLite has rolled back. */
+  /** The open transaction: the first of its group, a further one, or one that SQLite has rolled back ('lost'). */
   open: 'first' | 'further' | 'lost' | undefined;
 
   constructor(driver: NodeSqliteDriver) {
@@ -80,14 +79,14 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /**
- * Commits the transactions that end in one turn of the event loop together. A commit takes as long as the statements of
- * a small transaction, because it writes each changed page and waits for the disk. A transaction resolves only after
- * the commit. Until then other callers read what it has written. If the commit fails, all transactions of the group fail.
+ * Commits together the transactions that end in one turn of the event loop. A commit takes as long as the statements of
+ * a small transaction, because it writes each changed page and waits for the disk. A transaction resolves after the
+ * commit, but other callers already read its rows before. If the commit fails, all transactions of the group fail.
  */
 class NodeSqliteDriver implements Driver {
   readonly #path: string;
   #opened: SqliteFile | undefined;
-  /** The connection that may use the file. Below: callers that wait for it, and connections without a caller. */
+  /** The connection that may use the file. `#waiting`: callers that queue for it. `#spare`: unused connections. */
   #holder: SqliteConnection | undefined;
   readonly #waiting: { connection: SqliteConnection; resolve: () => void }[] = [];
   readonly #spare: SqliteConnection[] = [];
@@ -120,12 +119,12 @@ class NodeSqliteDriver implements Driver {
 
   async execute<Result>(connection: SqliteConnection, query: CompiledQuery): Promise<QueryResult<Result>> {
     if (connection.open === 'lost') throw new Error('SQLite has rolled this transaction back');
-    // A write outside a transaction has to be on the disk when it resolves, and VACUUM runs in no transaction.
+    // A write outside a transaction must be on the disk when it resolves, and VACUUM runs outside a transaction only.
     if (!connection.open && !query.sql.startsWith('select')) this.#commit();
     try {
       return await this.#file.execute<Result>(query);
     } catch (error) {
-      // SQLite rolls everything back by itself after some errors, for instance on a full disk.
+      // After some errors, such as a full disk, SQLite has already rolled everything back.
       if (connection.open && !this.#file.isInTransaction) {
         connection.open = 'lost';
         this.#fail(error);
@@ -134,7 +133,7 @@ class NodeSqliteDriver implements Driver {
     }
   }
 
-  /** IMMEDIATE takes the write lock at once. Otherwise a transaction could fail at its first write. */
+  /** IMMEDIATE takes the write lock at once. Otherwise the first write of the transaction could fail. */
   async beginTransaction(connection: SqliteConnection): Promise<void> {
     if (this.#group) {
       this.#file.run('savepoint further');
@@ -143,12 +142,12 @@ class NodeSqliteDriver implements Driver {
     }
     await this.#file.execute(CompiledQuery.raw('begin immediate'));
     this.#group = { committed: Promise.withResolvers(), isDue: false };
-    // Prevents an unhandled rejection: the first transaction of a group may fail before it waits for the commit.
+    // Prevents an unhandled rejection: the group may fail before any of its transactions awaits the commit.
     this.#group.committed.promise.catch(() => {});
     connection.open = 'first';
   }
 
-  /** Gives the file to the next caller before the commit, so that both transactions may share one commit. */
+  /** Lets the next caller use the file before the commit, so that both transactions can share one commit. */
   async commitTransaction(connection: SqliteConnection): Promise<void> {
     const group = this.#group;
     if (!group || connection.open === 'lost') throw new Error('SQLite has rolled this transaction back');

@@ -1,8 +1,8 @@
 import { conflict } from '#server/errors.ts';
 
 /**
- * Returns the updated_at of a change: now, but always later than the previous value, even within the same millisecond
- * or after the clock was set back. So it identifies a version.
+ * Returns the updated_at for a change: now, but always later than `before`, even within the same millisecond or after
+ * the clock was set back. So each version has its own updated_at.
  */
 export function nextVersion(before: string, now: Date): string {
   const at = now.toISOString();
@@ -10,7 +10,7 @@ export function nextVersion(before: string, now: Date): string {
 }
 
 /**
- * Refuses an outdated edit. Call it with the locked row. `loaded`: the updated_at that the caller had loaded, if the
+ * Refuses an edit of an outdated version. Lock the row first. `loaded`: the updated_at that the caller loaded, if the
  * request contains it.
  * @throws conflict if another edit was saved in between.
  */

@@ -14,7 +14,7 @@ const BOUNDARY = '----batas';
 const app = await openTestApp();
 const admin = await createAdmin(app);
 
-// SQLite only: the database has no part in how a file is processed.
+// Only with SQLite, because the database has no part in processing a file.
 describe.runIf(inject('database') === 'sqlite').each<[string, string, readonly FileAttack[]]>([
   ['a picture', 'image', imageAttacks],
   ['a book', 'file', pdfAttacks],
@@ -56,7 +56,7 @@ describe.runIf(inject('database') === 'sqlite')('a file called', () => {
   });
 });
 
-/** Uploads a file. Its name is not escaped, unlike in a request of a browser. */
+/** Uploads a file. Does not escape its name, unlike a browser. */
 async function upload(field: string, bytes: Buffer, name: string) {
   const texts = field === 'file' ? BOOK : { title: 'Judul', content: 'Isi' };
   const parts = Object.entries(texts).map(([key, value]) => `--${BOUNDARY}\r\n${disposition(key)}\r\n\r\n${value}\r\n`);
@@ -76,7 +76,7 @@ async function upload(field: string, bytes: Buffer, name: string) {
 
 const disposition = (field: string) => `content-disposition: form-data; name="${field}"`;
 
-/** Expects that the stored file contains nothing of the attack, and that browsers can only show it as a picture. */
+/** Expects that the stored file contains nothing of the attack, and that browsers can show it only as a picture. */
 async function expectInactive(path: string): Promise<void> {
   expect(isStoredPath(path)).toBe(true);
   const bytes = await readFile(join(app.system.config.dataDir, 'storage', path));
@@ -90,7 +90,7 @@ async function expectInactive(path: string): Promise<void> {
   });
 }
 
-/** Lists every file in the data folder that neither uploads nor the database may change. */
+/** Lists the files in the data folder that must not change: all except uploads, mails and the database. */
 async function filesBeside(): Promise<string[]> {
   const entries = await readdir(app.system.config.dataDir, { recursive: true });
   return entries.filter((path) => !/^(storage|outbox|terarah\.sqlite)/.test(path)).toSorted();

@@ -5,28 +5,28 @@ import { IMAGE_MEGAPIXELS, isRasterImage, NOT_AN_IMAGE } from '#contract/rules.t
 import { readStart } from './read-start.ts';
 
 export type PreparedImage = ImageInfo & {
-  /** One file per width, in ascending order. */
+  /** A file for each width, in ascending order. */
   files: Array<{ width: number; height: number; bytes: Uint8Array }>;
 };
 
 type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 /**
- * Interlaced files are decoded as a whole, which takes up to 20 bytes per pixel. Others are decoded strip by strip, or
- * shrunk while decoding.
+ * Interlaced PNG files are decoded as a whole, which takes up to 20 bytes per pixel. Most others are decoded strip by
+ * strip, or shrunk while decoding.
  */
 const MAX_MEGAPIXELS_INTERLACED = 16;
 const MAX_MEGAPIXELS_DEEP = 12;
 const TIMEOUT_SECONDS = 20;
 const WEBP_QUALITY = 75;
-/** The widths up to this one are for phones on slow lines, so they are compressed harder. */
+/** Files up to this width are for phones on slow lines, so they are compressed harder. */
 const PHONE_WIDTH = 960;
-/** The compression effort of sharp, 0 to 6. The wide files use a lower one: half the time for some 3 % more bytes. */
+/** sharp's compression effort, 0 to 6. Wide files use a lower one: half the time for some 3 % more bytes. */
 const PHONE_EFFORT = 4;
 const WIDE_EFFORT = 2;
 /** The largest width and height of a WebP file. */
 const WEBP_MAX_PIXELS = 16_383;
-/** `image` names the largest file up to this width, which a plain <img src> loads. */
+/** The `image` column has the path of the largest file up to this width, which a plain <img src> loads. */
 const DEFAULT_WIDTH = 1280;
 
 const FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
@@ -34,17 +34,17 @@ const BROKEN = 'Gambar rusak atau tidak lengkap. Buka dan simpan ulang gambarnya
 const TOO_SLOW = 'Gambar terlalu rumit untuk diproses. Simpan ulang sebagai JPEG, lalu unggah lagi.';
 const TOO_TALL = 'Gambar terlalu tinggi dan sempit. Potong gambarnya, lalu unggah lagi.';
 
-/** The upload is not an accepted picture. The message is for the user who uploaded it. */
+/** Thrown if the upload is not an accepted picture. The message is for the user who uploaded it. */
 export class Refusal extends Error {}
 
 /**
- * Converts an uploaded picture into the files to store: upright, in sRGB, without metadata, the first frame only. The
- * file's bytes decide about its format, not its name or declared type. Runs only in the file process (file-process.ts),
- * because a hostile picture can take any amount of memory.
- * @throws Refusal for anything but a sound picture within the limits of its format.
+ * Converts an uploaded picture into the files to store: upright, in sRGB, without metadata, only the first frame. The
+ * bytes of the file decide on its format, not its name or declared type. Runs only in the file process
+ * (file-process.ts), because a hostile picture can take any amount of memory.
+ * @throws Refusal if it is not an intact picture within the limits of its format
  */
 export async function decodeImage(file: string): Promise<PreparedImage> {
-  // Checked first, so that the decoders of SVG, TIFF and other formats never receive an upload.
+  // Keeps uploads away from the decoders of SVG, TIFF and other formats that are not accepted.
   if (!isRasterImage(await readStart(file))) throw new Refusal(NOT_AN_IMAGE);
   const sharp = await loadSharp();
   const source = sharp(file, { limitInputPixels: IMAGE_MEGAPIXELS * 1_000_000, failOn: 'error', pages: 1 });
@@ -58,7 +58,7 @@ export async function decodeImage(file: string): Promise<PreparedImage> {
   const largest = Math.max(...widths);
   if ((original.height / original.width) * largest > WEBP_MAX_PIXELS) throw new Refusal(TOO_TALL);
 
-  // The upload is decoded only once, at the largest width. The smaller files are made from that.
+  // Decodes the upload only once, at the largest width. The smaller files are made from these pixels.
   const pixels = await readPixels(source.autoOrient().resize({ width: largest }).toColourspace('srgb')).catch(refuse);
   const files: PreparedImage['files'] = [];
   for (const width of widths) files.push(await encode(pixels, width).catch(refuse));
@@ -67,7 +67,7 @@ export async function decodeImage(file: string): Promise<PreparedImage> {
   return { width: named.width, height: named.height, widths, color: await meanColor(pixels), files };
 }
 
-/** Returns the pixel limit from the header alone, before anything is decoded. */
+/** Returns the limit of megapixels for a picture. It needs only the header, before anything is decoded. */
 function megapixelLimit({ mediaType, depth, isProgressive }: Metadata): number {
   if (mediaType === 'image/avif' || depth !== 'uchar') return MAX_MEGAPIXELS_DEEP;
   return mediaType === 'image/png' && isProgressive ? MAX_MEGAPIXELS_INTERLACED : IMAGE_MEGAPIXELS;
@@ -114,9 +114,7 @@ async function meanColor(pixels: Pixels): Promise<string> {
   return `#${data.toString('hex', 0, 3)}`;
 }
 
-/**
- * Turns an error of libvips about unreadable bytes into a Refusal. Only its message distinguishes it from other errors.
- */
+/** Throws a Refusal for an error of libvips, whose message alone says what is wrong: size, time or broken bytes. */
 function refuse(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
   if (/pixel limit/i.test(message)) throw new Refusal(tooManyPixels(IMAGE_MEGAPIXELS));

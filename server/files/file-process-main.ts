@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads';
 import { keepCompiled } from '#server/process/node.js';
 import type { FileResponse, FileJob } from './file-process.ts';
 
-/** Enough for the largest pictures that decode-image.ts accepts; its limits state the bytes per pixel. */
+/** Enough for the largest accepted pictures (see the limits in decode-image.ts). */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-// The server has ended, with or without a chance to stop this process.
+// Ends this process with the server, even if the server crashed.
 process.once('disconnect', () => process.exit());
-// A parser may reject a promise of its own after the response was sent. That must not end this process.
+// A parser may reject a promise that nothing awaits, after the response was sent. This process must survive that.
 process.on('unhandledRejection', () => {});
 const flush = keepCompiled();
 new Worker(new URL('./memory-watch.js', import.meta.url), { workerData: MAX_BYTES, execArgv: [] }).unref();

@@ -8,21 +8,21 @@ import { jobQueue } from '#server/process/job-queue.ts';
 
 export type FileJob = { kind: 'image' | 'pdf'; path: string };
 
-/** `ended`: the process was stopped, because the file took too much memory or time. */
+/** `ended`: the process crashed, or was stopped because the file took too much memory or time. */
 export type FileOutcome =
   | { kind: 'image'; image: PreparedImage }
   | { kind: 'pdf'; verdict: PdfVerdict }
   | { kind: 'refused'; text: string }
   | { kind: 'ended' };
 
-/** The response of the process. `failed` is an error of our code. */
+/** The response of the file process. `failed`: an error in our own code. */
 export type FileResponse = FileOutcome | { kind: 'failed'; reason: string };
 
 const ENTRY = fileURLToPath(new URL('./file-process-main.ts', import.meta.url));
 const GIGABYTE = 1024 ** 3;
 const MEMORY_FOR_TWO = 4 * GIGABYTE;
 const TIMEOUT_MS = 30_000;
-/** After this time an idle process ends. A new one takes 0.2 s to start; an idle one occupies 60 MB. */
+/** How long a process may be idle before it ends. A new one takes 0.2 s to start; an idle one occupies 60 MB. */
 const IDLE_MS = 60_000;
 const MAX_HEAP_MB = 256;
 
@@ -30,17 +30,17 @@ const inTurn = jobQueue((process.constrainedMemory() || totalmem()) < MEMORY_FOR
 const idle = new Set<ChildProcess>();
 
 /**
- * Decodes an uploaded file in a process of its own. A hostile file may crash its decoder, loop for ever or take
- * gigabytes of memory: that ends only this process, and the result is `ended`.
- * At most two processes run at once, or one on a machine with less than 4 GB of memory. `account` limits how many files
- * one account has waiting; undefined has no limit.
- * @throws 429 when the account has several files waiting, 503 when the queue is long or no process can be started.
+ * Decodes an uploaded file in a process of its own: a hostile file may crash its decoder, loop for ever or take
+ * gigabytes of memory. That ends only this process, and the result is `ended`. At most two processes run at once, or
+ * one on a machine with less than 4 GB of memory. `account` limits how many files of one account wait; undefined means
+ * no limit.
+ * @throws 429 if the account has several files waiting; 503 if the queue is long or no process can be started
  */
 export async function runFileJob(job: FileJob, account: number | undefined): Promise<FileOutcome> {
   return inTurn(async () => {
     const child = takeIdle() ?? begin();
     const response = await responseOf(child, job);
-    // A process is reused after a picture, but not after a PDF: the parser may keep state of it.
+    // Reuses the process after a picture, but not after a PDF, whose parser may keep state.
     if (response.kind === 'image' || response.kind === 'refused') keepIdle(child);
     else child.kill('SIGKILL');
     if (response.kind === 'failed') throw new Error(`A file could not be decoded: ${response.reason}`);
@@ -51,10 +51,10 @@ export async function runFileJob(job: FileJob, account: number | undefined): Pro
 function begin(): ChildProcess {
   return fork(ENTRY, {
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
-    // Unlike JSON, this serialization transfers bytes.
+    // The default serialization, JSON, cannot transfer bytes.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // The process gets none of the settings: a decoder that an attacker has taken over must not read APP_SECRET.
+    // Passes no settings: a decoder that an attacker has taken over must not read APP_SECRET.
     env: { MALLOC_ARENA_MAX: '1' },
   });
 }
@@ -65,7 +65,7 @@ function responseOf(child: ChildProcess, job: FileJob): Promise<FileResponse> {
     const settle = () => {
       clearTimeout(deadline);
       child.removeAllListeners();
-      // An 'error' event without a listener would end the server.
+      // Without a listener, an 'error' event would end the server.
       child.on('error', () => {});
     };
     child.once('message', (response: FileResponse) => {
@@ -94,7 +94,7 @@ function takeIdle(): ChildProcess | undefined {
   return child;
 }
 
-/** Keeps a process for the next file, without keeping the server alive for it. */
+/** Keeps a process for the next file. It does not keep the server from exiting. */
 function keepIdle(child: ChildProcess): void {
   idle.add(child);
   child.unref();

@@ -1,65 +1,57 @@
+import type { Updateable } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
 import type { FileTable } from '#server/database/schema.ts';
+import { changesRow } from '#server/database/rows.ts';
 
 export type NewFile = Pick<FileTable, 'path' | 'kind' | 'bytes'> &
   Partial<Pick<FileTable, 'width' | 'height' | 'widths' | 'color'>>;
 
-/** The columns that are needed to find every stored file of an upload. */
+/** The columns from which storedPathsOf derives all paths of an upload. */
 export type StoredFile = Pick<FileTable, 'path' | 'kind' | 'widths'>;
 
+/** The picture columns of a file that is no uploaded picture, such as a PDF or a preview. */
+const NO_PICTURE = { width: null, height: null, widths: null, color: null } as const;
+
 export async function addPendingFile(db: Queries, file: NewFile, now: Date): Promise<void> {
-  await db
-    .insertInto('files')
-    .values({
-      width: null,
-      height: null,
-      widths: null,
-      color: null,
-      removed_from: null,
-      ...file,
-      state: 'pending',
-      changed_at: now.toISOString(),
-    })
-    .execute();
+  const row = { ...NO_PICTURE, removed_from: null, ...file, state: 'pending', changed_at: now.toISOString() } as const;
+  await db.insertInto('files').values(row).execute();
 }
 
-/**
- * Changes the state of a file only if it is still the state that the caller expects: another process may have changed
- * it. pending → pending renews its time.
- */
-export async function moveFile(
+type State = FileTable['state'];
+
+/** Updates a file that is in one of `states`. Returns false if it is not: another process has changed its state. */
+async function updateFile(
   db: Queries,
-  path: string,
-  from: FileTable['state'],
-  to: FileTable['state'],
-  now: Date,
+  { path, states, now }: { path: string; states: readonly State[]; now: Date },
+  columns: Updateable<FileTable>,
+  removedFrom?: 'is' | 'is not',
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('files')
-    .set({ state: to, changed_at: now.toISOString() })
-    .where('path', '=', path)
-    .where('state', '=', from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return await changesRow(
+    db
+      .updateTable('files')
+      .set({ ...columns, changed_at: now.toISOString() })
+      .where('path', '=', path)
+      .where('state', 'in', states)
+      .$if(removedFrom !== undefined, (files) => files.where('removed_from', removedFrom ?? 'is', null)),
+  );
+}
+
+/** Changes the state of a file. Returns false if it is not in the state `from`. pending → pending renews changed_at. */
+export async function moveFile(db: Queries, path: string, from: State, to: State, now: Date): Promise<boolean> {
+  return await updateFile(db, { path, states: [from], now }, { state: to });
 }
 
 /**
- * Marks a pending file as completely stored. `userId` is the uploader of a picture for texts, otherwise null. Returns
- * false if a sweep has taken the file.
+ * Records that a pending file is stored completely. `userId`: the uploader of a picture for texts, otherwise null.
+ * Returns false if a sweep has already marked the file as unused.
  */
 export async function finishPendingFile(db: Queries, path: string, userId: number | null, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('files')
-    .set({ user_id: userId, changed_at: now.toISOString() })
-    .where('path', '=', path)
-    .where('state', '=', 'pending')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return await updateFile(db, { path, states: ['pending'], now }, { user_id: userId });
 }
 
 /**
- * Marks pending files as unused that were not touched since `lastTouched`: uploads whose request must have failed, or
- * pictures for texts that no text has named since.
+ * Marks pending files as unused if they have not changed since `lastTouched`: uploads whose request must have failed,
+ * or pictures for texts that no text contains.
  */
 export async function giveUpPendingFiles(
   db: Queries,
@@ -77,18 +69,12 @@ export async function giveUpPendingFiles(
 }
 
 /**
- * Marks a used file as removed from `owner` at `now`, or with null undoes that. Returns false if the file is no longer
- * used: a sweep may have taken it.
+ * Marks a used file as removed from `owner` at `now`, or with null undoes the removal. Returns false if the file is no
+ * longer used: a sweep may have marked it as unused.
  */
 export async function setRemovedFrom(db: Queries, path: string, owner: string | null, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('files')
-    .set({ removed_from: owner, changed_at: now.toISOString() })
-    .where('path', '=', path)
-    .where('state', '=', 'used')
-    .where('removed_from', owner === null ? 'is not' : 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const before = owner === null ? 'is not' : 'is';
+  return await updateFile(db, { path, states: ['used'], now }, { removed_from: owner }, before);
 }
 
 /** Returns the file that was most recently removed from `owner`, at `since` (ISO 8601) or later. */
@@ -104,7 +90,7 @@ export async function findRemovedFile(db: Queries, owner: string, since: string)
   return row?.path;
 }
 
-/** Marks files that were removed before `since` (ISO 8601) as unused, unless the versions of an article hold them. */
+/** Gives up files removed before `since` (ISO 8601): marks them as unused, unless article versions hold them. */
 export async function giveUpRemovedFiles(db: Queries, since: string, now: Date): Promise<void> {
   const removed = () =>
     db
@@ -116,7 +102,8 @@ export async function giveUpRemovedFiles(db: Queries, since: string, now: Date):
   await removed().set({ state: 'unused', changed_at: now.toISOString() }).where('user_id', 'is', null).execute();
 }
 
-export async function countUsedFiles(db: Queries): Promise<{ files: number; bytes: number }> {
+/** Counts the uploaded files in use, without removed ones. A picture counts once, with the bytes of all its widths. */
+export async function summarizeFiles(db: Queries): Promise<{ files: number; bytes: number }> {
   const row = await db
     .selectFrom('files')
     .select(({ fn }) => [fn.countAll().as('files'), fn.sum('bytes').as('bytes')])
@@ -128,41 +115,22 @@ export async function countUsedFiles(db: Queries): Promise<{ files: number; byte
 }
 
 /**
- * Inserts the row of a preview as pending, or sets a used or unused row to pending, and returns true. Returns false if
- * the row is already pending: another process is writing that preview.
+ * Inserts the row of a preview as pending, or makes an existing row pending again. Returns false if the row is already
+ * pending: another process is writing that preview.
  */
 export async function claimPreview(db: Queries, path: string, bytes: number, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('files')
-    .values({
-      path,
-      kind: 'preview',
-      state: 'pending',
-      bytes,
-      changed_at: now.toISOString(),
-      width: null,
-      height: null,
-      widths: null,
-      color: null,
-      removed_from: null,
-    })
-    .onConflict((row) =>
-      row
-        .column('path')
-        .doUpdateSet({ state: 'pending', bytes, changed_at: now.toISOString() })
-        .where('files.state', '!=', 'pending'),
-    )
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const pending = { state: 'pending', bytes, changed_at: now.toISOString() } as const;
+  return await changesRow(
+    db
+      .insertInto('files')
+      .values({ ...NO_PICTURE, ...pending, path, kind: 'preview', removed_from: null })
+      .onConflict((row) => row.column('path').doUpdateSet(pending).where('files.state', '!=', 'pending')),
+  );
 }
 
-/** Returns a batch of stored previews in the order of their paths, beginning after the path `after`. */
-export async function findPreviews(
-  db: Queries,
-  after: string,
-  limit: number,
-): Promise<{ path: string; changed_at: string }[]> {
-  return db
+/** Returns the next stored previews in the order of their paths, after the path `after`. */
+export async function findPreviews(db: Queries, after: string, limit: number) {
+  return await db
     .selectFrom('files')
     .select(['path', 'changed_at'])
     .where('kind', '=', 'preview')
@@ -174,22 +142,15 @@ export async function findPreviews(
 }
 
 export async function findUnusedFiles(db: Queries, limit: number): Promise<StoredFile[]> {
-  return db
-    .selectFrom('files')
-    .select(['path', 'kind', 'widths'])
-    .where('state', '=', 'unused')
-    .orderBy('changed_at')
-    .limit(limit)
-    .execute();
+  return await unusedFiles(db).orderBy('changed_at').limit(limit).execute();
 }
 
 export async function findUnusedFile(db: Queries, path: string): Promise<StoredFile | undefined> {
-  return db
-    .selectFrom('files')
-    .select(['path', 'kind', 'widths'])
-    .where('path', '=', path)
-    .where('state', '=', 'unused')
-    .executeTakeFirst();
+  return await unusedFiles(db).where('path', '=', path).executeTakeFirst();
+}
+
+function unusedFiles(db: Queries) {
+  return db.selectFrom('files').select(['path', 'kind', 'widths']).where('state', '=', 'unused');
 }
 
 export async function deleteUnusedFile(db: Queries, path: string): Promise<void> {
@@ -197,21 +158,16 @@ export async function deleteUnusedFile(db: Queries, path: string): Promise<void>
 }
 
 /**
- * Makes a file a picture for texts that this user has uploaded, or with null a lead picture, which the row of its owner
- * names. Also undoes a removal. Returns false if a sweep has taken the file.
+ * Turns a file into a picture for texts by this uploader, or with null into a lead picture, whose path is in its
+ * owner's row. Also undoes a removal. Returns false if a sweep has marked the file as unused.
  */
 export async function setUploader(db: Queries, path: string, userId: number | null, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('files')
-    .set({ user_id: userId, state: 'used', changed_at: now.toISOString(), removed_from: null })
-    .where('path', '=', path)
-    .where('state', 'in', ['used', 'pending'])
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const columns = { user_id: userId, state: 'used', removed_from: null } as const;
+  return await updateFile(db, { path, states: ['used', 'pending'], now }, columns);
 }
 
 /** Returns the paths of the pictures for texts that a user has uploaded. */
-export async function findUploadedBy(db: Queries, userId: number): Promise<string[]> {
+export async function listUploads(db: Queries, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
     .select('path')

@@ -37,8 +37,7 @@ describe('a stored file', () => {
   test('is gone with the row that referred to it', async () => {
     const id = await post(at.system);
     await remove(at.system, id);
-    expect(await at.stored()).toEqual([]);
-    await expectNoOrphans();
+    await expectNothingStored();
   });
 
   test('is gone when another has replaced it', async () => {
@@ -81,8 +80,7 @@ describe('a stored file', () => {
       throw new Error('refused');
     });
     await expect(failing).rejects.toThrow('refused');
-    expect(await at.stored()).toEqual([]);
-    await expectNoOrphans();
+    await expectNothingStored();
   });
 
   test('stays when the transaction that released it fails', async () => {
@@ -113,8 +111,7 @@ describe('a stored file', () => {
     expect(await sweepFiles(failing, ANY_AGE)).toBe(0);
     expect(await states()).toEqual(['unused']);
     expect(await sweepFiles(at.system, ANY_AGE)).toBe(1);
-    expect(await at.stored()).toEqual([]);
-    await expectNoOrphans();
+    await expectNothingStored();
   });
 
   test('cannot be removed from two owners, nor by a transaction that fails', async () => {
@@ -152,8 +149,7 @@ describe('a storage that fails', () => {
       code: 'unavailable',
       message: expect.stringMatching(/Penyimpanan/),
     });
-    expect(await at.stored()).toEqual([]);
-    await expectNoOrphans();
+    await expectNothingStored();
   });
 
   test('at everything leaves to the next sweep what it cannot remove now', async () => {
@@ -169,8 +165,7 @@ describe('a storage that fails', () => {
     expect(await states()).toEqual(['unused', 'unused']);
 
     expect(await sweepFiles(at.system, OF_CRASHES)).toBe(2);
-    expect(await at.stored()).toEqual([]);
-    await expectNoOrphans();
+    await expectNothingStored();
   });
 
   test('at one file does not keep the sweep from the others for ever', async () => {
@@ -209,8 +204,7 @@ describe('a sweep', () => {
     await storeImage(at.system, await at.upload(await picture()));
     at.clock.ahead = HOUR_MS;
     expect(await sweepFiles(at.system, OF_CRASHES)).toBe(1);
-    expect(await at.stored()).toEqual([]);
-    await expectNoOrphans();
+    await expectNothingStored();
   });
 
   test('that runs before the request commits makes it fail, not refer to a missing file', async () => {
@@ -231,8 +225,7 @@ describe('a sweep', () => {
       },
     });
     await expect(post(system)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(await at.stored()).toEqual([]);
-    await expectNoOrphans();
+    await expectNothingStored();
   });
 
   test('at any moment beside many writers leaves every row with its file', async () => {
@@ -266,7 +259,7 @@ describe('a crash', () => {
   test.each(works)('%s, at any step, leaves no file without a row and no row without its file', async (_, work) => {
     for (let steps = 0; ; steps += 1) {
       const id = await post(at.system);
-      // Gives the sweep something to remove.
+      // Stores a file that no row refers to, for the sweep to remove.
       await storeImage(at.system, await at.upload(await picture(20, 20)));
       const machine = crashingAfter(at.system, steps);
       await work(machine.system, id).catch(() => {});
@@ -294,7 +287,7 @@ async function fileOf(id: number, db: Queries = at.system.db) {
   return { before: image, added: undefined };
 }
 
-/** Removes the picture from the article. */
+/** Removes the picture from an article. */
 async function takeOff(system: Needs, id: number): Promise<void> {
   await change(system, async (tx) => {
     const image = await changeFile(tx, { kind: 'article', id }, { ...(await fileOf(id, tx.db)), isRemoved: true });
@@ -385,7 +378,12 @@ function expectUnavailable(error: unknown): undefined {
   expect(error).toMatchObject({ code: 'unavailable' });
 }
 
-/** Expects that every stored file is known and referred to, and that every file that a row names is stored. */
+async function expectNothingStored(): Promise<void> {
+  expect(await at.stored()).toEqual([]);
+  await expectNoOrphans();
+}
+
+/** Expects that each stored file has a row and an owner, and that each file that a row names is stored. */
 async function expectNoOrphans(): Promise<void> {
   const { db } = at.system;
   const articles = await db.selectFrom('articles').select('image as path').where('image', 'is not', null).execute();

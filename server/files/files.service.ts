@@ -4,6 +4,7 @@ import { imageVariant } from '#contract/posts/image-variants.ts';
 import type { ImageInfo } from '#contract/posts/images.ts';
 import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import { type Queries, readCommitted } from '#server/database/database.ts';
+import { fromJson, toJson } from '#server/database/json-column.ts';
 import type { FileTable } from '#server/database/schema.ts';
 import { conflict, invalid, notFound, unavailable } from '#server/errors.ts';
 import type { Upload } from '#server/http/upload.ts';
@@ -12,13 +13,11 @@ import type { System } from '#server/system.ts';
 import {
   addPendingFile,
   claimPreview,
-  countUsedFiles,
   deleteUnusedFile,
   findPreviews,
   findRemovedFile,
   findUnusedFile,
   findUnusedFiles,
-  findUploadedBy,
   finishPendingFile,
   giveUpPendingFiles,
   giveUpRemovedFiles,
@@ -33,10 +32,12 @@ import { checkPdf } from './pdfs.ts';
 import { restorableSince } from './restorable.ts';
 import { addTextPictures, deleteTextPicture } from './text-pictures.repository.ts';
 
+export { listUploads, summarizeFiles } from './files.repository.ts';
+
 type Needs = Pick<System, 'db' | 'storage' | 'clock' | 'log'>;
 type Content = { path: string; bytes: Uint8Array };
 
-/** How long a picture for texts stays while no text names it: an author may undo an edit, or finish a text tomorrow. */
+/** How long a picture stays that no text contains: an author may undo an edit, or finish a text tomorrow. */
 const UNNAMED_PICTURES_MS = 48 * 3_600_000;
 
 const SWEEP_BATCH = 100;
@@ -44,7 +45,7 @@ const PREVIEW_BATCH = 500;
 
 /**
  * Stores an uploaded picture at all its widths and returns the path for the `image` column, or undefined without an
- * upload. The file is pending: pass the path to claimFile of the change, or the next sweep removes it.
+ * upload. The file is pending: a sweep removes it unless the path is passed to claimFile of a Change.
  */
 export async function storeImage(system: Needs, upload: Upload | undefined): Promise<string | undefined> {
   if (!upload) return undefined;
@@ -53,7 +54,7 @@ export async function storeImage(system: Needs, upload: Upload | undefined): Pro
 }
 
 /**
- * Stores a picture that a user uploaded for a text, like storeImage. It is removed UNNAMED_PICTURES_MS later unless a
+ * Like storeImage, for a picture that a user uploaded for a text. A sweep removes it after UNNAMED_PICTURES_MS unless a
  * text holds it by then (setHeld in text-pictures.service.ts).
  */
 export async function storeTextPicture(
@@ -65,12 +66,7 @@ export async function storeTextPicture(
   return { image: await store(system, file, contents, userId), image_info: info };
 }
 
-/** Counts the files that a row refers to. A picture counts once, with the bytes of all its widths. */
-export async function summarizeFiles(db: Queries): Promise<{ files: number; bytes: number }> {
-  return await countUsedFiles(db);
-}
-
-/** Stores an uploaded PDF byte for byte and returns the path for the `file` column. Otherwise like storeImage. */
+/** Like storeImage, for a PDF: stores it byte for byte and returns the path for the `file` column. */
 export async function storePdf(system: Needs, upload: Upload | undefined): Promise<string | undefined> {
   if (!upload) return undefined;
   await checkPdf(upload);
@@ -79,25 +75,22 @@ export async function storePdf(system: Needs, upload: Upload | undefined): Promi
   return store(system, { path, kind: 'pdf', bytes: sizeOf(contents) }, contents);
 }
 
-/** Marks a pending file as used; call it by `claimFile` of a Change. @throws 503 if a sweep has removed the file. */
+/** Marks a pending file as used. Called by `claimFile` of a Change. @throws 503 if a sweep has removed the file */
 export async function claimFile(db: Queries, path: string, now: Date): Promise<void> {
   if (!(await moveFile(db, path, 'pending', 'used', now))) throw takenAway();
 }
 
-/** Marks a used file as unused; call it by `releaseFile` of a Change. @throws 409 if another request was quicker. */
+/** Marks a used file as unused. Called by `releaseFile` of a Change. @throws 409 if another request did so before */
 export async function releaseFile(db: Queries, path: string, now: Date): Promise<void> {
   if (!(await moveFile(db, path, 'used', 'unused', now))) throw changedMeanwhile();
 }
 
-/** The transaction in which an owner's file changes. */
 type FileChange = { db: Queries; now: Date; releaseFile(path: string | null): Promise<void> };
 
-/** The article, blog post or book whose row refers to a file. */
 export type FileOwner = { kind: PostKindName | 'book'; id: number };
 
 /**
- * Refuses an edit that both uploads a file into `field` and asks to remove the stored one, because the two contradict
- * each other.
+ * Refuses an edit that uploads a file into `field` and also asks to remove the stored one.
  * @throws 422 on `remove_<field>`
  */
 export function refuseUploadBesideRemoval(field: string, upload: Upload | undefined, isRemoved: boolean): void {
@@ -107,9 +100,9 @@ export function refuseUploadBesideRemoval(field: string, upload: Upload | undefi
 
 /**
  * Applies an edit to the file of `owner`, in the change that updates its row. `added` replaces the file `before`, which
- * is removed after the commit. `isRemoved` leaves the owner without a file, which restoreFile can bring back. Otherwise
+ * is removed after the commit. `isRemoved` leaves the owner without a file, until restoreFile undoes that. Otherwise
  * the file stays. Returns the path for the owner's row.
- * @param author the author of an article, whose versions keep the picture: it counts as their storage from then on
+ * @param author the author of an article: its versions keep the picture, which then counts as the author's storage
  */
 export async function changeFile(
   tx: FileChange,
@@ -128,13 +121,13 @@ export async function changeFile(
   return null;
 }
 
-/** Hands a former lead picture to the versions of its article, which hold it like a picture in their texts. */
+/** Lets the versions of an article hold its former lead picture, like a picture in their texts. */
 async function handToVersions(tx: FileChange, articleId: number, path: string, author: number): Promise<void> {
   await handPictureOver(tx, path, author);
   await addTextPictures(tx.db, { kind: 'version', id: articleId }, [path]);
 }
 
-/** Makes a picture that a proposed revision or an earlier version holds the lead picture of its article. */
+/** Turns a picture that a revision or version of an article holds into the article's lead picture. */
 export async function takeLeadPicture(
   tx: Pick<FileChange, 'db' | 'now'>,
   articleId: number,
@@ -145,9 +138,9 @@ export async function takeLeadPicture(
 }
 
 /**
- * Restores the file that was most recently removed from `owner`. `current` is the path in the owner's row, which the
+ * Restores the file that was most recently removed from `owner`. `current`: the path in the owner's row, which the
  * caller has locked. Returns the path for that row.
- * @throws 409 if the owner has a file again, 404 if the removal is older than RESTORABLE_MS
+ * @throws 409 if the owner has a file again; 404 if the removal is older than RESTORABLE_MS
  */
 export async function restoreFile(
   { db, now }: Pick<FileChange, 'db' | 'now'>,
@@ -165,8 +158,9 @@ export async function restoreFile(
 }
 
 /**
- * Turns a lead picture into one that a proposed revision or an earlier version holds, or with null does the reverse.
- * @throws 409 if a sweep has taken it
+ * Turns a lead picture into one that a revision or version may hold, as an upload of `userId`; or with null the
+ * reverse.
+ * @throws 409 if a sweep has marked the picture as unused
  */
 export async function handPictureOver(
   { db, now }: Pick<FileChange, 'db' | 'now'>,
@@ -177,8 +171,8 @@ export async function handPictureOver(
 }
 
 /**
- * Stores a drawn preview under a path that identifies what it shows. Does nothing if another process is storing the
- * same one. A failure leaves no file behind.
+ * Stores a link preview under a path that depends on what it shows. Does nothing if another process is storing the same
+ * preview. A failure leaves no file behind.
  */
 export async function keepPreview(system: Needs, path: string, bytes: Uint8Array): Promise<void> {
   if (!(await claimPreview(system.db, path, bytes.length, system.clock.now()))) return;
@@ -191,10 +185,7 @@ export async function keepPreview(system: Needs, path: string, bytes: Uint8Array
   }
 }
 
-/**
- * Returns all stored previews, in batches. Each may be passed to releasePreview. `since`: when it was drawn, in ISO
- * 8601.
- */
+/** Returns all stored previews in batches, for releasePreview. `since`: when a preview was drawn (ISO 8601). */
 export async function* listPreviews({ db }: Needs): AsyncGenerator<{ path: string; since: string }[]> {
   for (let after = ''; ; ) {
     const batch = await findPreviews(db, after, PREVIEW_BATCH);
@@ -205,17 +196,15 @@ export async function* listPreviews({ db }: Needs): AsyncGenerator<{ path: strin
   }
 }
 
-/**
- * Marks a preview for removal by the next sweep: its post has changed or is no longer public, or the preview is old.
- */
+/** Marks a preview for the next sweep: it is old, or its post has changed or is no longer public. */
 export async function releasePreview({ db, clock }: Needs, path: string): Promise<void> {
   await moveFile(db, path, 'used', 'unused', clock.now());
 }
 
 /**
- * Removes files that no row refers to: pending files that were not touched for `olderThanMs`, pictures that no text has
- * named for UNNAMED_PICTURES_MS, removed files that can no longer be restored, and all unused files. Returns the number
- * of removed files. The sweep stops at the first file that cannot be removed; the next sweep begins with another.
+ * Removes files that no row refers to: pending files unchanged for `olderThanMs`, pictures that no text has contained
+ * for UNNAMED_PICTURES_MS, removed files that can no longer be restored, and all unused files. Returns the number of
+ * removed files. Stops at the first file that cannot be removed; the next sweep begins with another.
  */
 export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: number }): Promise<number> {
   const now = system.clock.now();
@@ -232,18 +221,13 @@ export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: 
   }
 }
 
-/** Returns the paths of the pictures for texts that a user has uploaded. */
-export async function listUploads({ db }: Needs, userId: number): Promise<string[]> {
-  return await findUploadedBy(db, userId);
-}
-
-/** The columns that a query selects from `files`, left-joined on `files.path` = the image column. */
+/** The columns of `files` in a query that left-joins it on `files.path` = the image column. */
 export type ImageColumns = Pick<FileTable, 'width' | 'height' | 'widths' | 'color'>;
 
-/** Returns null if there is no picture. */
+/** Returns null without a picture. */
 export function toImageInfo({ width, height, widths, color }: ImageColumns): ImageInfo | null {
   if (width === null || height === null || widths === null || color === null) return null;
-  return { width, height, widths: readWidths(widths), color };
+  return { width, height, widths: fromJson(widths), color };
 }
 
 /** 128 random bits, so that file names cannot be guessed. */
@@ -253,26 +237,26 @@ const changedMeanwhile = () => conflict('Data ini baru saja diubah orang lain. M
 const nameOf = ({ kind, id }: FileOwner) => `${kind}/${id}`;
 const takenAway = () => unavailable('Berkas terlalu lama diproses. Unggah lagi.');
 
-/** Decodes a picture and gives it its paths. */
+/** Decodes a picture and chooses the paths of its files. */
 async function nameImage(upload: Upload): Promise<{ file: NewFile; contents: Content[]; info: ImageInfo }> {
   const { files, ...info } = await prepareImage(upload);
   const path = `images/${newName()}/${info.width}.webp`;
   const contents = files.map(({ width, bytes }) => ({ path: imageVariant(path, width), bytes }));
-  const widths = JSON.stringify(info.widths);
+  const widths = toJson(info.widths);
   return { file: { ...info, path, kind: 'image', bytes: sizeOf(contents), widths }, contents, info };
 }
 
 /**
- * Commits the row before writing the first byte, so that a crash cannot leave a file without a row. `userId`, the
- * uploader of a picture for texts, is stored last, so that the remains of a crash are removed like any unfinished
- * upload.
+ * Stores a file. Commits its row before writing the first byte, so that a crash cannot leave a file without a row.
+ * Writes `userId` (the uploader of a picture for texts) last, so that a sweep treats the remains of a crash like any
+ * failed upload.
  */
 async function store(system: Needs, file: NewFile, contents: Content[], userId: number | null = null): Promise<string> {
   await addPendingFile(system.db, file, system.clock.now());
   try {
-    // The writes run one after another: if one fails, no later write may finish after the clean-up.
+    // Writes one file after the other: after a failure no other write may finish later than the clean-up.
     for (const { path, bytes } of contents) await system.storage.put(path, bytes, contentTypeOf(path));
-    // If this process was suspended for long, a sweep has already taken the file, and the upload must fail.
+    // A sweep has given the file up if this process was suspended for long. The upload must fail then.
     if (!(await finishPendingFile(system.db, file.path, userId, system.clock.now()))) throw takenAway();
   } catch (error) {
     await discardFile(system, file.path, contents);
@@ -281,22 +265,19 @@ async function store(system: Needs, file: NewFile, contents: Content[], userId: 
   return file.path;
 }
 
-/**
- * Removes the files of a failed request. Never throws, because it runs while another error is thrown; the sweep removes
- * what it could not.
- */
+/** Removes a failed request's files, or leaves them to the sweep. Never throws: the first error matters. */
 export async function discardFile(system: Needs, path: string, contents: Content[] = []): Promise<void> {
   try {
     if (await moveFile(system.db, path, 'pending', 'unused', system.clock.now()))
       await removeReleasedFile(system, path);
-    // A sweep has taken this upload's row. A file written after the sweep would stay in the storage for ever.
+    // A sweep has removed this upload's row. Files written after that would stay in the storage for ever.
     else for (const content of contents) await system.storage.remove(content.path);
   } catch (error) {
     logLeft(system, path, error);
   }
 }
 
-/** Removes an unused file now instead of in the next sweep. Never throws: the change that released it is committed. */
+/** Removes an unused file before the next sweep. Never throws: the change that released the file is committed. */
 export async function removeReleasedFile(system: Needs, path: string): Promise<void> {
   try {
     const file = await findUnusedFile(system.db, path);
@@ -306,7 +287,7 @@ export async function removeReleasedFile(system: Needs, path: string): Promise<v
   }
 }
 
-/** Removes from the storage first: a row without a file can be found again, a file without a row cannot. */
+/** Deletes the file before its row: a sweep finds a row without a file, but not a file without a row. */
 async function remove(system: Needs, file: StoredFile): Promise<boolean> {
   try {
     for (const path of storedPathsOf(file)) await system.storage.remove(path);
@@ -314,7 +295,7 @@ async function remove(system: Needs, file: StoredFile): Promise<boolean> {
     return true;
   } catch (error) {
     logLeft(system, file.path, error);
-    // Moves the file to the end of the queue, so that one bad file does not block the removal of the others.
+    // Renews changed_at, so that one file that cannot be removed does not block the others.
     await moveFile(system.db, file.path, 'unused', 'unused', system.clock.now()).catch(() => {});
     return false;
   }
@@ -324,12 +305,8 @@ function logLeft(system: Needs, path: string, error: unknown): void {
   system.log.warn({ err: error, path }, 'a file is left to the next sweep');
 }
 
-/** Returns every path in the storage that belongs to the upload. */
+/** Returns all paths in the storage that belong to an upload. */
 export function storedPathsOf({ path, widths }: Pick<StoredFile, 'path' | 'widths'>): string[] {
   if (widths === null) return [path];
-  return readWidths(widths).map((width) => imageVariant(path, width));
-}
-
-function readWidths(widths: string): number[] {
-  return JSON.parse(widths);
+  return fromJson(widths).map((width) => imageVariant(path, width));
 }

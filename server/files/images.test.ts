@@ -122,7 +122,7 @@ describe('a file that is refused', () => {
     await expect(prepare(Buffer.from(bytes, 'latin1'))).rejects.toMatchObject({
       code: 'invalid',
       message: expect.stringMatching(message),
-      errors: { image: [expect.stringMatching(message)] },
+      details: { errors: { image: [expect.stringMatching(message)] } },
     });
   });
 
@@ -174,7 +174,7 @@ test('of one account at most two pictures wait, so that the queue has room for o
     ...Array.from({ length: 2 }, () => prepare(original, 2)),
   ]);
   const refused = all.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-  // Two are being decoded, or one on a machine with little memory; two wait.
+  // Of the 8 pictures two are being decoded (one on a machine with little memory) and two wait.
   expect([4, 5]).toContain(refused.length);
   for (const reason of refused) expect(reason).toMatchObject({ code: 'tooManyRequests', retryAfter: 5 });
   expect(all.slice(-2).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);

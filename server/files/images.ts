@@ -7,8 +7,8 @@ const TOO_HEAVY = 'Gambar terlalu rumit untuk diproses. Simpan ulang sebagai JPE
 
 /**
  * Converts an uploaded picture into the files to store; see decodeImage.
- * @throws 422 on the field for anything but a sound picture, 429 when its account has several files waiting, 503 when
- * all accounts together have too many
+ * @throws 422 on the field if it is not an intact picture; 429 if its account has several files waiting; 503 if all
+ * accounts together have too many
  */
 export async function prepareImage({ temporaryPath, field, account }: PictureUpload): Promise<PreparedImage> {
   const outcome = await runFileJob({ kind: 'image', path: temporaryPath }, account);

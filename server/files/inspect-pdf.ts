@@ -4,9 +4,9 @@ import { getDocumentProxy } from 'unpdf';
 export type PdfVerdict = 'sound' | 'broken' | 'encrypted' | 'active';
 
 /**
- * Returns whether a viewer can show a PDF without a password and without running scripts of the document or its form.
- * Our own viewer runs no scripts, but other programs may open the files that we serve. Runs in the file process
- * (file-process.ts) only.
+ * Checks that a viewer can show a PDF without a password, and that the document and its form contain no scripts. Our
+ * own viewer runs none, but other programs may open the files that we serve. Runs only in the file process
+ * (file-process.ts).
  */
 export async function inspectPdf(file: string): Promise<PdfVerdict> {
   const data = new Uint8Array(await readFile(file));

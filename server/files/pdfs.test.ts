@@ -39,7 +39,7 @@ describe('refused', () => {
   ])('%s', async (_, bytes, message) => {
     await expect(check(bytes)).rejects.toMatchObject({
       code: 'invalid',
-      errors: { file: [expect.stringMatching(message)] },
+      details: { errors: { file: [expect.stringMatching(message)] } },
     });
   });
 
@@ -89,7 +89,7 @@ function pdf({ pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', trailer = ''
   );
 }
 
-/** Returns an encryption that no password opens, not even the empty one. */
+/** Returns the encryption part of a PDF that no password opens, not even the empty one. */
 function encryption(): string {
   const hash = 'ab'.repeat(32);
   return `/ID [<${hash}> <${hash}>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${hash}> /U <${hash}> >>`;

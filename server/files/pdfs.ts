@@ -14,8 +14,8 @@ const REFUSALS: Record<Exclude<PdfVerdict, 'sound'> | 'notPdf' | 'tooHeavy', str
 };
 
 /**
- * Checks that the file is a PDF that a viewer can show without a password.
- * @throws 422 on the field if it is not, 429 and 503 like prepareImage.
+ * Checks that the file is a PDF that a viewer can show without a password or scripts.
+ * @throws 422 on the field if it is not; 429 and 503 like prepareImage
  */
 export async function checkPdf({
   temporaryPath,

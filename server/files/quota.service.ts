@@ -3,12 +3,12 @@ import { tooLarge } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { countBytesOfAuthor } from './quota.repository.ts';
 
-/** What a user can store, each with the words for trying again. */
+/** For each thing that a user can store: how the error message asks to try again. */
 const AGAIN = { artikel: 'kirim lagi', gambar: 'unggah lagi' } as const;
 
 /**
- * Refuses `bytes` that would exceed the author's storage, before any of them is stored. Simultaneous requests may
- * exceed it together; the rate limits and the upload queue keep such requests few.
+ * Refuses to store `bytes` that exceed the author's storage. Simultaneous requests may exceed it together; the rate
+ * limits and the upload queue keep them few.
  * @throws 413
  */
 export async function requireAuthorRoom(

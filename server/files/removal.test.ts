@@ -9,10 +9,9 @@ import { connectDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { RESTORABLE_MS } from './restorable.ts';
 import { clearAway } from '#server/maintenance.ts';
-import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import { createEmptyDatabase } from '#tests/build-app.ts';
 import { openTestApp } from '#tests/open-app.ts';
-import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { createAdmin, createPerson, form, type Person, picture, signInAgain } from '#tests/factories.ts';
 import { storedFiles, temporaryFiles } from '#tests/left-behind.ts';
 import { changeFile, restoreFile } from './files.service.ts';
 
@@ -58,16 +57,13 @@ afterAll(async () => {
 });
 
 type Payload = Record<string, unknown> | FormData;
-/**
- * Removes deleted articles for good, and 48 hours later the pictures of their versions. Sessions have ended by then.
- */
+/** Removes deleted articles for good, and 48 hours later their versions' pictures. Then renews the sessions. */
 async function removeForGood(): Promise<void> {
   for (const ms of [RESTORABLE_MS + 1, 48 * 3_600_000]) {
     app.clock.advance({ ms });
     await clearAway(app.system, 0);
   }
-  admin.headers.authorization = `Bearer ${await startSession(app.system, admin.id)}`;
-  author.headers.authorization = `Bearer ${await startSession(app.system, author.id)}`;
+  for (const who of [admin, author]) await signInAgain(app, who);
 }
 
 describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, file, upload, said }) => {
@@ -78,7 +74,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
   const remove = (id: number) => edit(id, { ...fields, [removal]: true });
   const restore = (id: number, who: Person | undefined = admin) => app.send('POST', `${calls.restore}/${id}`, who);
   const servedAs = async (path: string) => (await app.app.inject(`/storage/${path}`)).statusCode;
-  /** Creates a public entity with a file, and moves the clock on. */
+  /** Creates a public post or book with a file, and moves the clock on by a second. */
   const create = async () => {
     const { id } = (await app.send('POST', calls.add, admin, form(fields, { [file]: await upload() }))).body;
     await edit(id, fields);
@@ -97,7 +93,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
   ])('goes from it at once by %s, and from the storage after its time', async (_, payload) => {
     const id = await create();
     const before = await read(id);
-    /** The common prefix of its stored paths: a picture has a folder with several widths. */
+    /** The common prefix of the file's paths in the storage: the folder of a picture, or the path of a PDF. */
     const place = before[file].split('/').slice(0, 2).join('/');
     const stored = async () => (await storedFiles(app)).filter((path) => path.startsWith(place));
     expect(await servedAs(before[file])).toBe(200);
@@ -114,7 +110,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
     app.clock.advance({ ms: 1 });
     await Promise.all([clearAway(app.system, 0), clearAway(app.system, 0)]);
     if (kind === 'article') {
-      // An earlier version shows the picture as long as the article exists.
+      // Earlier versions show the picture as long as the article exists.
       expect(await servedAs(before[file])).toBe(200);
       expect(await restore(id)).toMatchObject({ status: 404 });
       await app.send('DELETE', `delArticle/${id}`, admin);
@@ -203,7 +199,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
 
     expect(await restore(id)).toEqual({ status: 200, body: { message: said.restored } });
     const restored = await read(id);
-    // Only an article has versions: the first, the one without its picture, and this one.
+    // Only articles have versions. These are the first one, one without the picture, and the restored one.
     const version = 'public_version' in before && { public_version: 3 };
     expect(restored).toEqual({ ...before, title: 'Judul lain', updated_at: restored.updated_at, ...version });
     expect(restored.updated_at > removed.updated_at).toBe(true);
@@ -234,7 +230,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
     expect(await restore(id)).toMatchObject({ status: 409 });
     expect(await read(id)).toEqual(other);
 
-    // The file that was removed last is restored. (Two removals in the same millisecond have no order.)
+    // Makes this removal the latest: removals in the same millisecond have no order.
     app.clock.advance({ ms: 1 });
     await remove(id);
     expect(await restore(id)).toMatchObject({ status: 200 });

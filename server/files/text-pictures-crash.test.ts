@@ -17,10 +17,10 @@ beforeEach(async () => {
 afterEach(() => at.stop());
 
 type Running = TestSystem['system'];
-/** A blog post, the pictures that it names, and one that it does not name. */
+/** A blog post, the pictures in its text, and an uploaded picture that is not in it. */
 type Given = { id: number; named: string[]; unnamed: string };
 
-/** The functions of posts use no more of the system than this test has. */
+/** Casts the test's partial system: the functions under test use no more of it. */
 const systemOf = (system: Running) => system as unknown as System;
 const caller = () => ({ id: at.userId, role_type: ROLE_ADMIN, sessionId: '' });
 const upload = async (system: Running) =>
@@ -97,7 +97,7 @@ test.each(works)(
   },
 );
 
-/** Expects that the used pictures are those that the stored texts name, and that all their files are there. */
+/** Expects that the used pictures are exactly those in the stored texts, and that all their files are stored. */
 async function expectConsistency() {
   const { db } = at.system;
   const files = await db.selectFrom('files').select(['path', 'widths', 'state', 'user_id']).execute();

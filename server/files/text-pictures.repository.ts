@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
 import type { TextPictureTable } from '#server/database/schema.ts';
+import { STORAGE_BASE } from '#contract/constants.ts';
+import { changesRow, hasRow } from '#server/database/rows.ts';
 
-/** An article, blog post or draft; or the proposed revision or the earlier versions of an article. */
+/** What can hold pictures: an article, blog post or draft, or the revision or the earlier versions of an article. */
 export type PictureText = { kind: TextPictureTable['kind']; id: number };
 
 export async function findTextPictures(db: Queries, { kind, id }: PictureText): Promise<string[]> {
@@ -15,12 +17,12 @@ export async function findTextPictures(db: Queries, { kind, id }: PictureText): 
   return rows.map(({ path }) => path);
 }
 
-/** The users whose pictures a text may begin to name. */
+/** The users whose pictures may be added to a text. */
 export type Uploaders = number[] | 'any user';
 
 /**
  * Marks a picture for texts as used, and locks its row until the transaction ends. Returns false if none of `uploaders`
- * has uploaded it, or a sweep has taken it.
+ * has uploaded it, or a sweep has marked it as unused.
  */
 export async function markNamed(db: Queries, path: string, uploaders: Uploaders, now: Date): Promise<boolean> {
   if (uploaders.length === 0) return false;
@@ -29,19 +31,17 @@ export async function markNamed(db: Queries, path: string, uploaders: Uploaders,
     .set({ state: 'used', changed_at: now.toISOString() })
     .where('path', '=', path)
     .where('state', 'in', ['pending', 'used']);
-  const { numUpdatedRows } = await (uploaders === 'any user'
-    ? picture.where('user_id', 'is not', null)
-    : picture.where('user_id', 'in', uploaders)
-  ).executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return await changesRow(
+    uploaders === 'any user' ? picture.where('user_id', 'is not', null) : picture.where('user_id', 'in', uploaders),
+  );
 }
 
-/** Locks the row of a file until the transaction ends. On SQLite the transaction locks the whole database anyway. */
+/** Locks the row of a file until the transaction ends. On SQLite the transaction locks the whole file anyway. */
 export async function lockPicture(db: Queries, path: string): Promise<void> {
   await sql`update files set changed_at = changed_at where path = ${path}`.execute(db);
 }
 
-/** Ignores pictures that the text names already. `paths` must not be empty. */
+/** Adds pictures to a text. Ignores those that it already has. `paths` must not be empty. */
 export async function addTextPictures(db: Queries, { kind, id }: PictureText, paths: string[]): Promise<void> {
   await db
     .insertInto('text_pictures')
@@ -59,7 +59,7 @@ export async function deleteTextPicture(db: Queries, { kind, id }: PictureText, 
     .execute();
 }
 
-/** Marks a picture for texts as pending, unless a text names it. The caller has locked it. */
+/** Marks a picture for texts as pending unless a text holds it. The caller must have locked its row. */
 export async function giveUpUnnamed(db: Queries, path: string, now: Date): Promise<void> {
   await db
     .updateTable('files')
@@ -71,19 +71,12 @@ export async function giveUpUnnamed(db: Queries, path: string, now: Date): Promi
     .execute();
 }
 
-/** Whether a version of the article has the picture as its lead picture, or its address in its text. */
-export async function isShownByVersion(
-  db: Queries,
-  articleId: number,
-  path: string,
-  address: string,
-): Promise<boolean> {
-  const version = await db
-    .selectFrom('article_versions')
-    .select('id')
-    .where('article_id', '=', articleId)
-    .where((row) => row.or([row('image', '=', path), row('content', 'like', `%src="${address}"%`)]))
-    .limit(1)
-    .executeTakeFirst();
-  return version !== undefined;
+/** Returns whether a version of the article shows the picture, in its text or as its lead picture. */
+export async function isShownByVersion(db: Queries, articleId: number, path: string): Promise<boolean> {
+  return await hasRow(
+    db
+      .selectFrom('article_versions')
+      .where('article_id', '=', articleId)
+      .where((row) => row.or([row('image', '=', path), row('content', 'like', `%src="${STORAGE_BASE}/${path}"%`)])),
+  );
 }

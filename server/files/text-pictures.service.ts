@@ -13,31 +13,30 @@ import {
   type Uploaders,
 } from './text-pictures.repository.ts';
 
-/** The transaction in which a text changes. */
 type TextChange = { db: Queries; now: Date };
 
-/** Attribute values may contain any character but their quotes. */
+/** Matches an <img> of a stored picture and captures its path. Other attributes may contain < and > in quotes. */
 const PICTURE = new RegExp(
   String.raw`<img\b(?:[^<>"]|"[^"]*")*?\ssrc="${STORAGE_BASE}/(images/[0-9a-f]{32}/\d+\.webp)"`,
   'g',
 );
 
-/** Whether a stored text contains an `<img`: one of a stored picture, or another. */
+/** Returns whether a stored text contains an <img>, whether of a stored picture or not. */
 export const hasPictures = (content: string): boolean => content.includes('<img');
 
 /**
- * Sets the pictures that a holder has. A holder is an article, blog post or draft, whose text names the pictures, or
- * the proposed revision or the earlier versions of an article. Pictures that a holder begins to hold become used;
- * pictures without a holder are removed 48 hours later. Without paths the holder lets all its pictures go.
+ * Replaces the pictures of a holder. A holder is an article, blog post or draft, whose text contains the pictures, or
+ * the proposed revision or the earlier versions of an article. Pictures that a holder gains become used; pictures
+ * without any holder are removed 48 hours later. Empty `paths` release all pictures of the holder.
  *
- * Call it for each insert and edit of a text, in the transaction that stores the text, with the text's row locked (or
- * just inserted), so that two saves of one text run one after the other. Leave the call out if the text had no pictures
- * and has none (hasPictures). Unchanged pictures cost one query.
+ * Call it for each insert and edit of a text, in the transaction that stores the text, with the row of the text locked
+ * (or just inserted), so that two saves of one text run one after the other. Skip the call if the text had and has no
+ * pictures (hasPictures). Unchanged pictures cost one query.
  *
- * A holder may begin to hold pictures that `uploaders` have uploaded. An article and its revision may also hold
- * pictures of the article's versions; a picture that they let go belongs to the versions from then on. A revision may
- * name pictures that its article holds.
- * @returns the paths that the holder may not hold, in their order; they are ignored
+ * A holder may gain pictures that `uploaders` have uploaded. An article and its revision may also gain pictures of the
+ * article's versions; the versions then hold the pictures that the two lose. A revision may contain pictures of its
+ * article.
+ * @returns the paths that the holder may not have, in their order; they are ignored
  */
 export async function setHeld(
   { db, now }: TextChange,
@@ -49,17 +48,18 @@ export async function setHeld(
   const before = await findTextPictures(db, text);
   const begun = named.filter((path) => !before.includes(path));
   const dropped = before.filter((path) => !named.includes(path));
-  const versions = hasVersions(text) ? ({ kind: 'version', id: text.id } as const) : undefined;
+  const hasVersions = text.kind === 'article' || text.kind === 'revision';
+  const versions = hasVersions ? ({ kind: 'version', id: text.id } as const) : undefined;
   const earlier = versions && begun.length > 0 ? await findTextPictures(db, versions) : [];
 
   const added: string[] = [];
-  // Every transaction locks the files in the same order, so that two never wait for each other.
+  // All transactions lock files in the same order, which prevents deadlocks.
   for (const path of [...begun, ...dropped].toSorted()) {
     if (dropped.includes(path)) await lockPicture(db, path);
     else if (await markNamed(db, path, earlier.includes(path) ? 'any user' : uploaders, now)) added.push(path);
   }
   if (added.length > 0) await addTextPictures(db, text, added);
-  // Every text that an article had is one of its versions, which keep their pictures.
+  // All texts that an article had are among its versions, which keep their pictures.
   if (versions && dropped.length > 0) await addTextPictures(db, versions, dropped);
   for (const path of dropped) {
     await deleteTextPicture(db, text, path);
@@ -72,10 +72,9 @@ export async function setHeld(
 }
 
 /**
- * Like setHeld, for a text that a user sends: its `content` as it is stored, and the new lead picture of a revision.
- * @param uploaders the user and the author (user_id of the post), so that an admin who edits the text may put a picture
- * of its author back
- * @throws 422 on `content` for a picture that the text may not name, or that was removed meanwhile
+ * Like setHeld, for a text that a user sends: its stored `content`, and the new lead picture of a revision.
+ * @param uploaders the user and the post's author (user_id): an admin may put the author's pictures back
+ * @throws 422 on `content` for a picture that the text may not contain, or that was removed meanwhile
  */
 export async function holdPictures(
   change: TextChange,
@@ -88,35 +87,30 @@ export async function holdPictures(
   if (first !== undefined) throw foreignPicture(named.indexOf(first) + 1);
 }
 
-const hasVersions = ({ kind }: PictureText) => kind === 'article' || kind === 'revision';
-
-/** Releases all pictures of an article that is removed for good, including the pictures of its versions. */
+/** Releases all pictures of an article that is deleted for good, also those of its versions. */
 export async function releaseArticlePictures(change: TextChange, articleId: number): Promise<void> {
   for (const kind of ['article', 'revision', 'version'] as const) {
     await setHeld(change, { kind, id: articleId }, []);
   }
 }
 
-/**
- * Releases the pictures that no version of an article shows. An edit never leaves such pictures behind; cleaning the
- * versions may.
- */
+/** Releases an article's pictures that no version shows any more, after its versions were cleaned or restored. */
 export async function releaseUnshownPictures({ db, now }: TextChange, articleId: number): Promise<void> {
   const versions = { kind: 'version', id: articleId } as const;
   for (const path of (await findTextPictures(db, versions)).toSorted()) {
-    if (await isShownByVersion(db, articleId, path, `${STORAGE_BASE}/${path}`)) continue;
+    if (await isShownByVersion(db, articleId, path)) continue;
     await lockPicture(db, path);
     await deleteTextPicture(db, versions, path);
     await giveUpUnnamed(db, path, now);
   }
 }
 
-/** Whether the proposed revision of an article names a picture, or has it as its lead picture. */
+/** Returns whether the proposed revision of an article has the picture in its text or as its lead picture. */
 export async function isNamedByRevision(db: Queries, articleId: number, path: string): Promise<boolean> {
   return (await findTextPictures(db, { kind: 'revision', id: articleId })).includes(path);
 }
 
-/** Returns the stored pictures that a text names, in its order, each as often as it is named. */
+/** Returns the stored pictures in a text, in its order, with repetitions. */
 export function picturesIn(content: string): string[] {
   if (!hasPictures(content)) return [];
   return Array.from(content.matchAll(PICTURE), ([, path]) => String(path));

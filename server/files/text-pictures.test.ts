@@ -4,9 +4,8 @@ import { CONTENT_PICTURES } from '#contract/constants.ts';
 import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import { clearAway } from '#server/maintenance.ts';
 import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
-import { buildTestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, type Person, picture, uploadPicture } from '#tests/factories.ts';
-import { openTestApp } from '#tests/open-app.ts';
+import { openOwnApp, openTestApp } from '#tests/open-app.ts';
 import { storedFiles } from '#tests/left-behind.ts';
 import { startS3 } from '#tests/s3.ts';
 import { RESTORABLE_MS } from './restorable.ts';
@@ -28,13 +27,17 @@ const postBlog = async (content: string) =>
   (await app.send('POST', 'postBlogBerita', admin, { title: 'Bakau', content })).body.id;
 const editBlog = (id: number, content: string) =>
   app.send('POST', `editBlog/${id}`, admin, { title: 'Bakau', content, status: 'onpost' });
-/** Moves the clock, and signs the two authors and the admin in again, because their tokens expire. */
+/** Advances the clock, and signs the users in again because their sessions have ended. */
 async function advance(time: { h?: number; ms?: number }): Promise<void> {
   app.clock.advance(time);
   for (const { id, headers } of [author, other, admin]) {
     headers.authorization = `Bearer ${await startSession(app.system, id)}`;
   }
 }
+const sweepAfter = async (time: Parameters<typeof advance>[0]) => {
+  await advance(time);
+  await sweep();
+};
 const sweep = () => clearAway(app.system, 0);
 const isServed = async (path: string) => (await app.app.inject(`/storage/${path}`)).statusCode === 200;
 const stateOf = async (path: string) => {
@@ -51,8 +54,7 @@ const refusal = (position: number) => ({
 describe('a picture for a text', () => {
   test('that no text names is removed 48 hours after its upload, and not before', async () => {
     const path = await uploadPicture(app, author);
-    await advance({ ...HOURS_48, ms: -1 });
-    await sweep();
+    await sweepAfter({ ...HOURS_48, ms: -1 });
     expect(await isServed(path)).toBe(true);
     await advance({ ms: 1 });
     await Promise.all([sweep(), sweep()]);
@@ -80,35 +82,28 @@ describe('a picture for a text', () => {
     const added = await app.send('POST', calls.add, who(), text(textOf(kept, dropped)));
     expect(added.status).toBe(201);
     const { id } = added.body;
-    await advance({ h: 100 });
-    await sweep();
+    await sweepAfter({ h: 100 });
     expect([await isServed(kept), await isServed(dropped)]).toEqual([true, true]);
 
     expect((await app.send('POST', `${calls.edit}/${id}`, admin, text(textOf(kept)))).status).toBe(200);
-    await advance({ ...HOURS_48, ms: -1 });
-    await sweep();
+    await sweepAfter({ ...HOURS_48, ms: -1 });
     // An admin can put the author's picture back as long as it is stored.
     expect((await app.send('POST', `${calls.edit}/${id}`, admin, text(textOf(dropped, kept)))).status).toBe(200);
-    await advance(HOURS_48);
-    await sweep();
+    await sweepAfter(HOURS_48);
     expect((await app.send('POST', `${calls.edit}/${id}`, admin, text(textOf(kept)))).status).toBe(200);
-    await advance(HOURS_48);
-    await sweep();
-    // The versions of an article keep what they show.
+    await sweepAfter(HOURS_48);
+    // An article's versions keep the pictures that they show.
     expect([await isServed(kept), await isServed(dropped)]).toEqual([true, kind === 'article']);
 
     expect((await app.send('DELETE', `${calls.remove}/${id}`, admin)).status).toBe(200);
-    await advance({ ms: RESTORABLE_MS });
-    await sweep();
+    await sweepAfter({ ms: RESTORABLE_MS });
     expect((await app.send('POST', `${calls.restore}/${id}`, admin)).status).toBe(200);
     expect(await stateOf(kept)).toBe('used');
 
     await app.send('DELETE', `${calls.remove}/${id}`, admin);
-    await advance({ ms: RESTORABLE_MS + 1 });
-    await sweep();
+    await sweepAfter({ ms: RESTORABLE_MS + 1 });
     expect(await stateOf(kept)).toBe('pending');
-    await advance(HOURS_48);
-    await sweep();
+    await sweepAfter(HOURS_48);
     expect([await isServed(kept), await isServed(dropped)]).toEqual([false, false]);
     const named = app.system.db.selectFrom('text_pictures').selectAll().where('path', 'in', [kept, dropped]);
     expect(await named.execute()).toEqual([]);
@@ -118,12 +113,10 @@ describe('a picture for a text', () => {
     const path = await uploadPicture(app, admin);
     const [first, second] = [await postBlog(textOf(path)), await postBlog(textOf(path, path))];
     await editBlog(first, textOf());
-    await advance(HOURS_48);
-    await sweep();
+    await sweepAfter(HOURS_48);
     expect(await isServed(path)).toBe(true);
     await editBlog(second, textOf());
-    await advance(HOURS_48);
-    await sweep();
+    await sweepAfter(HOURS_48);
     expect(await isServed(path)).toBe(false);
   });
 
@@ -189,8 +182,7 @@ describe('a picture for a text', () => {
     const { id } = (await postArticle(leaving, textOf(path))).body;
     const closed = { closed_at: app.clock.now().toISOString() };
     await app.system.db.updateTable('users').set(closed).where('id', '=', leaving.id).execute();
-    await advance({ h: 100 });
-    await sweep();
+    await sweepAfter({ h: 100 });
     expect((await editArticle(id, `${textOf(path)}<p>Disunting</p>`)).status).toBe(200);
     expect(await isServed(path)).toBe(true);
   });
@@ -233,7 +225,7 @@ describe('a picture for a text', () => {
       if (second) await setHeld({ db: tx, now }, second, []);
     });
     void quick.then(() => (isDone = true));
-    // On PostgreSQL the second transaction waits for the first one; on SQLite it has not begun.
+    // On PostgreSQL the second transaction waits for the first; on SQLite it cannot begin before that.
     await vi.waitFor(async () => expect(isDone || (await isWaiting())).toBe(true));
     gate.resolve();
     await Promise.all([slow, quick]);
@@ -254,13 +246,10 @@ describe('a picture for a text', () => {
 test('on S3 a picture for a text goes 48 hours after the last text that names it, with all its widths', async () => {
   const s3 = await startS3();
   onTestFinished(() => s3.stop());
-  const on = await buildTestApp({ storageUrl: s3.url, storageCredentials: s3.credentials });
-  onTestFinished(() => on.close());
+  const on = await openOwnApp({ storageUrl: s3.url, storageCredentials: s3.credentials });
   const uploader = await createPerson(on);
   const [named, unnamed] = [await uploadPicture(on, uploader), await uploadPicture(on, uploader)];
-  const payload = { title: 'Bakau', content: textOf(named) };
-  const posted = await on.app.inject({ method: 'POST', url: '/api/postArtikel', headers: uploader.headers, payload });
-  expect(posted.statusCode).toBe(201);
+  await on.succeed('POST', 'postArtikel', uploader, { title: 'Bakau', content: textOf(named) });
   on.clock.advance(HOURS_48);
   await clearAway(on.system, 0);
   const sizes = async (path: string) => {
@@ -273,7 +262,7 @@ test('on S3 a picture for a text goes 48 hours after the last text that names it
   ]);
 });
 
-/** Whether a transaction waits for a lock. PostgreSQL only. */
+/** Returns whether a transaction waits for a lock (PostgreSQL). */
 async function isWaiting(): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -283,7 +272,5 @@ async function isWaiting(): Promise<boolean> {
 
 async function leadPicture(who: Person): Promise<{ image: string }> {
   const id = await createArticle(app, who, { image: await picture() });
-  const { body } = await app.send('GET', `detailArtikel/${id}`, admin);
-  if (!body.artikel) throw new Error('There is no such article');
-  return body.artikel;
+  return (await app.succeed('GET', `detailArtikel/${id}`, admin)).artikel;
 }

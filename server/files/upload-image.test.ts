@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { imageVariant } from '#contract/posts/image-variants.ts';
-import { buildTestApp } from '#tests/build-app.ts';
-import { openTestApp } from '#tests/open-app.ts';
+import { SIGN_IN_FIRST } from '#tests/answers.ts';
+import { openOwnApp, openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
 
@@ -16,11 +16,7 @@ afterEach(async () => {
 });
 
 type Payload = FormData | Record<string, unknown>;
-async function upload(who: Person | undefined, payload: Payload, to = app) {
-  const headers = who?.headers ?? {};
-  const response = await to.app.inject({ method: 'POST', url: '/api/uploadImage', headers, payload });
-  return { status: response.statusCode, body: response.json() };
-}
+const upload = (who: Person | undefined, payload: Payload, to = app) => to.send('POST', 'uploadImage', who, payload);
 const image = async (width = 700, height = 350) => form({}, { image: await picture(width, height) });
 
 describe('a picture for a text', () => {
@@ -44,8 +40,7 @@ describe('a picture for a text', () => {
 
   test('is refused from visitors before it is read', async () => {
     const before = await storedFiles(app);
-    const refused = { status: 401, body: { message: 'Silakan login terlebih dahulu.' } };
-    expect(await upload(undefined, await image())).toEqual(refused);
+    expect(await upload(undefined, await image())).toEqual(SIGN_IN_FIRST);
     expect(await storedFiles(app)).toEqual(before);
   });
 
@@ -67,16 +62,12 @@ describe('a picture for a text', () => {
   });
 
   test('that is too large is refused', async () => {
-    const { status, body } = await upload(author, form({}, { image: Buffer.alloc(MAX_IMAGE_BYTES + 1, 'x') }));
-    expect({ status, body }).toEqual({
-      status: 413,
-      body: { message: expect.stringMatching(/^Berkas terlalu besar/) },
-    });
+    const refused = await upload(author, form({}, { image: Buffer.alloc(MAX_IMAGE_BYTES + 1, 'x') }));
+    expect(refused).toEqual({ status: 413, body: { message: expect.stringMatching(/^Berkas terlalu besar/) } });
   });
 
   test('counts against the room of its author, but not of an admin', async () => {
-    const on = await buildTestApp({ rateLimit: true, authorStorageBytes: 20_000 });
-    onTestFinished(() => on.close());
+    const on = await openOwnApp({ rateLimit: true, authorStorageBytes: 20_000 });
     const [uploader, other, boss] = [await createPerson(on), await createPerson(on), await createAdmin(on)];
     expect((await upload(uploader, await image(900, 600), on)).status).toBe(201);
     const room = on.system.db.selectFrom('files').select('bytes').where('user_id', '=', uploader.id);
@@ -89,8 +80,7 @@ describe('a picture for a text', () => {
     expect(body.message).toMatch(/tidak cukup lagi, jadi gambar ini belum disimpan\..* unggah lagi\.$/);
     expect(await storedFiles(on)).toEqual(before);
     const article = form({ title: 'Judul', content: 'Isi' }, { image: await picture(900, 600) });
-    const posted = { method: 'POST', url: '/api/postArtikel', headers: uploader.headers, payload: article } as const;
-    expect((await on.app.inject(posted)).statusCode).toBe(413);
+    expect((await on.send('POST', 'postArtikel', uploader, article)).status).toBe(413);
     for (const person of [other, boss, boss]) {
       expect((await upload(person, await image(900, 600), on)).status).toBe(201);
     }

@@ -23,30 +23,30 @@ import { isLimitedCall, limitAddress, limitUploads } from './rate-limits/rate-li
 import type { Upload } from './upload.ts';
 import { receiveForm } from './uploads.ts';
 
-/** The functions that every call needs. They come from features, which server/http must not import. */
+/** What serve() needs for every call. The functions come from features, which server/http must not import. */
 export type Api = {
   app: FastifyInstance;
   system: System;
   /** Returns the caller, or undefined without a token. @throws 401 for an invalid token. */
   identify: (request: FastifyRequest) => Promise<Caller | undefined>;
-  /** Returns the stored response of the same keyed request, or runs `run` and returns its response. */
+  /** Runs `run` and returns its response, or the stored response if the same keyed request was served before. */
   runOnce: <Answer>(request: KeyedRequest | undefined, run: () => Promise<Answer>) => Promise<Answer>;
 };
 
-/** The parameter of a handler: validated input, and the caller. */
+/** The parameter of a handler: the validated input and the caller. */
 export type CallInput<Name extends CallName> = {
   params: CallParams<Name>;
   query: CallQuery<Name>;
   body: CallBody<Name>;
   caller: CallerOf<Name>;
-  /** Files by form field; only fields that the call declares. */
+  /** The uploaded files by form field. Only fields that the call declares are accepted. */
   files: Partial<Record<string, Upload>>;
   /** The client's address, with TRUST_PROXY applied. */
   address: string;
   token: string | undefined;
   userAgent: string | undefined;
   device: DeviceCookie;
-  /** The key of a call that takes an Idempotency-Key, to be passed to storeResponse. */
+  /** The request's Idempotency-Key, if it has one. The handler passes this object to storeResponse. */
   keyed: KeyedRequest | undefined;
   /** Logs with the id of the request. */
   log: FastifyBaseLogger;
@@ -66,14 +66,14 @@ declare module 'fastify' {
   }
 }
 
-/** The longest registration takes 13 KB, with each character written as twelve bytes (\ud83c\udf31). */
+/** Enough for any registration: the longest takes 13 KB if each character is escaped in twelve bytes (\ud83c\udf31). */
 const SHORT_BODY_BYTES = 16 * 1024;
-/** 4,000 characters and ten reasons of 255, each character written as twelve bytes, and the ids of 50 articles. */
+/** Enough for 4,000 characters and ten reasons of 255, each escaped in twelve bytes, and the ids of 50 articles. */
 const TEXT_BODY_BYTES = 96 * 1024;
 
 /**
- * Serves one call of the contract. Rights are checked before the body is read, the body is validated before the handler
- * runs, and the response loses every field that the contract does not declare.
+ * Serves one call of the contract. Checks the caller's rights before it reads the body, and validates the body before
+ * it calls the handler. The response loses every field that the contract does not declare.
  * @param own a stricter body schema, if this server's settings require one
  */
 export function serve<Name extends CallName>(
@@ -88,7 +88,7 @@ export function serve<Name extends CallName>(
 
   const route: RouteOptions = {
     method: call.method,
-    // Calls with files also take long texts; their limit is in app.ts.
+    // Calls with files also take long texts. For them the larger limit in app.ts applies.
     ...(!call.files && !call.hasLongText && { bodyLimit: call.hasText ? TEXT_BODY_BYTES : SHORT_BODY_BYTES }),
     url: API_BASE + call.path.replace(/\{(\w+)\}/g, ':$1'),
     config: {

@@ -6,8 +6,8 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Whether the request has a Bearer token. Other schemes are ignored: a proxy in front of a site that is being prepared
- * may use Basic, and the browser then sends it with every request.
+ * Returns whether the request has a Bearer token. Ignores other schemes: if a proxy protects an unfinished site with
+ * Basic authentication, the browser sends that header with every request.
  */
 export function claimsSession({ authorization }: Pick<IncomingHttpHeaders, 'authorization'>): boolean {
   return authorization !== undefined && /^\s*Bearer(?:\s|$)/i.test(authorization);

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/calls.ts';
 
-/** What a browser keeps of earlier sign-ins. Scripts cannot read it, and other sites cannot make a browser send it. */
+/** The cookie that proves a browser's earlier sign-ins. Scripts cannot read it; other sites cannot make use of it. */
 export type DeviceCookie = {
   value: string | undefined;
-  /** Replaces it in the browser, for a year. */
+  /** Replaces the cookie in the browser. The new one lasts a year. */
   set(value: string): void;
 };
 
@@ -12,7 +12,7 @@ const YEAR_SECONDS = 365 * 86_400;
 
 export function deviceCookieOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string): DeviceCookie {
   const isSecure = publicUrl.startsWith('https:');
-  // ASVS 5.0, 3.3.1: browsers take a name with this prefix only from https and only with the attribute Secure.
+  // ASVS 5.0, 3.3.1: browsers accept this name prefix only over https and only with the attribute Secure.
   const name = isSecure ? '__Secure-perangkat' : 'perangkat';
   return {
     value: new RegExp(`(?:^|; )${name}=([\\w.~-]{1,1000})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1],

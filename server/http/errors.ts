@@ -4,19 +4,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { schemasOf } from '#contract/call-schemas.ts';
 import type { Call } from '#contract/call.ts';
 import { API_BASE, type CallName, calls } from '#contract/calls.ts';
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { ERROR_STATUS, type ErrorBody } from '#contract/errors.ts';
+import { keysOf } from '#contract/objects.ts';
 import { AppError, malformed, notFound, storageFull, tooLarge, unavailable, unsupportedType } from '#server/errors.ts';
 import { DISK_FULL } from './disk-reserve.ts';
 import { JSON_ONLY, NO_FORM } from './json.ts';
-import { tellRequestId } from './request-ids.ts';
+import { addRequestId } from './request-ids.ts';
 
 /** API responses are not pages, and other sites must not frame them. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/**
- * Maps every error to a response, in this one place. Unknown errors are bugs: they are logged completely, and the
- * response has no details.
- */
+/** Maps every error to a response. An unknown error is a bug: the log gets all details, the response none. */
 export function respondToErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error, request);
@@ -35,21 +33,21 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     .send(error.body satisfies ErrorBody);
 }
 
-/** For an address that the router itself refuses, before any hook runs. */
+/** Responds to a request whose address the router itself refuses. No hook has run then. */
 export function respondToRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  tellRequestId(request, reply);
+  addRequestId(request, reply);
   reply.header('x-content-type-options', 'nosniff');
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   void sendError(reply, isTooLong ? unknownCallError(request, reply) : malformed('Alamat ini tidak dapat dibaca.'));
 }
 
-/** For an unknown address below /api: 405 if another method would be right, otherwise 404. */
+/** Returns the error for an unknown address below /api: 405 if it exists with another method, otherwise 404. */
 export function unknownCallError(request: FastifyRequest, reply: FastifyReply): AppError {
   const path = request.url.split('?')[0]?.slice(API_BASE.length) ?? '';
   const methods = Object.values<Call>(calls)
     .filter((call) => new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .map((call) => call.method);
-  // If the method is right as well, the address itself is wrong, for instance because of an overlong id.
+  // If a call with this method matches, the address itself is wrong, for instance because its id is too long.
   const isMethodWrong = methods.length > 0 && !methods.some((method) => method === request.method);
   if (!isMethodWrong) return notFound('Alamat ini tidak ada. Daftar alamat yang ada: /api/docs.');
   reply.header('allow', methods.join(', '));
@@ -57,8 +55,8 @@ export function unknownCallError(request: FastifyRequest, reply: FastifyReply): 
 }
 
 /**
- * Responds to a malformed or timed-out request, which has no reply object, and closes the connection. Writes nothing if
- * a response has already begun.
+ * Responds to a malformed or timed-out request, which has no reply object. Closes the connection. Writes nothing if a
+ * response has already begun.
  */
 export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET' && !hasBegun(socket)) {
@@ -99,7 +97,7 @@ const brokenError = () =>
 
 const BODY_UNREADABLE = 'Isi permintaan tidak dapat dibaca. Kirim ulang dalam bentuk yang benar.';
 
-/** Errors of Fastify and its plugins, by their codes. */
+/** The errors of Fastify and its plugins, by their codes. */
 const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedType(JSON_ONLY),
   FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge('Isi permintaan terlalu besar. Persingkat, lalu coba lagi.'),
@@ -111,20 +109,20 @@ const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error;
-  // The client has gone, which is not our fault.
+  // The client has closed the connection. That is not a fault of the server.
   if (isCutOff(request)) return malformed(BODY_UNREADABLE);
   if (error.validation) return validationError(error, request);
   const framework = FRAMEWORK_ERRORS[error.code];
   if (framework) return framework();
   if (isDiskFull(error)) return storageFull(DISK_FULL);
   if (isOutOfFiles(error)) return unavailable('Server sedang terlalu sibuk. Coba lagi sebentar lagi.');
-  if (isDatabaseGone(error) || isDatabaseHeld(error))
+  if (isDatabaseGone(error) || sqliteCode(error) === SQLITE_BUSY)
     return unavailable('Basis data sedang tidak dapat dihubungi. Coba lagi sebentar lagi.');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    const code = codeOfStatus(error.statusCode);
-    return new AppError(code, BODY_UNREADABLE);
+    const code = keysOf(ERROR_STATUS).find((name) => ERROR_STATUS[name] === error.statusCode);
+    return new AppError(code ?? 'malformed', BODY_UNREADABLE);
   }
-  // The parser throws errors for malformed multipart bodies without a status.
+  // For a malformed multipart body the parser throws errors that have no status.
   if (request.isMultipart() && isParserError(error)) return malformed(BODY_UNREADABLE);
   return undefined;
 }
@@ -143,7 +141,7 @@ function validationError(error: FastifyError, request: FastifyRequest): AppError
   return new AppError('invalid', (call && incompleteMessage(call, errors, request.body)) ?? first, { errors });
 }
 
-/** Some forms have a single message for any missing field. */
+/** Returns the message that some forms have for any missing field. */
 function incompleteMessage(call: CallName, errors: Record<string, string[]>, body: unknown): string | undefined {
   const given: Record<string, unknown> = { ...Object(body) };
   const isMissing = (field: string) => {
@@ -153,11 +151,7 @@ function incompleteMessage(call: CallName, errors: Record<string, string[]>, bod
   return Object.keys(errors).some(isMissing) ? schemasOf(call).incomplete : undefined;
 }
 
-function codeOfStatus(status: number): ErrorCode {
-  const entry = Object.entries(ERROR_STATUS).find(([, value]) => value === status);
-  return (entry?.[0] as ErrorCode | undefined) ?? 'malformed';
-}
-
+/** Another process has locked the SQLite file for longer than we wait. */
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;
@@ -166,7 +160,7 @@ function sqliteCode(error: Error): number | undefined {
   return 'errcode' in error ? Number(error.errcode) % 256 : undefined;
 }
 
-/** Whether the connection ended before the request was complete. */
+/** Returns whether the connection ended before the request was complete. */
 function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
@@ -176,19 +170,14 @@ function isDiskFull(error: FastifyError): boolean {
   return ['ENOSPC', 'EDQUOT', '53100'].includes(error.code) || sqliteCode(error) === SQLITE_FULL;
 }
 
-/** Whether this process or the machine has reached its limit of open files and connections. */
+/** Returns whether this process or the machine has reached its limit of open files and connections. */
 function isOutOfFiles(error: FastifyError): boolean {
   return ['EMFILE', 'ENFILE'].includes(error.code) || sqliteCode(error) === SQLITE_CANTOPEN;
 }
 
-/** Whether another process has locked the SQLite file for longer than we wait. */
-function isDatabaseHeld(error: FastifyError): boolean {
-  return sqliteCode(error) === SQLITE_BUSY;
-}
-
 /**
- * PostgreSQL's classes 08 (connection), 57 (shutdown) and 53 (resources), and the driver's errors for a failed or lost
- * connection. ENOENT means a missing socket if it comes from connecting.
+ * PostgreSQL's error classes 08 (connection), 57 (shutdown) and 53 (resources), and the driver's errors for a failed or
+ * lost connection. If `connect` fails with ENOENT, the socket is missing.
  */
 function isDatabaseGone(error: FastifyError & { syscall?: string }): boolean {
   return (

@@ -4,10 +4,10 @@ import { API_BASE } from '#contract/calls.ts';
 import type { System } from '#server/system.ts';
 
 const PATIENCE_MS = 3000;
-/** Each check writes and is open to all clients, so requests within this time share one check. */
+/** Requests within this time share one check, because each check writes and any client may request it. */
 const SHARED_MS = 1000;
 
-/** health: the process serves requests. ready: the services that it needs respond too. */
+/** health: this process serves requests. ready: the services that it needs respond, too. */
 export function healthRoutes(app: FastifyInstance, system: System): void {
   app.get(`${API_BASE}/health`, { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
@@ -33,7 +33,7 @@ async function findMissing({ db, storage, log }: System): Promise<string[]> {
       log.error({ err: error }, `${name} does not answer`);
     }
   };
-  // Both run at once: awaited one after another, the second to fail would be an unhandled rejection.
+  // Starts both checks at once. If they were awaited in turn, a failure of the second would be an unhandled rejection.
   await Promise.all([check('database', sql`select 1`.execute(db)), check('storage', storage.check())]);
   return missing.toSorted();
 }

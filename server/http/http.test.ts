@@ -2,14 +2,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, type CallName, calls } from '#contract/calls.ts';
 import { connectDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { buildTestApp } from '#tests/build-app.ts';
-import { openTestApp } from '#tests/open-app.ts';
-import { createAdmin, createPerson } from '#tests/factories.ts';
+import { openOwnApp, openTestApp } from '#tests/open-app.ts';
+import { createAdmin, createPerson, form } from '#tests/factories.ts';
 import { startPostgres } from '#tests/postgres.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -19,17 +18,15 @@ const admin = await createAdmin(t);
 
 const post = (payload: string | Buffer, headers: Record<string, string> = JSON_TYPE, url = '/api/login') =>
   t.app.inject({ method: 'POST', url, headers, payload });
+const postArticle = (payload: string) => post(payload, { ...JSON_TYPE, ...admin.headers }, '/api/postArtikel');
 
 describe('an unknown address', () => {
   test.each(['/api', '/api/', '/api/nope', '/api/login/', '/api//login', '/api/Login', '/api/detailBlog', '/api?x=1'])(
     '%s is answered with 404 and where to look',
     async (url) => {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
-        const response = await t.app.inject({
-          method,
-          url,
-          ...(method === 'POST' && { payload: 'x', headers: JSON_TYPE }),
-        });
+        const body = method === 'POST' ? { payload: 'x', headers: JSON_TYPE } : {};
+        const response = await t.app.inject({ method, url, ...body });
         expectError(response, 404, /tidak ada\. Daftar alamat yang ada: \/api\/docs\./);
       }
     },
@@ -81,10 +78,8 @@ describe('the wrong method', () => {
   });
 
   test('HEAD responds like GET, without the body', async () => {
-    const [head, get] = [
-      await t.app.inject({ method: 'HEAD', url: '/api/semuaArtikel' }),
-      await t.app.inject({ url: '/api/semuaArtikel' }),
-    ];
+    const url = '/api/semuaArtikel';
+    const [head, get] = [await t.app.inject({ method: 'HEAD', url }), await t.app.inject({ url })];
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
@@ -144,26 +139,14 @@ describe('a body', () => {
   test.each(['/login', '/register', '/forgot-password', '/reset-password', '/logout', '/refresh'])(
     'as a form with files is refused with 415 where no file is taken: %s',
     async (path) => {
-      const form = new FormData();
-      form.append('email', admin.email);
-      form.append('password', admin.password);
-      const response = await t.app.inject({
-        method: 'POST',
-        url: `/api${path}`,
-        headers: admin.headers,
-        payload: form,
-      });
+      const payload = form({ email: admin.email, password: admin.password });
+      const response = await t.app.inject({ method: 'POST', url: `/api${path}`, headers: admin.headers, payload });
       expectError(response, 415, 'Jenis isi tidak didukung. Kirim application/json.');
     },
   );
 
   test('of more than three megabytes is refused with 413, a smaller one is read', async () => {
-    const postText = async (length: number) =>
-      await post(
-        JSON.stringify({ content: 'a'.repeat(length) }),
-        { ...JSON_TYPE, ...admin.headers },
-        '/api/postArtikel',
-      );
+    const postText = async (length: number) => await postArticle(JSON.stringify({ content: 'a'.repeat(length) }));
     expectError(await postText(3 * 1024 * 1024), 413, /terlalu besar/);
     expectError(await postText(3 * 1024 * 1024 - 100), 422);
   });
@@ -199,21 +182,18 @@ describe('a body', () => {
     ],
     ['a million objects', `{"content":[${'{},'.repeat(9e5)}0]}`],
   ])('that is no form is refused before it is parsed, so that others need not wait: %s', async (_what, text) => {
-    // Parsing each of them would take 70 to 600 ms, and fail with another message.
-    const response = await post(text, { ...JSON_TYPE, ...admin.headers }, '/api/postArtikel');
+    // Parsing any of these texts would take 70 to 600 ms, and fail with another message.
+    const response = await postArticle(text);
     expectError(response, 400, 'Isi permintaan harus berupa objek JSON.');
   });
 
   test('may contain in its texts any number of brackets', async () => {
     const content = `${'[{,:'.repeat(2000)}\\ "${'\\'.repeat(999)}"`;
     const text = JSON.stringify({ title: content.slice(0, 250), content: `<p>${content}</p>` });
-    const response = await post(text, { ...JSON_TYPE, ...admin.headers }, '/api/postArtikel');
+    const response = await postArticle(text);
     expect(response.statusCode).toBe(201);
-    const stored = await t.app.inject({
-      url: `/api/detailArtikel/${response.json<{ id: number }>().id}`,
-      headers: admin.headers,
-    });
-    expect(stored.json().artikel.content).toBe(`<p>${content}</p>`);
+    const { id } = response.json<{ id: number }>();
+    expect((await t.succeed('GET', `detailArtikel/${id}`, admin)).artikel.content).toBe(`<p>${content}</p>`);
   });
 
   test('whose length differs from its header is refused with 400', async () => {
@@ -244,8 +224,9 @@ describe('who may call what', () => {
       expect(anonymous.headers['www-authenticate']).toBe('Bearer');
 
       const { headers } = await createPerson(t);
-      const { statusCode } = await t.app.inject({ method, url, headers });
-      expect(statusCode === 403).toBe(who === 'admin');
+      const response = await t.app.inject({ method, url, headers });
+      if (who === 'admin') expectError(response, 403, 'Anda tidak memiliki hak untuk melakukan ini.');
+      else expect(response.statusCode).not.toBe(403);
       expect((await t.app.inject({ method, url, headers: admin.headers })).statusCode).not.toBe(403);
     },
   );
@@ -286,10 +267,9 @@ describe('headers', () => {
 
   test('require https of browsers if the site has it, and only then', async () => {
     expect((await t.app.inject({ url: '/api/health' })).headers).not.toHaveProperty('strict-transport-security');
-    const secure = await buildTestApp({ publicUrl: 'https://terarah.example' });
+    const secure = await openOwnApp({ publicUrl: 'https://terarah.example' });
     const { headers } = await secure.app.inject({ url: '/api/health' });
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
-    await secure.close();
   });
 
   test('let caches store public responses only, and revalidate each time', async () => {
@@ -305,28 +285,19 @@ describe('headers', () => {
 });
 
 describe('health and readiness', () => {
-  test('health responds if the process serves requests', async () => {
-    const response = await t.app.inject({ url: '/api/health' });
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ status: 'ok' });
-    expect(response.headers['cache-control']).toBe('no-store');
-  });
-
-  test('ready responds if database and storage respond', async () => {
-    const response = await t.app.inject({ url: '/api/ready' });
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ status: 'ok' });
+  test.each(['health', 'ready'])('%s responds if the process, its database and its storage respond', async (call) => {
+    const response = await t.send('GET', call);
+    expect(response).toEqual({ status: 200, body: { status: 'ok' } });
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
   test('ready names what is missing, without details', async () => {
-    const own = await buildTestApp();
+    const own = await openOwnApp();
     const folder = join(own.system.config.dataDir, 'storage');
     const ready = () => {
       own.clock.advance({ s: 1 });
       return own.app.inject({ url: '/api/ready' });
     };
-
     rmSync(folder, { recursive: true, force: true });
     writeFileSync(folder, 'no folder');
     expectMissing(await ready(), ['storage']);
@@ -338,11 +309,10 @@ describe('health and readiness', () => {
     mkdirSync(folder);
     expectMissing(await ready(), ['database']);
     expect((await own.app.inject({ url: '/api/health' })).statusCode).toBe(200);
-    await own.close();
   });
 
   test('ready checks once a second at most, however many clients ask', async () => {
-    const own = await buildTestApp();
+    const own = await openOwnApp();
     const folder = join(own.system.config.dataDir, 'storage');
     const ready = async () => (await own.app.inject({ url: '/api/ready' })).statusCode;
     expect(await Promise.all([ready(), ready(), ready()])).toEqual([200, 200, 200]);
@@ -352,7 +322,6 @@ describe('health and readiness', () => {
     own.clock.advance({ s: 1 });
     expect(await Promise.all([ready(), ready(), ready()])).toEqual([503, 503, 503]);
     expect(own.logged.filter((line) => line.includes('storage does not answer'))).toHaveLength(1);
-    await own.close();
   });
 
   test.runIf(inject('database') === 'postgres').each(['stopped', 'killed'] as const)(
@@ -363,13 +332,13 @@ describe('health and readiness', () => {
       const connection = connectDatabase(settings, () => {});
       await migrate(connection);
       await connection.db.destroy();
-      const own = await buildTestApp({ databaseUrl: server.url });
+      const own = await openOwnApp({ databaseUrl: server.url });
       const { headers, email, password } = await createPerson(own);
       expect((await own.app.inject({ url: '/api/ready' })).statusCode).toBe(200);
 
       if (how === 'killed') server.kill();
       else await server.stop();
-      // The server processes of open connections notice the kill a little later.
+      // PostgreSQL's processes for open connections end a little after the kill.
       await vi.waitFor(async () => {
         own.clock.advance({ s: 1 });
         expect((await own.app.inject({ url: '/api/ready' })).statusCode).toBe(503);
@@ -388,7 +357,6 @@ describe('health and readiness', () => {
       }
       expectMissing(await own.app.inject({ url: '/api/ready' }), ['database']);
       expect((await own.app.inject({ url: '/api/health' })).statusCode).toBe(200);
-      await own.close();
     },
   );
 
@@ -416,14 +384,13 @@ describe('health and readiness', () => {
 
 describe('a fault of ours', () => {
   test('gets 500 without details, and is logged completely', async () => {
-    const own = await buildTestApp();
+    const own = await openOwnApp();
     const { headers } = await createAdmin(own);
     await own.system.db.schema.dropTable('books').execute();
     const response = await own.app.inject({ url: '/api/semuaBuku', headers });
     expectError(response, 500, /^Terjadi kesalahan pada server\./);
     expect(response.body).not.toMatch(/books|select|sqlite|table|relation/i);
     expect(own.logged.filter((line) => line.includes('request failed')).join()).toMatch(/books/);
-    await own.close();
   });
 });
 
@@ -455,8 +422,7 @@ describe('the description of the API', () => {
   });
 
   test('says nothing of pages', async () => {
-    const site = await buildTestApp({}, async (app) => void app.get('/*', async () => 'a page'));
-    onTestFinished(() => site.close());
+    const site = await openOwnApp({}, async (app) => void app.get('/*', async () => 'a page'));
     const { paths } = (await site.app.inject({ url: '/api/openapi.json' })).json<{ paths: object }>();
     expect(Object.keys(paths).filter((path) => !path.startsWith(`${API_BASE}/`))).toEqual([]);
   });
@@ -483,9 +449,9 @@ describe('the description of the API', () => {
     }
     if ('files' in call) {
       const [field = ''] = Object.keys(call.files);
-      const form = requestBody?.content['multipart/form-data']?.schema;
-      expect(form?.properties).toHaveProperty(field, expect.objectContaining({ type: 'string', format: 'binary' }));
-      if (schemasOf(name as CallName).body) expect(form?.properties).toHaveProperty('title');
+      const fields = requestBody?.content['multipart/form-data']?.schema.properties;
+      expect(fields).toHaveProperty(field, expect.objectContaining({ type: 'string', format: 'binary' }));
+      if (schemasOf(name as CallName).body) expect(fields).toHaveProperty('title');
     }
   });
 
@@ -493,8 +459,7 @@ describe('the description of the API', () => {
     ['while the program is tried out', false, 6],
     ['on a real site', true, 8],
   ])('says how long a password must be %s', async (_where, production, minLength) => {
-    const own = await buildTestApp({ production });
-    onTestFinished(() => own.close());
+    const own = await openOwnApp({ production });
     const told = (await own.app.inject({ url: '/api/openapi.json' })).json();
     const fieldsOf = (path: string) =>
       told.paths[path].post.requestBody.content['application/json'].schema.properties as Record<string, unknown>;
@@ -517,7 +482,7 @@ describe('the description of the API', () => {
     expect(policy).toMatchObject({ 'default-src': "'self'", 'frame-ancestors': "'none'" });
     expect(policy['style-src']).toBe("'self' 'unsafe-inline'");
     expect(policy['img-src']).toContain('data:');
-    // In a trial without https it would redirect every script to https.
+    // In a trial without https, this directive would send the browser to https for every script.
     expect(policy).not.toHaveProperty('upgrade-insecure-requests');
 
     const scripts = [...page.body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
@@ -553,7 +518,7 @@ describe('the description of the API', () => {
 
 type Response = Awaited<ReturnType<typeof t.app.inject>>;
 
-/** Expects an error with a message for people, and without details about the program. */
+/** Expects an error whose message a user understands, without details about the program. */
 function expectError(response: Response, status: number, message: string | RegExp = /\S/): void {
   expect(response.statusCode).toBe(status);
   const body = response.json();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import type { CallName } from '#contract/calls.ts';
+import { fieldsOf } from '#contract/objects.ts';
 import { malformed } from '#server/errors.ts';
 import type { Upload } from './upload.ts';
 
@@ -10,14 +11,14 @@ export type KeyedRequest = { userId: number; call: CallName; key: string; digest
 
 const READABLE_KEY = /^[\x20-\x7e]{1,200}$/;
 
-/** @throws 400 for a key that is empty, longer than 200 characters or not printable ASCII. */
+/** @throws 400 if the request has a key that is empty, longer than 200 characters or not printable ASCII */
 export function checkKey(request: FastifyRequest): void {
   const key = keyOf(request);
   if (key === undefined || READABLE_KEY.test(key)) return;
   throw malformed('Idempotency-Key harus berisi 1 sampai 200 karakter ASCII yang dapat dicetak.');
 }
 
-/** Returns undefined for a request without a key, or without a caller. The body must have been validated. */
+/** Returns undefined for a request without a key or without a caller. Validate the body first. */
 export async function toKeyedRequest(call: CallName, request: FastifyRequest): Promise<KeyedRequest | undefined> {
   const { caller, params, body, uploads } = request;
   const key = keyOf(request);
@@ -25,17 +26,17 @@ export async function toKeyedRequest(call: CallName, request: FastifyRequest): P
   return { userId: caller.id, call, key, digest: await digestOf(params, body, Object.values(uploads)) };
 }
 
-/** Node joins a header that was sent several times. */
+/** Returns the header's text. Node joins a header that was sent several times. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   return headers['idempotency-key']?.toString();
 }
 
 /**
- * Returns a SHA-256 in hexadecimal. A form and a JSON body with the same fields have the same digest. The field `draft`
- * is left out: it names the save of the draft from which the form was sent, and a second try may name a later one.
+ * Returns a hexadecimal SHA-256. A form and a JSON body with the same fields have the same digest. The field `draft` is
+ * ignored: it names one save of the draft, and a repeated request may name a later save.
  */
 async function digestOf(params: unknown, body: unknown, uploads: readonly Upload[]): Promise<string> {
-  const { draft: _draft, ...content } = body as { draft?: string };
+  const { draft: _draft, ...content } = fieldsOf(body);
   const hash = createHash('sha256').update(JSON.stringify(content));
   const path = JSON.stringify(params);
   if (path !== '{}') hash.update(`\0${path}`);

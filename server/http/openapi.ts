@@ -5,9 +5,10 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { schemasOf } from '#contract/call-schemas.ts';
 import type { Call } from '#contract/call.ts';
 import { API_BASE, calls } from '#contract/calls.ts';
+import { fieldsOf } from '#contract/objects.ts';
 import type { Config } from '#server/process/config.ts';
 
-/** Swagger UI's own policy would upgrade every request to https, which a trial does not have. */
+/** Replaces Swagger UI's own policy, which would make browsers use https for every request. A trial has no https. */
 const DOCS_POLICY = {
   'default-src': "'self'",
   'style-src': "'self' 'unsafe-inline'",
@@ -18,10 +19,7 @@ const DOCS_POLICY = {
   'frame-ancestors': "'none'",
 };
 
-/**
- * Serves the API's description at /api/openapi.json and /api/docs. It is generated from the contract that validates the
- * requests.
- */
+/** Serves the API's description at /api/openapi.json and /api/docs, generated from the contract. */
 export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -57,9 +55,9 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
   });
 }
 
-/** Adds file fields, which the zod schemas do not contain: files are read before the schema sees the form. */
+/** Adds the file fields. The zod schemas do not contain them, because files are read before the form is validated. */
 function withFiles(schema: FastifySchema, files: NonNullable<Call['files']>): FastifySchema {
-  const body = (schema.body ?? { type: 'object' }) as { properties?: Record<string, unknown> };
+  const body = fieldsOf(schema.body ?? { type: 'object' });
   const fields = Object.entries(files).map(([field, kind]) => [
     field,
     { type: 'string', format: 'binary', description: kind === 'image' ? 'JPEG, PNG, WebP, AVIF or GIF' : 'PDF' },
@@ -67,7 +65,7 @@ function withFiles(schema: FastifySchema, files: NonNullable<Call['files']>): Fa
   return {
     ...schema,
     consumes: ['multipart/form-data', 'application/json'],
-    body: { ...body, properties: { ...body.properties, ...Object.fromEntries(fields) } },
+    body: { ...body, properties: { ...fieldsOf(body['properties']), ...Object.fromEntries(fields) } },
   };
 }
 

@@ -4,10 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openTestApp } from '#tests/open-app.ts';
 import { createPerson } from '#tests/factories.ts';
 
-let port: number;
 const t = await openTestApp();
 await t.app.listen({ host: '127.0.0.1', port: 0 });
-({ port } = t.app.server.address() as AddressInfo);
+const { port } = t.app.server.address() as AddressInfo;
 
 const BODY = JSON.stringify({ title: 'Judul', content: 'Isi' });
 const waitingPost = (authorization: string) =>

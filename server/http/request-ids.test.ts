@@ -1,7 +1,6 @@
 import { request as sendRequest } from 'node:http';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { buildTestApp } from '#tests/build-app.ts';
-import { openTestApp } from '#tests/open-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openOwnApp, openTestApp } from '#tests/open-app.ts';
 import { createAdmin } from '#tests/factories.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
@@ -29,7 +28,7 @@ describe('a response has the same id as its log lines', () => {
     expect(response.status).toBe(status);
     const id = response.headers.get('x-request-id');
     expect(id).toMatch(UUID);
-    // The router itself refuses this address before anything is logged.
+    // The router itself refuses this address, before anything is logged.
     if (path !== '/api/%zz') {
       await expect.poll(() => linesOf(id)).toEqual([expect.objectContaining({ msg: 'request', status })]);
     }
@@ -45,8 +44,7 @@ describe('a response has the same id as its log lines', () => {
   });
 
   test('of a failure, whose cause is logged with it, without changing the body', async () => {
-    const own = await buildTestApp();
-    onTestFinished(() => own.close());
+    const own = await openOwnApp();
     const { headers } = await createAdmin(own);
     await own.system.db.schema.alterTable('books').renameTo('hilang').execute();
     const response = await own.app.inject({ url: '/api/semuaBuku', headers });
@@ -83,8 +81,7 @@ describe('an id that comes with the request', () => {
   });
 
   test('from a trusted proxy is used if it is short and plain', async () => {
-    const behind = await buildTestApp({ trustProxy: 1 });
-    onTestFinished(() => behind.close());
+    const behind = await openOwnApp({ trustProxy: 1 });
     const at = await behind.app.listen({ port: 0, host: '127.0.0.1' });
     for (const id of ['dari-proxy-1', 'a', 'a'.repeat(64), '7f0c:1.2_3', '0af7651916cd43dd8448eb211c80319c']) {
       expect(await ask(at, id)).toBe(id);

@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export const REQUEST_ID = 'x-request-id';
 
-/** Short and plain, because it goes into the log and into the response. */
+/** Matches ids that are short and plain enough for the log and the response. */
 const PLAIN_ID = /^[\w.:-]{1,64}$/;
 
 /**
- * Returns the id that identifies a request in the log. A trusted proxy may have set it. An API request of a page that
- * is being rendered has the page's id.
+ * Returns the function that gives each request its id in the log. A trusted proxy may have set the id. If a page that
+ * is being rendered calls the API, the call has the page's id.
  */
 export function requestIds(trustProxy: number): (request: IncomingMessage) => string {
   return (request) => {
@@ -20,15 +20,15 @@ export function requestIds(trustProxy: number): (request: IncomingMessage) => st
   };
 }
 
-/** Whether the request was sent by `inject`, within this process. */
+/** Returns whether this process itself sent the request, by `inject`. */
 export function isInProcess({ socket }: Pick<IncomingMessage, 'socket'>): boolean {
   return !(socket instanceof Socket);
 }
 
-export function tellRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => tellRequestId(request, reply));
+export function addRequestIds(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => addRequestId(request, reply));
 }
 
-export function tellRequestId(request: FastifyRequest, reply: FastifyReply): void {
+export function addRequestId(request: FastifyRequest, reply: FastifyReply): void {
   reply.header(REQUEST_ID, request.id);
 }

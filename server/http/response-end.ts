@@ -5,9 +5,9 @@ import type { Socket } from 'node:net';
 const waiting = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `act` once, when a response is sent or its connection is lost; at once if that has happened already. The event
- * `close` of the response alone is not enough: Node 24.8 does not emit it for pipelined responses that wait behind
- * another one when the connection is lost, and a client may be gone before the response is made.
+ * Calls `act` once when a response was sent or its connection was lost, at once if that has already happened. The
+ * response's event `close` is not enough: when a connection is lost, Node 24.8 does not emit it for pipelined responses
+ * that wait behind another. Also, a client may be gone before the response exists.
  */
 export function whenEnded(
   { socket }: Pick<IncomingMessage, 'socket'>,

@@ -1,25 +1,25 @@
 import { serializerCompiler } from 'fastify-type-provider-zod';
 
-/** The JSON text of each shared answer, once it was sent. As bytes, it is not encoded again for each response. */
+/** The JSON text of each shared response that was sent, as bytes, which need not be encoded each time. */
 const texts = new WeakMap<object, Buffer | undefined>();
 
 /**
- * Marks an answer that is returned to many requests, unchanged and as the same object. The contract checks it once, and
- * its JSON text is kept as long as the object.
+ * Marks an object that is returned to many requests, unchanged. It is checked by the contract only once, and its JSON
+ * text is cached as long as the object exists.
  */
 export function shared<Answer extends object>(answer: Answer): Answer {
   texts.set(answer, undefined);
   return answer;
 }
 
-/** The serializer of fastify-type-provider-zod, which drops every field that the contract does not declare. */
+/** Serializes a response and drops fields that the contract does not declare. Caches the text of a shared one. */
 export const serializeByContract: typeof serializerCompiler = (route) => {
   const serialize = serializerCompiler(route);
   return (answer) => {
     if (!texts.has(answer)) return serialize(answer);
     const text = texts.get(answer) ?? Buffer.from(serialize(answer));
     texts.set(answer, text);
-    // Fastify sends bytes as well, although the type names text alone.
+    // Fastify sends bytes too, although the type allows only text.
     return text as unknown as string;
   };
 };

@@ -7,14 +7,14 @@ import { endSilentConnections } from './silent-connections.ts';
 
 const TIMES = { sweepMs: 40, unreadSweeps: 25, patienceMs: 600_000 };
 /**
- * At each sweep of a busy machine the reader takes this much. The system lets the server write again once a third of its
- * buffer of 4 MB is empty, which has to come before the last of the unread sweeps.
+ * The reader takes this much between two sweeps, even on a busy machine. The operating system lets the server write
+ * again once a third of its 4 MB buffer is empty. That must happen before the last of the unread sweeps.
  */
 const READ_BYTES = 131_072;
 const POST = 'POST / HTTP/1.1\r\nhost: contoh.id\r\n';
 
 test('a connection whose response is not read is closed, though it goes on sending; one that reads a little, sends slowly or is idle is not', async () => {
-  // Responds to GET with more than the socket buffers store, and to POST once its body has arrived.
+  // Responds to GET with more bytes than the socket buffers hold, and to POST once the body has arrived.
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     if (request.method === 'GET') response.end(Buffer.alloc(20_000_000));
     else request.resume().once('end', () => response.end('Diterima.'));
@@ -28,7 +28,7 @@ test('a connection whose response is not read is closed, though it goes on sendi
   /** Returns both ends of a new connection. */
   const open = async (): Promise<{ client: Socket; ours: Socket }> => {
     const opened = once(server, 'connection') as Promise<[Socket]>;
-    // The types of Node do not name highWaterMark here, though a socket passes it to its stream.
+    // Node's types do not list highWaterMark here, but a socket passes it to its stream.
     const { port } = server.address() as AddressInfo;
     const options = { port, host: '127.0.0.1', highWaterMark: 2 * READ_BYTES };
     const client = connect(options).on('error', () => {});
@@ -41,12 +41,12 @@ test('a connection whose response is not read is closed, though it goes on sendi
   const slow = await open();
   slow.client.write(`${POST}connection: close\r\ncontent-length: 6\r\n\r\n`);
   const answer = text(slow.client);
-  // Longer than the interval of sweeps, so that the connection gets a timer, and much shorter than that timer.
+  // Sends less often than the sweeps, so that the connection gets a timer, and much more often than that timer fires.
   const sending = setInterval(() => slow.client.write('x'), 300);
   slow.client.once('close', () => clearInterval(sending));
   const reader = await open();
   reader.client.pause().write('GET / HTTP/1.1\r\nhost: contoh.id\r\n\r\n');
-  // Half of what the client's side holds, so that the server can send a little at a time.
+  // Reads half of what the client's stream buffers, so that the server can send a little at a time.
   const reading = setInterval(() => reader.client.read(READ_BYTES) ?? reader.client.read(), 20);
   reader.client.once('close', () => clearInterval(reading));
   const unread = await open();

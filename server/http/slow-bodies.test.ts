@@ -7,10 +7,7 @@ import { cutSlowBodies, OTHER_PACE, type Pace, TICK_MS, UPLOAD_PACE, watchPace }
 const TICK_S = TICK_MS / 1000;
 const MINUTES = 60;
 
-/**
- * Returns the second at which a body is cut off if `bytesIn(second)` bytes arrive per second, or undefined if it never
- * is.
- */
+/** Returns the second at which a body is cut off, or undefined. `bytesIn(second)` bytes of it arrive in that second. */
 function cutAt(pace: Pace, { lasts, bytesIn }: { lasts: number; bytesIn: (second: number) => number }) {
   const isTooSlow = watchPace(pace, 0);
   let bytes = 0;
@@ -68,7 +65,7 @@ describe('over a connection', () => {
   });
   afterAll(() => app.close());
 
-  /** Sends `parts` pieces of `size` bytes, ten in each span. Returns the response and when it came, in milliseconds. */
+  /** Sends `parts` pieces of `size` bytes, ten per span. Returns the response and its time in milliseconds. */
   async function trickle(path: string, parts: number, size: number): Promise<{ text: string; ms: number }> {
     const socket = connect((app.server.address() as AddressInfo).port);
     const start = performance.now();

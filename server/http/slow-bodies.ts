@@ -3,29 +3,29 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { respondToBrokenRequest } from './errors.ts';
 
-/** Interval of the checks of a body. */
+/** How often the progress of a body is checked, in milliseconds. */
 export const TICK_MS = 5000;
 
-/** The whole time for a body, and how many bytes must arrive within any `span`; times are in ticks. */
+/** How long a body may take in all, and how many bytes must arrive within any `span`. Times are counted in ticks. */
 export type Pace = { ticks: number; span?: { ticks: number; bytes: number } };
 
 /**
- * 30 minutes, enough for 50 MB at 28 KB/s, and at least 5 KB/s in any 30 s, which a telephone at the edge of its
- * network reaches.
+ * A file may take 30 minutes, enough for 50 MB at 28 KB/s. In any 30 s at least 5 KB/s must arrive, which a telephone
+ * at the edge of its network reaches.
  */
 export const UPLOAD_PACE: Pace = { ticks: 30 * 12, span: { ticks: 6, bytes: 150_000 } };
-/** Two minutes: bodies without a file are short. */
+/** Other bodies are short and may take two minutes. */
 export const OTHER_PACE: Pace = { ticks: 2 * 12 };
 
 /**
- * Responds with 408 to requests that send their body too slowly, and closes them. Node's requestTimeout would end every
- * request after the same time, whether it sends a file over a slow line or only holds a connection open.
+ * Responds with 408 to requests that send their body too slowly, and closes their connections. Node's requestTimeout
+ * would end all requests after the same time: large files on a slow line, and idle connections.
  */
 export function cutSlowBodies(
   app: FastifyInstance,
   { tickMs, upload, other } = { tickMs: TICK_MS, upload: UPLOAD_PACE, other: OTHER_PACE },
 ): void {
-  // onRequest would be too early: the body is not read while the database checks the sender's rights.
+  // Not in onRequest: while the database checks the sender's rights, the body is not read yet.
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const { raw } = request;
     if ('content-length' in raw.headers || 'transfer-encoding' in raw.headers) {
@@ -46,8 +46,8 @@ export function cutSlowBodies(
 }
 
 /**
- * Returns a function to be called once per tick with the total number of bytes received. It returns whether to cut the
- * request off. It counts ticks instead of time: a suspended process reads nothing, and must not blame the client.
+ * Returns a function to call once per tick with the number of bytes received so far. It returns whether to cut the
+ * request off. It counts ticks, not time: a suspended process reads nothing, which is not the client's fault.
  */
 export function watchPace({ ticks, span }: Pace, start: number): (bytesRead: number) => boolean {
   const read = [start];

@@ -20,7 +20,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Sends requests on a new connection. Resolves when the server has all of them. */
+/** Sends pipelined requests on a new connection. Resolves when the server has received all. */
 async function pipeline(requests: number): Promise<{ client: Socket; socket: Socket }> {
   const { port } = server.address() as AddressInfo;
   const client = connect({ host: '127.0.0.1', port });

@@ -5,15 +5,15 @@ import { whenEnded } from './response-end.ts';
 type Exchange = { request: Pick<IncomingMessage, 'socket'>; response: ServerResponse };
 type Unsent = { address: string; bytes: number; socket: Socket };
 
-/** `add`: counts a body until its response has ended. `of`: the bytes that an address has not read yet. */
+/** `add`: counts a body until its response has ended. `of`: returns the bytes that an address has not read yet. */
 export type UnsentBytes = {
   add(address: string, bytes: number, exchange: Exchange): void;
   of(address: string): number;
 };
 
 /**
- * Counts the bytes of bodies in memory that clients have not read yet, by address. Beyond `mostInAll` it closes the
- * oldest connection of the address that has most of them, until less is left.
+ * Counts, per address, the bytes of response bodies in memory that clients have not read yet. While the sum exceeds
+ * `mostInAll`, it closes the oldest connection of the address with the most bytes.
  */
 export function countUnsentBytes(mostInAll: number): UnsentBytes {
   const entries = new Set<Unsent>();
@@ -31,12 +31,10 @@ export function countUnsentBytes(mostInAll: number): UnsentBytes {
   function cutWhileTooMany(): void {
     if (inAll <= mostInAll || entries.size < 2) return;
     const [heaviest] = [...byAddress].reduce((most, one) => (one[1] > most[1] ? one : most));
-    for (const entry of entries) {
-      if (entry.address !== heaviest) continue;
-      remove(entry);
-      entry.socket.destroy();
-      break;
-    }
+    const oldest = [...entries].find(({ address }) => address === heaviest);
+    if (!oldest) return;
+    remove(oldest);
+    oldest.socket.destroy();
     cutWhileTooMany();
   }
 

@@ -1,9 +1,9 @@
-/** An uploaded file, stored in a temporary file that is removed after the response. */
+/** An uploaded file. It is in a temporary file, which is removed after the response. */
 export type Upload = {
-  /** Name of its form field. */
+  /** Name of the form field. */
   field: string;
   temporaryPath: string;
   bytes: number;
-  /** The sender, if accounts are limited (RATE_LIMIT). */
+  /** Id of the sender, if limits per account apply (RATE_LIMIT). */
   account?: number | undefined;
 };

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { connect } from 'node:net';
-import { deflateSync } from 'node:zlib';
-import { crc32 } from 'node:zlib';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { crc32, deflateSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from './uploads.ts';
-import { buildTestApp } from '#tests/build-app.ts';
-import { openTestApp } from '#tests/open-app.ts';
+import type { TestApp } from '#tests/build-app.ts';
+import { openOwnApp, openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createPerson, form, picture } from '#tests/factories.ts';
 import { nothingIsLeftBehind, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
 
@@ -22,7 +21,7 @@ afterEach(() => nothingIsLeftBehind(app));
 
 type Part = { name: string; value: string | Buffer; file?: string; type?: string };
 
-/** Builds a multipart body by hand, because no browser would send such a one. */
+/** Builds a multipart body by hand, because no browser would send it like this. */
 function body(parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
   const pieces = parts.map(({ name, value, file, type }) =>
     Buffer.concat([
@@ -252,23 +251,29 @@ describe('a caller without the right is refused before the form is read', () => 
 describe('over a real connection', () => {
   let port: number;
   beforeAll(async () => {
-    await app.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = app.app.server.address();
-    if (address === null || typeof address === 'string') throw new Error('Not listening on a port');
-    ({ port } = address);
+    port = await listen(app);
   });
 
   const head = (length: number) =>
     `POST /api/postArtikel HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${author.token}\r\n` +
     `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${length}\r\n\r\n`;
 
-  /** Waits for work after the response, by turns of the event loop instead of a fixed delay. */
+  async function listen(on: TestApp): Promise<number> {
+    await on.app.listen({ port: 0, host: '127.0.0.1' });
+    return (on.app.server.address() as AddressInfo).port;
+  }
+  async function open(to: number): Promise<Socket> {
+    const socket = connect(to, '127.0.0.1');
+    await once(socket, 'connect');
+    return socket;
+  }
+
+  /** Waits for work that the server does after the response, without a fixed delay. */
   const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 5 });
 
   test('a client that closes the connection in the middle of a file leaves nothing', async () => {
     const whole = body([...texts(), filePart(Buffer.concat([image, Buffer.alloc(50_000)]))]);
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
+    const socket = await open(port);
     socket.write(head(whole.length));
     socket.write(whole.subarray(0, 20_000));
     await eventually(async () => expect(await temporaryFiles(app)).toHaveLength(1));
@@ -278,8 +283,7 @@ describe('over a real connection', () => {
 
   test('a client that stops sending in the middle of a file leaves nothing', async () => {
     const whole = body([...texts(), filePart(image)]);
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
+    const socket = await open(port);
     socket.write(head(whole.length + 1000));
     socket.end(whole.subarray(0, -100));
     await once(socket.resume(), 'close');
@@ -288,8 +292,7 @@ describe('over a real connection', () => {
 
   test('a body shorter than its header is refused or cut off, and of a longer one the rest is not read', async () => {
     const whole = body([...texts({ title: 'Judul' }), filePart(Buffer.from('bukan gambar'))]);
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
+    const socket = await open(port);
     socket.end(Buffer.concat([Buffer.from(head(whole.length - 20)), whole]));
     let answer = '';
     for await (const chunk of socket) answer += String(chunk);
@@ -310,24 +313,21 @@ describe('over a real connection', () => {
   });
 
   test('after a form whose file could not be written the same connection serves the next request', async () => {
-    const other = await buildTestApp();
+    const other = await openOwnApp();
     const person = await createPerson(other);
-    await other.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = other.app.server.address() as { port: number };
+    const to = await listen(other);
     // Simulates a failing disk by removing the folder.
     rmSync(temporaryFolder(other.system.config), { recursive: true });
     const whole = body([...texts(), filePart(Buffer.alloc(5_000_000))]);
     const upload = Buffer.concat([Buffer.from(head(whole.length).replace(author.token, person.token)), whole]);
-    expect(await statusesOf([upload, HEALTH], address.port)).toEqual(['500', '200']);
-    await other.close();
+    expect(await statusesOf([upload, HEALTH], to)).toEqual(['500', '200']);
   });
 
   const HEALTH = Buffer.from('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
 
   /** Sends each request after the response to the previous one, on one connection. */
   async function statusesOf(requests: Buffer[], to: number): Promise<string[]> {
-    const socket = connect(to, '127.0.0.1');
-    await once(socket, 'connect');
+    const socket = await open(to);
     let answers = '';
     socket.on('data', (chunk: Buffer) => (answers += String(chunk)));
     const statuses = () => [...answers.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status ?? '');
@@ -340,25 +340,21 @@ describe('over a real connection', () => {
   }
 
   test('a whole form is processed once even if the client does not wait for the response', async () => {
-    const other = await buildTestApp();
+    const other = await openOwnApp();
     const person = await createPerson(other);
-    await other.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = other.app.server.address() as { port: number };
+    const socket = await open(await listen(other));
     const whole = body([...texts(), filePart(await picture(1000, 1000))]);
-    const socket = connect(address.port, '127.0.0.1');
-    await once(socket, 'connect');
     socket.write(head(whole.length).replace(author.token, person.token));
     socket.write(whole, () => socket.destroy());
     await eventually(async () => {
       const rows = await other.system.db.selectFrom('articles').select('image').execute();
       const files = await other.system.db.selectFrom('files').select('state').execute();
-      // The network decides whether the form arrived completely. Nothing in between may exist.
+      // The form may have arrived completely or not. In either case row and file must both exist, or neither.
       if (rows.length === 0) expect(files).toEqual([]);
       else expect(files).toEqual([{ state: 'used' }]);
       expect(await storedFiles(other)).toHaveLength(rows.length === 0 ? 0 : 4);
       expect(await temporaryFiles(other)).toEqual([]);
     });
-    await other.close();
   });
 });
 

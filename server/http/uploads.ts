@@ -11,10 +11,7 @@ import { AppError, invalid, malformed, tooLarge } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import type { Upload } from './upload.ts';
 
-/**
- * 200,000 characters take at most 800,000 bytes. A longer field is refused while it is read, before it fills the
- * memory.
- */
+/** The longest text of 200,000 characters takes up to 800,000 bytes. Longer fields are refused while they are read. */
 export const MAX_FIELD_BYTES = 1024 * 1024;
 
 const MAX_FIELDS = 20;
@@ -23,7 +20,7 @@ const MEGABYTE = 1024 * 1024;
 
 type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
 
-/** Files of requests that a crash has interrupted stay here until the next start. */
+/** Returns the folder of files that are being received. After a crash they stay there until the next start. */
 export function temporaryFolder(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'tmp');
 }
@@ -34,8 +31,8 @@ export async function emptyTemporaryFolder(config: Pick<Config, 'dataDir'>): Pro
 }
 
 /**
- * Ties uploads to their request, however it ends. Register it before any hook that may refuse a request: the hook that
- * removes the files also runs for refused ones, and needs what the first hook sets.
+ * Removes the files of a request after its response, also if it was refused. Register it before any hook that may
+ * refuse a request: onSend runs for refused requests too, and needs `uploads`, which onRequest sets.
  */
 export function removeUploadsAfterwards(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined);
@@ -43,15 +40,15 @@ export function removeUploadsAfterwards(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     request.uploads = {};
   });
-  // onResponse would not run if the client has closed the connection.
+  // Not in onResponse, which does not run if the client has closed the connection.
   app.addHook('onSend', async (request) => {
     for (const upload of Object.values(request.uploads)) await rm(upload.temporaryPath, { force: true });
   });
 }
 
 /**
- * Reads a multipart body. It returns the text fields, writes files to temporary files and adds them to request.uploads.
- * Nothing is truncated: a field or file over its limit is refused with 413, an undeclared or duplicate one with 422.
+ * Reads a multipart body. Returns the text fields, and adds the files to request.uploads, stored as temporary files.
+ * What is too long is refused with 413 (not truncated), a duplicate file with 400, other unexpected parts with 422.
  */
 export async function receiveForm(
   system: System,
@@ -79,7 +76,7 @@ export async function receiveForm(
         );
       }
       if (part.fieldname in fields) throw invalid(part.fieldname, `Isian ${part.fieldname} dikirim lebih dari sekali.`);
-      // A part may claim to be JSON; its value is then not a text.
+      // If a part claims to be JSON, its value is not a text.
       if (typeof value !== 'string') throw invalid(part.fieldname, `Isian ${part.fieldname} harus berupa teks.`);
       if (part.fieldname in expectedFiles && value !== '') {
         throw invalid(part.fieldname, 'Kirim berkasnya, bukan teks.');
@@ -89,8 +86,10 @@ export async function receiveForm(
     }
     const kind = expectedFiles[part.fieldname];
     const upload = await saveTemporarily(system, request, part);
+    // For a file input that is left empty, browsers send an empty file.
     if (upload.bytes === 0) {
-      await forget(request, upload);
+      delete request.uploads[upload.field];
+      await rm(upload.temporaryPath, { force: true });
       continue;
     }
     if (!kind) throw invalid(part.fieldname, `Berkas pada isian ${part.fieldname.slice(0, 40)} tidak dikenal.`);
@@ -102,7 +101,7 @@ export async function receiveForm(
   return { ...fields };
 }
 
-/** The parser throws its errors without a status, with messages that change between versions. */
+/** Reads the parts of a form. The parser's own errors have no status, and their messages change between versions. */
 async function* readParts(request: FastifyRequest, limits: Limits): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ limits });
@@ -124,7 +123,7 @@ async function saveTemporarily(system: System, request: FastifyRequest, part: Mu
   try {
     await pipeline(part.file, target);
   } catch (error) {
-    // The parser stops reading after an error. The rest of the body must still be consumed, or the next request on this
+    // After an error the parser stops reading. The rest of the body must still be read, or the next request on this
     // connection would wait for ever.
     request.raw.resume();
     throw error;
@@ -133,12 +132,7 @@ async function saveTemporarily(system: System, request: FastifyRequest, part: Mu
   return upload;
 }
 
-async function forget(request: FastifyRequest, upload: Upload): Promise<void> {
-  delete request.uploads[upload.field];
-  await rm(upload.temporaryPath, { force: true });
-}
-
-/** Returns the limits in the units that the forms show. */
+/** Returns the limits in megabytes, as the forms show them. */
 export function uploadLimitsOf({ maxImageBytes, maxPdfBytes }: Config): UploadLimits {
   return { imageMb: maxImageBytes / MEGABYTE, pdfMb: maxPdfBytes / MEGABYTE };
 }

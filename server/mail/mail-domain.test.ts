@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/process/config.ts';
 import { startNameServer, type TestNameServer } from '#tests/dns.ts';
-import { lookAtMailDomain } from './mail-domain.ts';
+import { checkMailDomain } from './mail-domain.ts';
 
 const DOMAIN = 'kirim.terarah-uji.id';
 let names: TestNameServer;
@@ -12,7 +12,7 @@ beforeEach(() => names.zone.clear());
 afterAll(() => names.stop());
 
 const look = (environment: Record<string, string> = {}) =>
-  lookAtMailDomain(readConfig({ MAIL_FROM: `Terarah <kabar@${DOMAIN}>`, ...environment }, []));
+  checkMailDomain(readConfig({ MAIL_FROM: `Terarah <kabar@${DOMAIN}>`, ...environment }, []));
 async function finding(record: string, environment?: Record<string, string>) {
   const { checks } = await look(environment);
   const { finding: one, values } = checks.find((check) => check.record === record) ?? {};
@@ -27,7 +27,7 @@ test('a domain that has everything is told with its records', async () => {
     ],
     TXT: ['google-site-verification=abc', 'v=spf1 mx include:_spf.penyedia.id -all'],
   });
-  // A key is longer than one string of a record may be.
+  // A DKIM key is longer than one string of a TXT record may be, so it is split.
   names.zone.set(`google._domainkey.${DOMAIN}`, { TXT: [['v=DKIM1; k=rsa; ', 'p=MIIBIjANBg']] });
   names.zone.set(`_dmarc.${DOMAIN}`, { TXT: ['v=DMARC1; p=quarantine; rua=mailto:dmarc@terarah-uji.id'] });
   expect(await look()).toEqual({

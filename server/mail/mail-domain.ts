@@ -1,115 +1,109 @@
 import dns from 'node:dns';
-import type { MailCheck, MailDomain, MailFinding } from '#contract/operation/mail-domain.ts';
+import type { MailCheck, MailDomain, MailFinding, MailRecord } from '#contract/operation/mail-domain.ts';
 import type { Config } from '#server/process/config.ts';
 import { readSender } from './message.ts';
 
 type Resolver = dns.promises.Resolver;
-type Found = Omit<MailCheck, 'record'>;
 
-/** For one question, before the next name server is asked. */
+/** How long a query waits for a name server before it asks the next one. */
 const PATIENCE_MS = 2000;
 const TRIES = 2;
 
-/** RFC 2606 and RFC 6761: a domain that ends so cannot be registered. */
+/** Domains that cannot be registered (RFC 2606, RFC 6761). */
 const RESERVED = /(?:^|\.)(?:test|example|invalid|localhost|local)$|(?:^|\.)example\.(?:com|net|org)$/;
 
-/** Names under which mail services usually publish their key, for when DKIM_SELECTOR does not say it. */
+/** The usual names of mail services' keys. They are tried if DKIM_SELECTOR is not set. */
 const USUAL_SELECTORS = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'fm1'];
 
-/** Answers of a name server that there is no such record. Anything else is no answer. */
+/** Errors that mean that the record does not exist. Every other error means that no name server has responded. */
 const NO_RECORD = ['ENODATA', 'ENOTFOUND'];
 
 /**
- * Looks up what other mail servers look up about the domain of MAIL_FROM: who takes its mail (MX), who may send it (SPF,
- * RFC 7208), the key of its signatures (DKIM, RFC 6376), and what to do with the rest (DMARC, RFC 7489). Takes at most
- * eight seconds. It asks the name servers of this machine.
+ * Checks the DNS records that mail servers query about the domain of MAIL_FROM: who receives its mail (MX), who may
+ * send it (SPF, RFC 7208), the key of its signatures (DKIM, RFC 6376), and what to do with all other mail (DMARC, RFC
+ * 7489). Queries the name servers of this machine, for eight seconds at most.
  */
-export async function lookAtMailDomain({ mailFrom, dkimSelector }: Config): Promise<MailDomain> {
+export async function checkMailDomain({ mailFrom, dkimSelector }: Config): Promise<MailDomain> {
   const address = readSender(mailFrom)?.address ?? '';
   const domain = address.slice(address.indexOf('@') + 1).toLowerCase();
   if (RESERVED.test(domain) || !domain.includes('.')) return { domain, is_reserved: true, checks: [] };
   const resolver = new dns.promises.Resolver({ timeout: PATIENCE_MS, tries: TRIES });
-  // Named imports would keep the servers of the start.
+  // Calls dns.getServers each time. A named import would keep the name servers of the process's start.
   resolver.setServers(dns.getServers());
-  const [mx, spf, dkim, dmarc] = await Promise.all([
+  const checks = await Promise.all([
     findMx(resolver, domain),
     findSpf(resolver, domain),
     findDkim(resolver, domain, dkimSelector),
     findDmarc(resolver, domain),
   ]);
-  return {
-    domain,
-    is_reserved: false,
-    checks: [
-      { record: 'MX', ...mx },
-      { record: 'SPF', ...spf },
-      { record: 'DKIM', ...dkim },
-      { record: 'DMARC', ...dmarc },
-    ],
-  };
+  return { domain, is_reserved: false, checks };
 }
 
-async function findMx(resolver: Resolver, domain: string): Promise<Found> {
-  const hosts = await answerOf(resolver.resolveMx(domain));
-  if (!hosts) return found('unanswered');
-  // RFC 7505: a single empty name says that the domain takes no mail.
-  const names = hosts.filter(({ exchange }) => exchange !== '').toSorted((a, b) => a.priority - b.priority);
-  return found(
-    names.length === 0 ? 'missing' : 'found',
-    names.map(({ exchange }) => exchange),
-  );
+async function findMx(resolver: Resolver, domain: string): Promise<MailCheck> {
+  const hosts = await rowsOf(resolver.resolveMx(domain));
+  if (!hosts) return found('MX', 'unanswered');
+  // A single empty name means that the domain receives no mail (RFC 7505).
+  const names = hosts
+    .toSorted((a, b) => a.priority - b.priority)
+    .map(({ exchange }) => exchange)
+    .filter(Boolean);
+  return found('MX', names.length === 0 ? 'missing' : 'found', names);
 }
 
-async function findSpf(resolver: Resolver, domain: string): Promise<Found> {
+async function findSpf(resolver: Resolver, domain: string): Promise<MailCheck> {
   const texts = await findTexts(resolver, domain, /^v=spf1(?: |$)/i);
-  if (!texts) return found('unanswered');
+  if (!texts) return found('SPF', 'unanswered');
   const [text, ...others] = texts;
-  if (text === undefined) return found('missing');
-  if (others.length > 0) return found('several', texts);
-  // Without a term for all others, and without a record that it refers to, they are neutral.
+  if (text === undefined) return found('SPF', 'missing');
+  if (others.length > 0) return found('SPF', 'several', texts);
+  // A record without `all` and without a redirect is neutral about all other senders, like `?all`.
   const [, qualifier] = /(?:^| )([-~?+]?)all(?: |$)/i.exec(text) ?? [undefined, / redirect=/i.test(text) ? '-' : '?'];
-  if (qualifier === '' || qualifier === '+') return found('open', texts);
-  return found(qualifier === '?' ? 'soft' : 'found', texts);
+  if (qualifier === '' || qualifier === '+') return found('SPF', 'open', texts);
+  return found('SPF', qualifier === '?' ? 'soft' : 'found', texts);
 }
 
-async function findDkim(resolver: Resolver, domain: string, selector: string | undefined): Promise<Found> {
+async function findDkim(resolver: Resolver, domain: string, selector: string | undefined): Promise<MailCheck> {
   const selectors = selector === undefined ? USUAL_SELECTORS : [selector];
-  const answers = await Promise.all(
+  const results = await Promise.all(
     selectors.map((name) => findTexts(resolver, `${name}._domainkey.${domain}`, /(?:^|;)\s*p=[^;\s]/i)),
   );
-  const keys = answers.flatMap((texts, index) => (texts ?? []).map(() => `${selectors[index]}._domainkey.${domain}`));
-  if (keys.length > 0) return found('found', keys);
-  if (answers.includes(undefined)) return found('unanswered');
-  return found(selector === undefined ? 'unknown' : 'missing');
+  const keys = results.flatMap((texts, index) => (texts ?? []).map(() => `${selectors[index]}._domainkey.${domain}`));
+  if (keys.length > 0) return found('DKIM', 'found', keys);
+  if (results.includes(undefined)) return found('DKIM', 'unanswered');
+  return found('DKIM', selector === undefined ? 'unknown' : 'missing');
 }
 
-/** A subdomain without a record of its own has that of the domain above it. */
-async function findDmarc(resolver: Resolver, domain: string): Promise<Found> {
+/** If a subdomain has no DMARC record, the record of its parent domain applies. */
+async function findDmarc(resolver: Resolver, domain: string): Promise<MailCheck> {
   const labels = domain.split('.');
   for (let first = 0; labels.length - first >= 2; first += 1) {
     const name = `_dmarc.${labels.slice(first).join('.')}`;
     const texts = await findTexts(resolver, name, /^v=dmarc1(?:;|\s|$)/i);
-    if (!texts) return found('unanswered');
-    if (texts.length > 1) return found('several', texts);
+    if (!texts) return found('DMARC', 'unanswered');
+    if (texts.length > 1) return found('DMARC', 'several', texts);
     const [text] = texts;
-    if (text !== undefined) return found(/;\s*p=\s*(?:quarantine|reject)/i.test(text) ? 'found' : 'soft', texts);
+    if (text !== undefined)
+      return found('DMARC', /;\s*p=\s*(?:quarantine|reject)/i.test(text) ? 'found' : 'soft', texts);
   }
-  return found('missing');
+  return found('DMARC', 'missing');
 }
 
-/** Returns the texts of a name that match, or undefined without an answer. A long text comes in pieces. */
+/** Returns the TXT records of a name that match, or undefined without a response. DNS splits long texts. */
 async function findTexts(resolver: Resolver, name: string, pattern: RegExp): Promise<string[] | undefined> {
-  const texts = await answerOf(resolver.resolveTxt(name));
+  const texts = await rowsOf(resolver.resolveTxt(name));
   return texts?.map((pieces) => pieces.join('')).filter((text) => pattern.test(text));
 }
 
-/** Returns no rows if there is no such record, and undefined without an answer. */
-async function answerOf<Row>(asking: Promise<Row[]>): Promise<Row[] | undefined> {
+/** Returns [] if the record does not exist, and undefined if no name server has responded. */
+async function rowsOf<Row>(query: Promise<Row[]>): Promise<Row[] | undefined> {
   try {
-    return await asking;
+    return await query;
   } catch (error) {
-    return NO_RECORD.includes((error as NodeJS.ErrnoException).code ?? '') ? [] : undefined;
+    const isMissing = error instanceof Error && 'code' in error && NO_RECORD.some((code) => code === error.code);
+    return isMissing ? [] : undefined;
   }
 }
 
-const found = (finding: MailFinding, values: string[] = []): Found => ({ finding, values });
+function found(record: MailRecord, finding: MailFinding, values: string[] = []): MailCheck {
+  return { record, finding, values };
+}

@@ -1,22 +1,109 @@
+import { randomUUID } from 'node:crypto';
 import { schemasOf } from '#contract/call-schemas.ts';
+import type { MailTopic } from '#contract/accounts/mails-wanted.ts';
 import type { FailedMail } from '#contract/operation/monitoring.ts';
 import type { Queries } from '#server/database/database.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { CLAIM_MS } from './outbox.ts';
-import { NEVER } from './outbox.repository.ts';
+import type { System } from '#server/system.ts';
+import { readRecipients } from './mails-wanted.ts';
+import { CLAIM_MS, NEVER } from './outbox.repository.ts';
+import { sealText } from './sealed-text.ts';
+import { unsubscribeAddress } from './unsubscribe.ts';
 
-type MailSummary = {
-  /** Mails to be sent, for the first time or again. */
-  waiting: number;
-  /** Mails whose last try failed, whether or not there will be another. */
-  failed: number;
-  /** Mails that are not tried again automatically. */
-  givenUp: number;
-  /** When the mail that has waited longest was queued. */
-  oldestAt: string | null;
+export type OutgoingMail = {
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Sent instead of `text` and `html` to an unconfirmed address: a stranger may have typed the name in them. */
+  nameless?: { text: string; html: string };
+  /**
+   * Sent to an unconfirmed address instead of a mail with a topic, unless the reader has stopped such mails (which
+   * `unsubscribe` does). Without it the mail is not sent. It contains no text of the account's user.
+   */
+  unconfirmed?: { subject: string; text: string; html: string; unsubscribe: string } | undefined;
+  /** The earliest time of sending; by default now. Until then withdrawUnsentMail can withdraw the mail. */
+  sendAt?: Date;
+  /** The Message-ID, without brackets, to which all mails of a thread refer. No mail has this Message-ID. */
+  thread?: string | undefined;
+  /** The kind of mail, which users can switch off. A mail without a topic is always sent. */
+  topic?: { name: MailTopic; publicUrl: string } | undefined;
+  /** The mail is useless after this time. If it was not sent until then, it is deleted. */
+  expiresAt?: Date;
 };
 
-export async function summarizeMails(db: Queries): Promise<MailSummary> {
+/**
+ * Queues a mail, which is sent if and only if the transaction of `db` commits. Returns its id, or '' if the recipient
+ * gets no mail with this `topic`. The texts are stored encrypted, because they may contain a reset code.
+ */
+export async function queueMail(
+  { secret, clock }: Pick<System, 'secret' | 'clock'>,
+  db: Queries,
+  mail: OutgoingMail,
+): Promise<string> {
+  const { recipient, thread, topic, sendAt, expiresAt } = mail;
+  const [account] = await readRecipients(db, { email: recipient });
+  const isUnconfirmed = account?.isConfirmed === false;
+  const unconfirmed = topic && isUnconfirmed ? mail.unconfirmed : undefined;
+  if (topic && account?.off.includes(topic.name)) return '';
+  if (topic && isUnconfirmed && (!unconfirmed || account.isStopped)) return '';
+  const unsubscribe =
+    unconfirmed?.unsubscribe ??
+    (topic && account
+      ? unsubscribeAddress(secret, topic.publicUrl, { userId: account.userId, topic: topic.name })
+      : null);
+  const { subject } = unconfirmed ?? mail;
+  const { text, html } = unconfirmed ?? ((isUnconfirmed && mail.nameless) || mail);
+  const now = clock.now();
+  const id = randomUUID();
+  const row = {
+    id,
+    recipient,
+    subject,
+    text: sealText(secret, `${id} text`, text),
+    html: sealText(secret, `${id} html`, html),
+    attempts: 0,
+    due_at: (sendAt ?? now).toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+    last_error: null,
+    created_at: now.toISOString(),
+    thread: thread ?? null,
+    unsubscribe,
+  };
+  await db.insertInto('mail_outbox').values(row).execute();
+  return id;
+}
+
+/** Deletes a mail that was sent. In the transaction that queued a mail, it withdraws the mail. */
+export async function removeMail(db: Queries, id: string): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
+}
+
+/** Deletes a mail from the queue. Returns false if a try to send it was made: then the recipient may have it. */
+export async function withdrawUnsentMail(db: Queries, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mail_outbox')
+    .where('id', '=', id)
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes the queued mails to this address. A mail that is being sent at this moment still arrives. */
+export async function withdrawMailsTo(db: Queries, recipient: string): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
+}
+
+/** Deletes the queued mails to this address that have an unsubscribe address. */
+export async function withdrawStoppableMailsTo(db: Queries, recipient: string): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).where('unsubscribe', 'is not', null).execute();
+}
+
+/**
+ * Counts the queued mails. `waiting`: will be tried, for the first time or again. `failed`: the last try has failed.
+ * `givenUp`: will not be tried again automatically. `oldestAt`: when the longest waiting mail was queued.
+ */
+export async function summarizeMails(db: Queries) {
   const never = NEVER.toISOString();
   const row = await db
     .selectFrom('mail_outbox')
@@ -24,19 +111,14 @@ export async function summarizeMails(db: Queries): Promise<MailSummary> {
       fn.countAll().filterWhere('due_at', '<', never).as('waiting'),
       fn.countAll().filterWhere('last_error', 'is not', null).as('failed'),
       fn.countAll().filterWhere('due_at', '>=', never).as('givenUp'),
-      fn.min('created_at').filterWhere('due_at', '<', never).as('oldestAt'),
+      fn.min<string | null>('created_at').filterWhere('due_at', '<', never).as('oldestAt'),
     ])
     .executeTakeFirstOrThrow();
-  return {
-    waiting: Number(row.waiting),
-    failed: Number(row.failed),
-    givenUp: Number(row.givenUp),
-    // Kysely's types do not know that max() and min() return null without rows.
-    oldestAt: row.oldestAt,
-  };
+  const { waiting, failed, givenUp, oldestAt } = row;
+  return { waiting: Number(waiting), failed: Number(failed), givenUp: Number(givenUp), oldestAt };
 }
 
-/** Returns the newest first. */
+/** Returns the mails whose last try has failed, the newest first. */
 export async function listFailedMails(db: Queries, limit: number): Promise<FailedMail[]> {
   const mails = await db
     .selectFrom('mail_outbox')
@@ -54,9 +136,9 @@ export async function listFailedMails(db: Queries, limit: number): Promise<Faile
 }
 
 /**
- * Makes a failed mail due at once, even if it was given up, and returns it. A mail that is due soon anyway is left alone:
- * another process may be sending it right now, and it would be sent twice.
- * @throws not found for a mail that was sent, has expired or is unknown; conflict for one that is due soon
+ * Makes a failed mail due at once, even if it was given up, and returns it. A mail that is due within two minutes is
+ * not changed: a process may be sending it at this moment, and would send it twice.
+ * @throws 404 for a mail that was sent, has expired or is unknown; 409 for a mail that is due within two minutes
  */
 export async function bringForward(db: Queries, id: string, now: Date): Promise<{ subject: string }> {
   const at = now.toISOString();

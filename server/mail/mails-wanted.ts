@@ -1,36 +1,22 @@
 import { type MailTopic, mailTopics } from '#contract/accounts/mails-wanted.ts';
 import type { Queries } from '#server/database/database.ts';
-import { findStopped, hashAddress, isStopped } from './stopped-addresses.ts';
+import { fromJson, type Json, toJson } from '#server/database/json-column.ts';
+import { findStopped, hashAddress } from './stopped-addresses.ts';
 
 /**
- * Returns what the person with this address wants of mails, and whether they have confirmed it; undefined if none has it.
- * `isStopped`: nobody has confirmed the address, and its reader has stopped mails about articles.
+ * Returns the accounts with these ids or this address. `off`: the kinds of mail that the user has switched off.
+ * `isStopped`: the address is unconfirmed, and its reader has stopped mails about articles. `isClosed`: the account
+ * gets no mail.
  */
-export async function readRecipient(db: Queries, email: string) {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'mails_off', 'unconfirmed_since'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const isConfirmed = row.unconfirmed_since === null;
-  const off = readTopics(row.mails_off);
-  return { userId: row.id, isConfirmed, isStopped: !isConfirmed && (await isStopped(db, email)), off };
-}
-
-/** Returns the same of several people, by their ids. `isClosed`: the account gets no mail. */
-export async function readRecipients(db: Queries, ids: readonly number[]) {
-  if (ids.length === 0) return [];
+export async function readRecipients(db: Queries, wanted: { ids: readonly number[] } | { email: string }) {
+  if ('ids' in wanted && wanted.ids.length === 0) return [];
   const rows = await db
     .selectFrom('users')
     .select(['id', 'email', 'mails_off', 'unconfirmed_since', 'closed_at'])
-    .where('id', 'in', ids)
+    .where((row) => ('ids' in wanted ? row('id', 'in', wanted.ids) : row('email', '=', wanted.email)))
     .execute();
-  const unconfirmed = rows.filter((row) => row.unconfirmed_since !== null);
-  const stopped = await findStopped(
-    db,
-    unconfirmed.map(({ email }) => email),
-  );
+  const unconfirmed = rows.filter((row) => row.unconfirmed_since !== null).map(({ email }) => email);
+  const stopped = await findStopped(db, unconfirmed);
   return rows.map((row) => {
     const isConfirmed = row.unconfirmed_since === null;
     return {
@@ -43,7 +29,6 @@ export async function readRecipients(db: Queries, ids: readonly number[]) {
   });
 }
 
-/** Returns the kinds of mail that a person has switched off. */
 export async function findUnwanted(db: Queries, userId: number): Promise<MailTopic[]> {
   const row = await db.selectFrom('users').select('mails_off').where('id', '=', userId).executeTakeFirstOrThrow();
   return readTopics(row.mails_off);
@@ -52,13 +37,13 @@ export async function findUnwanted(db: Queries, userId: number): Promise<MailTop
 export async function setUnwanted(db: Queries, userId: number, topics: readonly MailTopic[]): Promise<void> {
   await db
     .updateTable('users')
-    .set({ mails_off: JSON.stringify(topics) })
+    .set({ mails_off: toJson(topics) })
     .where('id', '=', userId)
     .execute();
 }
 
-/** Leaves out what another release has stored and this one does not know. */
-function readTopics(stored: string): MailTopic[] {
-  const topics = JSON.parse(stored) as string[];
+/** Drops topics that this release does not know. Another release may have stored them. */
+function readTopics(stored: Json<string[]>): MailTopic[] {
+  const topics = fromJson(stored);
   return mailTopics.filter((topic) => topics.includes(topic));
 }

@@ -4,10 +4,10 @@ import { type Mail, MailRefused } from './transports/mail-transport.ts';
 
 export type Sender = { name: string; address: string };
 
-/** Allows no character that would begin a second address, a comment or a header. */
+/** Excludes all characters that could begin a second address, a comment or a header. */
 const PLAIN_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
-/** Returns the single sender that MAIL_FROM names, or undefined. */
+/** Returns the sender in MAIL_FROM, or undefined unless it is exactly one. */
 export function readSender(mailFrom: string): Sender | undefined {
   if (/\p{Cc}/u.test(mailFrom)) return undefined;
   const [sender, ...others] = addressparser(mailFrom, { flatten: true });
@@ -18,20 +18,20 @@ export function toMessage(mail: Mail, sender: Sender): SendMailOptions {
   if (!PLAIN_ADDRESS.test(mail.recipient)) throw new MailRefused('The recipient is not one plain address');
   return {
     from: sender,
-    // nodemailer would parse a string as a list of addresses; an object is exactly one.
+    // nodemailer parses a string as a list of addresses. An object is always one address.
     to: { name: '', address: mail.recipient },
     subject: mail.subject.replace(/\p{Cc}+/gu, ' '),
     text: mail.text,
     html: mail.html,
     date: mail.queuedAt,
     messageId: `<${mail.id}@${sender.address.slice(sender.address.indexOf('@') + 1)}>`,
-    // Mail programs show mails with the same reference together, also where they never saw the mail that it names.
+    // Mail programs group mails with the same reference, even if no mail has the Message-ID that it names.
     ...(mail.thread !== undefined && { references: [`<${mail.thread}>`], inReplyTo: `<${mail.thread}>` }),
     headers: {
-      // RFC 3834: keeps automatic replies such as absence notices away.
+      // Prevents automatic replies such as absence notices (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       'Content-Language': 'id',
-      // RFC 8058 allows https only.
+      // RFC 8058 requires https.
       ...(mail.unsubscribe?.startsWith('https:') && {
         'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribe}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -4,17 +4,16 @@ import type { Selectable } from 'kysely';
 
 export type MailRow = Selectable<MailOutboxTable>;
 
-/** The due date of a mail that was given up: it stays for the operator to see, but is never due again. */
+/** The due date of a mail that was given up: the mail stays, so that the operator sees it, but it is never due. */
 export const NEVER = new Date('9999-12-31T23:59:59.999Z');
 
-export async function insertMail(db: Queries, mail: MailRow): Promise<void> {
-  await db.insertInto('mail_outbox').values(mail).execute();
-}
+/** How long a mail stays claimed if its process is killed while sending. No transport takes half of this time. */
+export const CLAIM_MS = 2 * 60_000;
 
 /**
- * Claims and returns the next mail, reserved for the caller until `until`. A mail that expires (a reset code) comes
- * before all others, then the one that has been due longest. Of several processes that found the same mail only the
- * first gets it, because the update checks again that it is due; the others look for the next one.
+ * Claims the next due mail until `until` and returns it. Mails that expire (a reset code) come before all others, then
+ * the mail that has been due longest. If several processes find the same mail, only one gets it, because the update
+ * checks again that the mail is due. The others look for another mail.
  */
 export async function claimDueMail(db: Queries, now: Date, until: Date): Promise<MailRow | undefined> {
   const time = now.toISOString();
@@ -34,7 +33,7 @@ export async function claimDueMail(db: Queries, now: Date, until: Date): Promise
   }
 }
 
-/** Returns when the next mail becomes due after `now`, if it does until `until`. */
+/** Returns when the next mail becomes due, or null if none does after `now` and until `until`. */
 export async function findNextDue(db: Queries, now: Date, until: Date): Promise<string | null> {
   const row = await db
     .selectFrom('mail_outbox')
@@ -45,7 +44,7 @@ export async function findNextDue(db: Queries, now: Date, until: Date): Promise<
   return row.due_at;
 }
 
-/** Does nothing if another process has claimed the mail in the meantime. */
+/** Sets the next due date of a mail whose sending has failed. Does nothing if another process has claimed it since. */
 export async function postponeMail(
   db: Queries,
   { id, attempts }: MailRow,
@@ -60,7 +59,7 @@ export async function postponeMail(
     .execute();
 }
 
-/** Makes mails due now that would be due later than `latest`, except those that were given up. */
+/** Makes all mails due now whose due date is after `latest`, except those that were given up. */
 export async function hastenMails(db: Queries, now: Date, latest: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')
@@ -70,34 +69,8 @@ export async function hastenMails(db: Queries, now: Date, latest: Date): Promise
     .execute();
 }
 
-export async function deleteMail(db: Queries, id: string): Promise<void> {
-  await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
-}
-
-/** Deletes a mail unless a process has claimed it before. Returns whether it did. */
-export async function deleteUntriedMail(db: Queries, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('mail_outbox')
-    .where('id', '=', id)
-    .where('attempts', '=', 0)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-export async function deleteMailsTo(db: Queries, recipient: string): Promise<void> {
-  await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
-}
-
-/** Deletes the mails to this address that have an address to stop them. */
-export async function deleteStoppableMailsTo(db: Queries, recipient: string): Promise<void> {
-  await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).where('unsubscribe', 'is not', null).execute();
-}
-
-export async function deleteExpiredMails(
-  db: Queries,
-  now: Date,
-): Promise<Pick<MailRow, 'id' | 'attempts' | 'last_error'>[]> {
-  return db
+export async function deleteExpiredMails(db: Queries, now: Date) {
+  return await db
     .deleteFrom('mail_outbox')
     .where('expires_at', '<=', now.toISOString())
     .returning(['id', 'attempts', 'last_error'])

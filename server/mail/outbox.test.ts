@@ -8,9 +8,10 @@ import { createDatabase } from '#tests/build-app.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/smtp.ts';
 import { openTransport } from './transports/open-transport.ts';
 import { claimDueMail, NEVER, postponeMail } from './outbox.repository.ts';
-import { type Outbox, queueMail, startOutbox } from './outbox.ts';
+import { queueMail } from './mail-queue.ts';
+import { type Outbox, startOutbox } from './outbox.ts';
 
-/** Opens an empty database, and returns a function to connect to it as another process would. */
+/** Creates an empty database. `connectAgain` opens another connection, as another process would. */
 async function openTestDatabase(): Promise<{ db: Database; connectAgain(): Database; close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terarah-outbox-'));
   const empty = await createDatabase(dataDir);
@@ -76,7 +77,7 @@ const pass = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
 };
 
-/** The timers that outboxes have started and not stopped. */
+/** The timers that the outboxes have started and not stopped. */
 let timers: { call: () => void; milliseconds: number }[];
 const startTimer = (call: () => void, milliseconds: number) => {
   const timer = { call, milliseconds };
@@ -85,7 +86,7 @@ const startTimer = (call: () => void, milliseconds: number) => {
     timers = timers.filter((one) => one !== timer);
   };
 };
-/** Lets the time pass that the timers wait for, and calls them. */
+/** Advances the clock until the last timer is due, and calls all timers. */
 async function ring(): Promise<void> {
   const rung = timers;
   timers = [];
@@ -104,6 +105,14 @@ function openOutbox(connection = db, ownSecret: Uint8Array = secret): Outbox {
     startTimer,
   );
   outboxes.push(outbox);
+  return outbox;
+}
+
+/** Queues a mail, opens an outbox, and waits until it has tried to send the mail. */
+async function queueAndOpen(more: Parameters<typeof queue>[0] = {}): Promise<Outbox> {
+  await queue(more);
+  const outbox = openOutbox();
+  await outbox.idle();
   return outbox;
 }
 
@@ -263,9 +272,7 @@ test('a mail whose process was killed while sending goes out two minutes later',
 
 test('a mail waits for a server that is down, longer each time', async () => {
   await server.stop();
-  await queue();
-  const outbox = openOutbox();
-  await outbox.idle();
+  const outbox = await queueAndOpen();
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 6; attempt += 1) {
     const [row] = await waiting();
@@ -289,9 +296,7 @@ test('a mail waits for a server that is down, longer each time', async () => {
 test('a mail that was queued or tried while the clock was a year ahead goes out when it has been set right', async () => {
   server.refusal = { at: 'recipient', code: 450 };
   pass(365 * 24 * HOUR);
-  await queue();
-  const outbox = openOutbox();
-  await outbox.idle();
+  const outbox = await queueAndOpen();
   await queue({ recipient: 'budi@contoh.test' });
   server.refusal = undefined;
   pass(-365 * 24 * HOUR);
@@ -301,9 +306,7 @@ test('a mail that was queued or tried while the clock was a year ahead goes out 
 
 test('after three days a mail is given up, kept and logged as an error', async () => {
   server.refusal = { at: 'recipient', code: 450 };
-  await queue();
-  const outbox = openOutbox();
-  await outbox.idle();
+  const outbox = await queueAndOpen();
   pass(72 * HOUR);
   await settle(outbox);
   expect(await waiting()).toMatchObject([{ attempts: 2, last_error: expect.stringContaining('450') }]);
@@ -317,9 +320,7 @@ test('after three days a mail is given up, kept and logged as an error', async (
 
 test('a recipient refused permanently is given up at once, and the next mail goes out', async () => {
   server.refusal = { at: 'recipient', code: 550 };
-  await queue();
-  const outbox = openOutbox();
-  await outbox.idle();
+  const outbox = await queueAndOpen();
   server.refusal = undefined;
   await queue({ recipient: 'budi@contoh.test' });
   pass(24 * HOUR);
@@ -331,9 +332,7 @@ test('a recipient refused permanently is given up at once, and the next mail goe
 test('an expired mail is dropped unsent, even one that waits for another try or was given up', async () => {
   const expiresAt = new Date(now.getTime() + 10 * MINUTE);
   server.refusal = { at: 'recipient', code: 450 };
-  await queue({ expiresAt });
-  const outbox = openOutbox();
-  await outbox.idle();
+  const outbox = await queueAndOpen({ expiresAt });
   server.refusal = { at: 'recipient', code: 550 };
   await queue({ recipient: 'budi@contoh.test', expiresAt });
   await settle(outbox);
@@ -348,9 +347,7 @@ test('an expired mail is dropped unsent, even one that waits for another try or 
 
 test('after an unclear failure the second try is recognisable as the same mail', async () => {
   server.refusal = { at: 'body', code: 'hang up' };
-  await queue();
-  const outbox = openOutbox();
-  await outbox.idle();
+  const outbox = await queueAndOpen();
   server.refusal = undefined;
   pass(30 * SECOND);
   await settle(outbox);

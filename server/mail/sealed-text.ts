@@ -5,13 +5,13 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The text was sealed with another secret, or has been changed since. */
+/** Thrown for a text that was encrypted with another secret, or was changed since. */
 export class NotOurSeal extends Error {}
 
 /**
- * Encrypts the text of a mail while it waits in the database. Otherwise a reset code would be readable in the database
- * file, its write-ahead log and its backups. `name` identifies the mail and the part: text sealed under one name cannot
- * be opened under another.
+ * Encrypts a mail's text for the database. Otherwise a reset code could be read in the database file, its write-ahead
+ * log and its backups. `name` identifies the mail and its part: a text that was encrypted under one name cannot be
+ * decrypted under another.
  */
 export function sealText(secret: Uint8Array, name: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -21,8 +21,8 @@ export function sealText(secret: Uint8Array, name: string, text: string): string
 }
 
 /**
- * Reverses sealText. Text without our prefix was queued by a release that did not seal, and is returned unchanged.
- * @throws NotOurSeal if `secret` or `name` differs, or the text was changed.
+ * Decrypts what sealText returned. A text without our prefix is returned as it is: an older release stored it.
+ * @throws NotOurSeal if `secret` or `name` differs, or the text was changed
  */
 export function openSealedText(secret: Uint8Array, name: string, stored: string): string {
   if (!stored.startsWith(PREFIX)) return stored;

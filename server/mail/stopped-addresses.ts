@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
 
 /**
- * The addresses whose readers have stopped mails about articles before anybody confirmed the address. They are stored
- * apart from the accounts and hashed, so that the stop outlives an account and its data: the address may be registered
- * again by the same stranger.
+ * Returns the hash under which a stop is stored. A reader can stop mails about articles to an unconfirmed address. The
+ * stop outlives the account and its data, because the same user may register the address again.
  */
 export function hashAddress(email: string): string {
   return createHash('sha256').update(email).digest('base64url');
 }
 
-/** Returns the hashes of those of the addresses that were stopped. */
+/** Returns the hashes of those addresses whose mails were stopped. */
 export async function findStopped(db: Queries, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set();
   const rows = await db
@@ -25,7 +24,7 @@ export async function isStopped(db: Queries, email: string): Promise<boolean> {
   return (await findStopped(db, [email])).size > 0;
 }
 
-/** Returns false if the address was stopped before. */
+/** Stops the mails to an address. Returns false if they were stopped already. */
 export async function stopAddress(db: Queries, addressHash: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('stopped_addresses')
@@ -35,7 +34,7 @@ export async function stopAddress(db: Queries, addressHash: string, now: Date): 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Lifts the stop of an address that somebody has confirmed: from then on its account's choice of mails holds. */
+/** Removes the stop of an address that was confirmed. From then on the account's own settings decide. */
 export async function resumeAddress(db: Queries, email: string): Promise<void> {
   await db.deleteFrom('stopped_addresses').where('address_hash', '=', hashAddress(email)).execute();
 }

@@ -6,56 +6,53 @@ import { hashAddress } from './stopped-addresses.ts';
 
 type Choice = { userId: number; topic: MailTopic };
 
-/** Below it stands the token of one person and kind of mail. */
+/** `addressHash`: the hash of the address that the mail went to. The account may have another address by now. */
+export type Stop = { userId: number; addressHash: string };
+
+/** The beginning of an unsubscribe address; a token follows. */
 export const UNSUBSCRIBE_PATH = `${API_BASE}/switchMailsOff`;
 
 /**
- * Returns the address that switches one kind of mail off for a person, without a session (RFC 8058). It works for as long
- * as APP_SECRET is the same, because mails are kept for years.
+ * Returns the address that switches one kind of mail off for a user without a session (RFC 8058). Users keep mails for
+ * years, so it does not expire. Another APP_SECRET makes it invalid.
  */
-export function unsubscribeAddress(secret: Uint8Array, publicUrl: string, choice: Choice): string {
-  return `${publicUrl}${UNSUBSCRIBE_PATH}/${write(secret, choice)}`;
+export function unsubscribeAddress(secret: Uint8Array, publicUrl: string, { userId, topic }: Choice): string {
+  return `${publicUrl}${UNSUBSCRIBE_PATH}/${makeToken(secret, 'unsubscribe', userId, topic)}`;
 }
 
-/** `addressHash`: of the address that the mail went to, which may no longer be that of the account. */
-export type Stop = { userId: number; addressHash: string };
-
 /**
- * Returns the two addresses that stop mails to an address that nobody has confirmed, without a session: `link` leads
- * to a page, `header` is for mail programs. They do not expire. They hold the address as a hash: it is text of a stranger.
+ * Returns two addresses that stop mails to an unconfirmed address without a session: `link` is a page, `header` is for
+ * mail programs. They do not expire. They contain only a hash of the e-mail address, because a stranger may have typed
+ * it.
  */
 export function stopAddresses(secret: Uint8Array, publicUrl: string, { id, email }: { id: number; email: string }) {
-  const token = writeStop(secret, { userId: id, addressHash: hashAddress(email) });
+  const token = makeToken(secret, 'stop mails', id, hashAddress(email));
   return {
     link: `${publicUrl}${addressOf('stopMails')}#${token}`,
     header: `${publicUrl}${UNSUBSCRIBE_PATH}/${token}`,
   };
 }
 
-/** Returns what a token stops, or undefined for one that is not ours or is for something else. */
+/** Returns the account and address whose mails a token stops, or undefined for a token of another kind or not ours. */
 export function readStopToken(secret: Uint8Array, token: string): Stop | undefined {
-  const [userId, addressHash = ''] = token.split('.');
-  const stop = { userId: Number(userId), addressHash };
-  return isSameText(writeStop(secret, stop), token) ? stop : undefined;
+  const read = readToken(secret, 'stop mails', token);
+  return read && { userId: read.userId, addressHash: read.value };
 }
 
-function writeStop(secret: Uint8Array, { userId, addressHash }: Stop): string {
-  return sign(secret, 'stop mails', `${userId}.${addressHash}`);
-}
-
-/** Returns what a token is for, or undefined for one that is not ours. */
+/** Returns the user and topic that a token switches off, or undefined for a token of another kind or not ours. */
 export function readUnsubscribeToken(secret: Uint8Array, token: string): Choice | undefined {
-  const [userId, name] = token.split('.');
-  const topic = mailTopics.find((one) => one === name);
-  if (topic === undefined) return undefined;
-  const choice = { userId: Number(userId), topic };
-  return isSameText(write(secret, choice), token) ? choice : undefined;
+  const read = readToken(secret, 'unsubscribe', token);
+  const topic = mailTopics.find((one) => one === read?.value);
+  return read && topic && { userId: read.userId, topic };
 }
 
-function write(secret: Uint8Array, { userId, topic }: Choice): string {
-  return sign(secret, 'unsubscribe', `${userId}.${topic}`);
-}
-
-function sign(secret: Uint8Array, purpose: string, text: string): string {
+function makeToken(secret: Uint8Array, purpose: string, userId: number, value: string): string {
+  const text = `${userId}.${value}`;
   return `${text}.${signatureOf(secret, purpose, text)}`;
+}
+
+function readToken(secret: Uint8Array, purpose: string, token: string) {
+  const [id, value = ''] = token.split('.');
+  const userId = Number(id);
+  return isSameText(makeToken(secret, purpose, userId, value), token) ? { userId, value } : undefined;
 }

@@ -16,19 +16,14 @@ import type { Caller } from '#server/callers.ts';
 import type { System } from '#server/system.ts';
 import type { PostKind } from './post-kind.ts';
 import { publicationDate } from './posts.policy.ts';
-import {
-  insertPost,
-  lockPost,
-  type PostColumns,
-  type PostRow,
-  updatePost,
-  updateSearchTexts,
-} from './posts.repository.ts';
+import { insertPost, lockPost, type PostColumns, type PostRow, updatePost } from './posts.repository.ts';
 import { readPost } from './posts.service.ts';
+
+export { renameAuthor, updatePost } from './posts.repository.ts';
 
 type Done = { message: string };
 
-/** What the audit log says about a change. `actorId` is null if the system itself makes the change. */
+/** What the audit log records of a change. `actorId`: null for the system itself. */
 export type Audited = { actorId: number | null; action: AuditAction; details: Record<string, unknown> };
 
 type PostInput = {
@@ -39,23 +34,20 @@ type PostInput = {
   draft?: string | undefined;
 };
 
-/** The input of a form, ready for the row: the text is sanitised, and `added` is the path of the stored picture. */
+/** A form's input, ready for the row: the text is sanitised. `added`: the path of the stored upload. */
 export type Prepared = {
   title: string;
   content: string;
   preview: string;
   is_formatted: boolean | undefined;
   added: string | undefined;
-  /** Whether an edit removes the picture that the post has. */
+  /** Whether the edit removes the current picture. */
   isRemoved: boolean;
-  /** The draft that was sent, if the form names one. */
+  /** The draft from which the form was sent, as `id:rev:device`, if there is one. */
   draft: string | undefined;
 };
 
-/**
- * Sanitises the text and stores the picture. Pass `added` to claimFile of the change, or the next sweep removes the
- * picture.
- */
+/** Sanitises the text and stores the picture. A later sweep removes it unless `added` is passed to claimFile. */
 export async function preparePost(
   system: System,
   kind: PostKind,
@@ -67,7 +59,7 @@ export async function preparePost(
   return {
     title,
     ...cleaned,
-    // Plain text cannot show pictures.
+    // A text with pictures must be shown as HTML, not as plain text.
     is_formatted: kind.isPlainText && hasPictures(cleaned.content) ? true : is_formatted,
     added: await storeImage(system, upload),
     isRemoved,
@@ -75,10 +67,10 @@ export async function preparePost(
   };
 }
 
-/** What a form sends: its fields, and the file that it uploads. */
+/** What a form sends: its fields, and the uploaded file. */
 type Sent<Input extends PostInput = PostInput> = { input: Input; upload: Upload | undefined };
 
-/** Like preparePost, for an edit of a post that the caller may read. */
+/** Like preparePost, for an edit. @throws not found if the caller may not read the post */
 export async function prepareEdit(
   system: System,
   kind: PostKind,
@@ -89,7 +81,7 @@ export async function prepareEdit(
   return await preparePost(system, kind, input, upload);
 }
 
-/** Adds a post of the caller. `further`: columns that only this kind has. Returns its id. */
+/** Inserts a post of the caller. `further`: values of columns that only this kind has. Returns its id. */
 export async function addPost<Status extends string>(
   tx: Change,
   kind: PostKind<Status>,
@@ -108,7 +100,7 @@ export async function addPost<Status extends string>(
   return id;
 }
 
-/** Adds a post of a kind that needs no further steps. `message` is for the caller. */
+/** Adds a post whose kind needs no further steps (blog posts). `message`: the response's message. */
 export async function createPost<Status extends string>(
   system: System,
   kind: PostKind<Status>,
@@ -125,7 +117,7 @@ export async function createPost<Status extends string>(
   });
 }
 
-/** Edits a post of a kind that needs no further steps. */
+/** Edits a post whose kind needs no further steps (blog posts). */
 export async function changePost<Status extends string>(
   system: System,
   kind: PostKind<Status>,
@@ -142,8 +134,8 @@ export async function changePost<Status extends string>(
 }
 
 /**
- * Locks a post until the transaction ends. `loaded` is the updated_at of the version that the caller edits, if the
- * request has one. `further`: columns that only this kind has.
+ * Locks a post until the transaction ends. `loaded`: the updated_at that the caller began to edit, if the request has
+ * one. `further`: columns that only this kind has.
  * @throws not found; conflict if another edit was saved since
  */
 export async function lockForChange<Status extends string, Further extends object = object>(
@@ -160,8 +152,8 @@ export async function lockForChange<Status extends string, Further extends objec
 }
 
 /**
- * Replaces the files of the locked post `before` with the files of an edit, and removes the draft that was sent.
- * Returns the columns that the edit changes.
+ * Applies the pictures of an edit to the locked post `before`, and removes the draft that was sent. Returns the edit's
+ * columns.
  */
 export async function placeEdit<Status extends string>(
   tx: Change,
@@ -180,7 +172,7 @@ export async function placeEdit<Status extends string>(
   return { ...text, image };
 }
 
-/** Returns what the audit log says about an edit. `others`: the changes of columns that only this kind has. */
+/** Returns the audit entry of an edit. `others`: the changes of columns that only this kind has. */
 export function editOf<Status extends string>(
   kind: PostKind<Status>,
   caller: Caller,
@@ -190,14 +182,14 @@ export function editOf<Status extends string>(
 ): Audited {
   const shown = ['title', 'status', ...(kind.belongsToAuthor ? (['user_id'] as const) : []), 'image'] as const;
   const changes = Object.entries(changesBetween<PostRow<string>>(before, fields, shown));
-  // The log uses the name of the column.
+  // The audit log uses the column's name, which differs between kinds.
   const named = changes.map(([field, value]) => [field === 'status' ? kind.statusColumn : field, value]);
   return { actorId: caller.id, action: 'edit', details: { ...Object.fromEntries(named), ...others } };
 }
 
 /**
- * Writes fields and dates of the locked post `before`, and records the change in the audit log. The date of publication
- * follows from the status unless `fields` has one. Returns the new row.
+ * Writes fields and dates of the locked post `before`, and records the change in the audit log. The status decides on
+ * the date of publication unless `fields` has one. Returns the new row.
  */
 export async function writePost<Status extends string, Row extends PostRow<Status>>(
   tx: Change,
@@ -213,16 +205,6 @@ export async function writePost<Status extends string, Row extends PostRow<Statu
   tx.publicChanged({ when: isPublic(kind, before) || isPublic(kind, after) });
   await tx.audit({ ...audited, entity: kind.entity, entityId: before.id });
   return after;
-}
-
-/** Writes columns of a locked post that neither readers nor edits see. Its dates and the caches stay as they are. */
-export async function writeUnseen<Status extends string, Row extends PostRow<Status>>(
-  tx: Change,
-  kind: PostKind<Status>,
-  before: Row,
-  fields: Partial<Row>,
-): Promise<Row> {
-  return await updatePost(tx.db, kind, before, fields);
 }
 
 export async function removePost(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
@@ -244,7 +226,7 @@ export async function restorePost(system: System, kind: PostKind, caller: Caller
   return { message: `${kind.label} dikembalikan.` };
 }
 
-/** Restores the picture that the last edit has removed. */
+/** Restores the picture that an edit removed at most RESTORABLE_MS ago. */
 export async function restorePostImage(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
   return await change(system, async (tx) => {
     const before = await lockForChange(tx.db, kind, id);
@@ -255,11 +237,6 @@ export async function restorePostImage(system: System, kind: PostKind, caller: C
 }
 
 export const IMAGE_RESTORED: Done = { message: 'Gambar dikembalikan.' };
-
-/** Updates the search texts of an author's posts after the name has changed: searches find posts by it. */
-export async function renameAuthor(db: Queries, kind: PostKind, userId: number): Promise<void> {
-  await updateSearchTexts(db, kind, userId);
-}
 
 const isPublic = <Status extends string>(kind: PostKind<Status>, { status }: { status: Status }) =>
   status === kind.publicStatus;

@@ -12,8 +12,8 @@ type FurtherColumn = {
 }[(typeof REVIEW_FIELDS)[number]];
 
 /**
- * The differences between the kinds of post, as data. The functions of server/posts take a kind as an argument. What
- * pages need of it is in contract/posts/post-kinds.ts.
+ * How the kinds of post differ, as data: the functions of server/posts take a kind as an argument. Properties that
+ * pages also need are in contract/posts/post-kinds.ts.
  */
 export type PostKind<Status extends string = string> = Omit<
   (typeof postKinds)[PostKindName],
@@ -24,21 +24,20 @@ export type PostKind<Status extends string = string> = Omit<
     table: PostTableName;
     statusColumn: 'verifikasi_admin' | 'status';
     statuses: readonly Status[];
-    /** The status that makes a post public. */
     publicStatus: Status;
-    /** Whether searches find the post by its author's name, and the audit log records its author. */
+    /** Whether the author's name is searched, and changes of the author are in the audit log. */
     belongsToAuthor: boolean;
-    /** Columns that only this table has, for lists and details. */
+    /** Columns that only this kind's table has, selected for lists and single posts. */
     further: readonly FurtherColumn[];
-    /** Whether the earlier versions of a post keep a picture that an edit removes. */
+    /** Whether a picture that an edit removes is kept, because earlier versions of the post show it. */
     keepsPictures: boolean;
-    /** Whether readers find the author's page: a condition on a row of `posts`, without bound values (runPrepared). */
+    /** The SQL condition that the author of a row of `posts` has a public page. Binds no values (runPrepared). */
     authorHasPage: RawBuilder<SqlBool>;
-    /** Whether visitors see a post as plain text unless its column is_formatted is 1. */
+    /** Whether a text is shown as plain text unless its column is_formatted is 1. */
     isPlainText: boolean;
-    /** The message after a deletion. */
+    /** The response's message after a deletion. */
     removed: string;
-    /** The part of the sitemaps' addresses that names the kind. */
+    /** The kind's name in the addresses of the sitemaps. */
     sitemapName: string;
   };
 
@@ -50,13 +49,13 @@ export const articleKind: PostKind<ArticleStatus> = {
   belongsToAuthor: true,
   further: REVIEW_FIELDS.map((column) => sql.ref(`posts.${column}`).as(column)) as FurtherColumn[],
   keepsPictures: true,
-  // A public article is itself a work of its author.
+  // An author with a public article has a page.
   authorHasPage: sql`posts.verifikasi_admin = ${sql.lit(postKinds.article.publicStatus)}`,
   isPlainText: false,
   fileColumn: 'image',
   hiddenStages: HIDDEN_STAGES,
   sitemapName: 'articles',
-  // The specification has one text for both kinds.
+  // The specification has this message for both kinds.
   removed: messages.blogs.deleted,
 };
 
@@ -77,7 +76,5 @@ export const blogKind: PostKind<BlogStatus> = {
   removed: messages.blogs.deleted,
 };
 
-/**
- * The kinds, for features that handle all of them: feeds, sitemaps, link previews, deletions, the operator's commands.
- */
+/** All kinds, for code that handles each: feeds, sitemaps, link previews, deletions, the operator's commands. */
 export const allPostKinds: Record<PostKindName, PostKind> = { article: articleKind, blog: blogKind };

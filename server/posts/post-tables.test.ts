@@ -5,7 +5,7 @@ import { allPostKinds, type PostKind } from './post-kind.ts';
 
 const app = await openTestApp();
 
-/** Returns the definitions of a table's indexes and triggers, with the same names for every kind. */
+/** Returns the definitions of a table's indexes and triggers, with the kind's own names replaced by common ones. */
 async function definitionsOf({ table, statusColumn, publicStatus }: PostKind): Promise<string[]> {
   const { rows } =
     app.database === 'sqlite'

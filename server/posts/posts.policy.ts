@@ -1,7 +1,7 @@
 import { type Caller, isAdmin } from '#server/callers.ts';
 import type { PostKind } from './post-kind.ts';
 
-/** The status that a caller sees in the public list; undefined means every status. */
+/** Returns the status of the posts in the caller's list; undefined means every status. */
 export function visibleStatus<Status extends string>(
   kind: PostKind<Status>,
   caller: Caller | undefined,
@@ -18,10 +18,7 @@ export function canRead(
   return isAdmin(caller) && !kind.hiddenStages?.includes(post.stage ?? '');
 }
 
-/**
- * Returns the date on which a post first became public. It stays when an admin withdraws the post and publishes it
- * again.
- */
+/** Returns when a post first became public, or null. Withdrawing and publishing again does not change it. */
 export function publicationDate(kind: PostKind, publishedAt: string | null, status: string, now: Date): string | null {
   return publishedAt ?? (status === kind.publicStatus ? now.toISOString() : null);
 }

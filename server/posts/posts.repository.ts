@@ -4,50 +4,29 @@ import type { Queries } from '#server/database/database.ts';
 import { countByStatus, countRows, selectCounts, sumOf, toCounts } from '#server/database/counts.ts';
 import { fromNearerEnd, thoseThatFit, type Page } from '#server/database/paging.ts';
 import { contains, findFew, searchText, withinIndex } from '#server/database/search-text.ts';
-import { opposite, sorting, unindexed } from '#server/database/sorting.ts';
+import { sorting, unindexed } from '#server/database/sorting.ts';
 import { breathe } from '#server/process/breathe.ts';
 import { hiddenRows } from '#server/database/hidden-rows.ts';
 import { insertRow, rowById, runPrepared } from '#server/database/prepared.ts';
 import type { PostTable } from '#server/database/schema.ts';
 import { ANONYMOUS, ERASED_ADDRESSES } from '#server/identity/users/anonymous.ts';
 import type { PostKind } from './post-kind.ts';
+import { hasRow } from '#server/database/rows.ts';
 
-/** The columns of a post that other files write. The column of the status has another name in each kind. */
+/** The columns of a post that other files write. `status` stands for kind.statusColumn. */
 export type PostColumns<Status extends string> = Omit<PostTable, 'id' | 'listed_at' | 'search_text' | 'deleted_at'> & {
   status: Status;
-  /** Only kinds that are plain text have this column. Undefined writes nothing. */
+  /** Only tables of kinds with isPlainText have this column. Undefined leaves it as it is. */
   is_formatted?: boolean | undefined;
 };
 export type PostRow<Status extends string> = PostColumns<Status> & { id: number };
 
-/**
- * Lists are ordered by listed_at, which rows without a publication date have too. Titles are compared without letter
- * case.
- */
+/** listed_at is published_at, or created_at for a post without one. search_text begins with the title in lower case. */
 const ORDER_BY = { published_at: 'listed_at', created_at: 'created_at', title: 'search_text' } as const;
 type OrderColumn = (typeof ORDER_BY)[keyof typeof ORDER_BY];
 
 /** Loading this many whole rows takes some milliseconds. */
 const ROWS_AT_ONCE = 200;
-
-const LIST_COLUMNS = [
-  'posts.id',
-  'posts.user_id',
-  'posts.title',
-  'posts.preview',
-  'posts.image',
-  'posts.created_at',
-  'posts.updated_at',
-  'posts.published_at',
-  'users.nama_depan',
-  'users.nama_belakang',
-  'users.email',
-  'users.unconfirmed_since',
-  'files.width',
-  'files.height',
-  'files.widths',
-  'files.color',
-] as const;
 
 export async function findPost<Status extends string>(db: Queries, kind: PostKind<Status>, id: number) {
   const build = (anyDb: Queries, values: { id: number }) =>
@@ -55,7 +34,7 @@ export async function findPost<Status extends string>(db: Queries, kind: PostKin
   return (await runPrepared(db, kind, { id }, build))[0];
 }
 
-/** Finds the public posts among `ids` (not empty), without their texts, in any order. */
+/** Returns those of the posts `ids` (not empty) that are public, without their texts, in any order. */
 export async function findPublicPosts(db: Queries, kind: PostKind, ids: number[]) {
   return await withAuthorAndImage(db, kind)
     .where(sql.ref(`posts.${kind.statusColumn}`), '=', kind.publicStatus)
@@ -63,10 +42,10 @@ export async function findPublicPosts(db: Queries, kind: PostKind, ids: number[]
     .execute();
 }
 
-/** The filter of a list beyond the query of the caller. */
+/** Restricts a list, in addition to the caller's query. */
 export type PostScope<Status extends string> = { status?: Status | undefined; userId?: number };
 
-/** Which page of which list. `total` and `few` come from `countPosts`. */
+/** Names a page of a list. `total` and `few` come from `countPosts`. */
 type PageOfPosts<Status extends string> = {
   scope: PostScope<Status>;
   query: PostListQuery<Status>;
@@ -75,10 +54,7 @@ type PageOfPosts<Status extends string> = {
   few: number[] | undefined;
 };
 
-/**
- * Returns a page of posts. `isCut`: the page has fewer rows than were asked for, because their texts together are too
- * large for one response.
- */
+/** Returns a page of posts. `isCut`: rows are missing, because the texts are too large for one response. */
 export async function findPosts<Status extends string>(
   db: Queries,
   kind: PostKind<Status>,
@@ -86,8 +62,7 @@ export async function findPosts<Status extends string>(
 ) {
   const { column, direction } = sorting(query.sort ?? '-published_at');
   const orderBy = ORDER_BY[column];
-  const { limit, offset, isReversed } = fromNearerEnd(page, total);
-  const order = isReversed ? opposite(direction) : direction;
+  const { limit, offset, order } = fromNearerEnd(page, total, direction);
   const filter = filterOf(kind, scope, query);
   const values = { ...filter.values, limit, offset };
   // Picks the page's ids from a covering index, then loads only those rows: a row holds a whole text.
@@ -116,7 +91,7 @@ export async function findPosts<Status extends string>(
   const rows: Awaited<ReturnType<ReturnType<typeof load>['execute']>> = [];
   for (const part of parts) {
     await breathe();
-    // A post may have ceased to match since its id was read.
+    // Filters again: a post may have changed its status or author since its id was read.
     rows.push(
       ...(await load(db, part)
         .where(inScope(kind, scope, query))
@@ -126,10 +101,7 @@ export async function findPosts<Status extends string>(
   return { rows, isCut: fitting.isCut };
 }
 
-/**
- * Splits the ids into parts of one length, padded with 0, so that all parts have the same statement. No post has the id
- * 0.
- */
+/** Splits ids into parts of one length, so that all use the same statement. Pads with 0, which matches no post. */
 function partsOf(ids: number[], length: number): number[][] {
   return Array.from({ length: Math.ceil(ids.length / length) }, (_, index) => {
     const part = ids.slice(index * length, (index + 1) * length);
@@ -147,9 +119,7 @@ function inScope<Status extends string>(
   return sql<SqlBool>`${sql.join([sql`1 = 1`, ...conditions, ...(userId ? [sql`posts.user_id = ${userId}`] : [])], sql` and `)}`;
 }
 
-/**
- * Counts the posts of a list. `few`: the ids of all results of the search, in every status, if there are only a few.
- */
+/** Counts the posts of a list. `few`: the ids of all posts that the search finds, in any status, if they are few. */
 export async function countPosts<Status extends string>(
   db: Queries,
   kind: PostKind<Status>,
@@ -177,11 +147,8 @@ export async function countPosts<Status extends string>(
   return { counted: { total: status ? counts[status] : sumOf(counts), counts }, few };
 }
 
-/**
- * Returns the dates of public posts, oldest first, so that a page of them does not change when another post is
- * published.
- */
-export async function findPublicDates(db: Queries, kind: PostKind, { limit, offset }: Omit<Page, 'page'>) {
+/** Returns the dates of public posts, oldest first, so that a new post does not change the earlier pages. */
+export async function listPublicDates(db: Queries, kind: PostKind, { limit, offset }: Omit<Page, 'page'>) {
   return await published(db, kind)
     .select(['posts.id', 'posts.updated_at'])
     .orderBy('posts.listed_at')
@@ -191,7 +158,7 @@ export async function findPublicDates(db: Queries, kind: PostKind, { limit, offs
     .execute();
 }
 
-/** Returns the newest updated_at of the public posts, from the end of an index. */
+/** Returns the newest updated_at of the public posts, through an index. */
 export async function findLatestUpdate(db: Queries, kind: PostKind): Promise<string | null> {
   const row = await published(db, kind)
     .select('posts.updated_at')
@@ -201,24 +168,17 @@ export async function findLatestUpdate(db: Queries, kind: PostKind): Promise<str
   return row?.updated_at ?? null;
 }
 
-/** Returns whether the author has a public post of that kind, apart from the post with the id `besides`. */
-export async function hasPublicPost(
-  db: Queries,
-  kind: PostKind,
-  userId: number,
-  besides: number | undefined,
-): Promise<boolean> {
-  const row = await published(db, kind)
-    .select('posts.id')
-    .where('posts.user_id', '=', userId)
-    .$if(besides !== undefined, (rows) => rows.where('posts.id', '<>', besides ?? 0))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Returns whether the author has a public post of this kind other than the post `besides`. */
+export async function hasPublicPosts(db: Queries, kind: PostKind, userId: number, besides?: number): Promise<boolean> {
+  return await hasRow(
+    published(db, kind)
+      .where('posts.user_id', '=', userId)
+      .$if(besides !== undefined, (rows) => rows.where('posts.id', '<>', besides ?? 0)),
+  );
 }
 
-/** Returns the authors of public posts, and when the newest of each appeared (ISO 8601). */
-export async function findPublicAuthors(db: Queries, kind: PostKind, { limit, offset }: Omit<Page, 'page'>) {
+/** Returns the ids of authors of public posts, and when the newest post of each appeared (ISO 8601). */
+export async function listPublicAuthors(db: Queries, kind: PostKind, { limit, offset }: Omit<Page, 'page'>) {
   const rows = await authors(db, kind)
     .select('users.id')
     .select(
@@ -234,7 +194,7 @@ export async function findPublicAuthors(db: Queries, kind: PostKind, { limit, of
   return rows.map(({ id, latest }) => ({ id, latest: latest ?? '' }));
 }
 
-export async function countPublicAuthors(db: Queries, kind: PostKind): Promise<number> {
+export async function countAuthorsOfPublic(db: Queries, kind: PostKind): Promise<number> {
   return await countRows(authors(db, kind));
 }
 
@@ -243,7 +203,7 @@ export async function countPublicSince(db: Queries, kind: PostKind, since: strin
   return await countRows(published(db, kind).where('posts.listed_at', '>=', since));
 }
 
-/** Inserts a post. `further`: columns that only this kind has. Returns the id. */
+/** Inserts a post. `further`: values of columns that only this kind has. Returns the id. */
 export async function insertPost<Status extends string>(
   db: Queries,
   kind: PostKind<Status>,
@@ -260,14 +220,14 @@ export async function insertPost<Status extends string>(
   });
 }
 
-/** Returns the current row and locks it until the transaction ends. `further`: columns that only this kind has. */
+/** Returns a row and locks it until the transaction ends. `further`: columns that only this kind has. */
 export async function lockPost<Status extends string, Further extends object = object>(
   db: Queries,
   { table, statusColumn }: PostKind<Status>,
   id: number,
   further: readonly (keyof Further & string)[] = [],
 ): Promise<(PostRow<Status> & Further) | undefined> {
-  // An update without a change locks the row on PostgreSQL. On SQLite the transaction locks the whole file anyway.
+  // On PostgreSQL an update that changes nothing locks the row. On SQLite the transaction locks the whole file.
   const others = further.map((column) => sql`, ${sql.ref(column)}`);
   const { rows } = await sql<PostRow<Status> & Further>`
     update ${sql.table(table)} set updated_at = updated_at where id = ${id} and deleted_at is null
@@ -277,7 +237,7 @@ export async function lockPost<Status extends string, Further extends object = o
   return rows[0];
 }
 
-/** Changes the row `before`, which the caller has locked. Returns the new row. */
+/** Updates the row `before`, which the caller has locked. Returns the new row. */
 export async function updatePost<Status extends string, Row extends PostRow<Status>>(
   db: Queries,
   kind: PostKind<Status>,
@@ -300,8 +260,8 @@ export async function updatePost<Status extends string, Row extends PostRow<Stat
   return after;
 }
 
-/** Rebuilds search_text of every post of that author, soft-deleted ones included, because those may be restored. */
-export async function updateSearchTexts(db: Queries, kind: PostKind, userId: number): Promise<void> {
+/** Rebuilds search_text of all posts of a user, also of soft-deleted ones, which may be restored. */
+export async function renameAuthor(db: Queries, kind: PostKind, userId: number): Promise<void> {
   const posts = await db.selectFrom(kind.table).select(['id', 'title']).where('user_id', '=', userId).execute();
   for (const { id, title } of posts) {
     const search_text = await searchTextOf(db, kind, { title, user_id: userId });
@@ -319,8 +279,8 @@ function published(db: Queries, kind: PostKind) {
 }
 
 /**
- * Selects the users with a public post, except those whose names were erased. It reads the index of each user's posts:
- * a join would read every post.
+ * Selects the users with a public post, except erased users. `exists` reads the index of each user's posts; a join
+ * would read every post.
  */
 function authors(db: Queries, kind: PostKind) {
   const { nama_depan, nama_belakang } = ANONYMOUS;
@@ -344,14 +304,17 @@ function withAuthorAndImage<Status extends string>(db: Queries, kind: PostKind<S
   return live(db, kind)
     .innerJoin('users', 'users.id', 'posts.user_id')
     .leftJoin('files', 'files.path', 'posts.image')
-    .select(LIST_COLUMNS)
+    .select(['posts.id', 'posts.user_id', 'posts.title', 'posts.preview', 'posts.image'])
+    .select(['posts.created_at', 'posts.updated_at', 'posts.published_at'])
+    .select(['users.nama_depan', 'users.nama_belakang', 'users.email', 'users.unconfirmed_since'])
+    .select(['files.width', 'files.height', 'files.widths', 'files.color'])
     .select(sql.ref<Status>(`posts.${kind.statusColumn}`).as('status'))
     .select(kind.authorHasPage.as('author_has_page'))
     .$if(kind.isPlainText, (rows) => rows.select(sql<0 | 1>`posts.is_formatted`.as('formatted')))
     .$if(kind.further.length > 0, (rows) => rows.select(kind.further));
 }
 
-/** The filter of a list. `values` has only the values that are given. */
+/** The conditions of a list. `values` has only the given conditions. */
 type Filter = {
   values: { visible?: string; userId?: number; status?: string };
   q: string | undefined;
@@ -367,19 +330,19 @@ function filterOf<Status extends string>(
   return { values, q, isForAdmins: !userId && visible !== publicStatus };
 }
 
-/** Identifies the query of a filter without a search (runPrepared). */
+/** Returns the key under which runPrepared caches the statement of a filter without a search. */
 const keyOf = ({ table }: PostKind, { values, isForAdmins }: Filter) =>
   `${table} ${Object.keys(values).join()} ${isForAdmins}`;
 
-/** Selects the posts among `few` that match the rest of the filter. */
+/** Selects those of the posts `few` that match the other conditions of the filter. */
 function among(few: number[], db: Queries, kind: PostKind, filter: Filter) {
-  // 0 is no post's id. It is there because an empty list is invalid SQL.
+  // 0 matches no post, and keeps the list from being empty, which SQL does not allow.
   return matching(db, kind, { ...filter, q: undefined }, 'search_text').where('posts.id', 'in', [0, ...few]);
 }
 
 function matching(db: Queries, kind: PostKind, filter: Filter, orderBy: OrderColumn = 'listed_at') {
   const { values, q, isForAdmins } = filter;
-  // The index by status has a single order and no search text. For other orders or a search it would be slower.
+  // The indexes by status are only for the order by listed_at without a search; anything else is slower with them.
   const isByStatus = !q && orderBy === 'listed_at';
   const { table, hiddenStages } = kind;
   const hidden = isForAdmins && hiddenStages && hiddenRows({ table, hiddenStages });
@@ -390,14 +353,13 @@ function matching(db: Queries, kind: PostKind, filter: Filter, orderBy: OrderCol
     values.userId && sql<SqlBool>`posts.user_id = ${values.userId}`,
     values.status && sql<SqlBool>`${status} = ${values.status}`,
     q && contains('posts.search_text', q),
-    // The indexes of the lists do not contain the stage. Usually no row is hidden, and `not exists` then avoids
-    // comparing every row.
+    // The indexes of the lists lack the stage. `not exists` avoids comparing every row while no row is hidden.
     hidden && sql<SqlBool>`(not exists (${hidden}) or posts.id not in (${hidden}))`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.reduce((narrowed, condition) => narrowed.where(condition), live(db, kind));
 }
 
-/** A table has only one of the two columns, so the common row type cannot contain it. */
+/** Returns `object` because each table has only one of the two status columns. */
 function namedStatus<Status extends string>(kind: PostKind<Status>, status: Status): object {
   return { [kind.statusColumn]: status };
 }
@@ -407,8 +369,8 @@ function formatted(isFormatted: boolean | undefined): object {
 }
 
 /**
- * Returns the title, and for posts of an author the name on a line of its own. Titles have no line breaks, so the order
- * of these texts is the order of the titles.
+ * Returns the title, and for kinds with belongsToAuthor the author's name on a second line. Titles have no line breaks,
+ * so sorting by this text sorts by title.
  */
 async function searchTextOf(
   db: Queries,
@@ -423,8 +385,8 @@ async function searchTextOf(
 
 const findSearchText = rowById((db, id: number) => db.selectFrom('users').select('search_text').where('id', '=', id));
 
-/** Returns the ids of all posts of a user that are not deleted, the oldest first. */
-export async function findIdsOf(db: Queries, kind: PostKind, userId: number): Promise<number[]> {
+/** Returns the ids of a user's posts that are not deleted, the oldest first. */
+export async function listIdsOf(db: Queries, kind: PostKind, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom(kind.table)
     .select('id')

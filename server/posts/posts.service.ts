@@ -1,7 +1,6 @@
 import type { SqlBool } from 'kysely';
 import type { PostListQuery } from '#contract/posts/posts.ts';
 import { isNarrowed } from '#server/database/counts.ts';
-import type { Queries } from '#server/database/database.ts';
 import { sizeOfRows, toMeta, toPage } from '#server/database/paging.ts';
 import { publicTotal } from '#server/database/public-totals.ts';
 import { notFound } from '#server/errors.ts';
@@ -14,20 +13,23 @@ import type { PostKind } from './post-kind.ts';
 import { canRead, visibleStatus } from './posts.policy.ts';
 import {
   countPosts,
-  countPublicAuthors,
-  countPublicSince,
-  findIdsOf,
   findLatestUpdate,
   findPost,
   findPosts,
-  findPublicAuthors,
-  findPublicDates,
   findPublicPosts,
-  hasPublicPost,
   type PostScope,
 } from './posts.repository.ts';
 
-/** Lists the public posts, or for an admin all of them; with a `scope` the posts in that scope instead. */
+export {
+  countAuthorsOfPublic,
+  countPublicSince,
+  hasPublicPosts,
+  listIdsOf,
+  listPublicAuthors,
+  listPublicDates,
+} from './posts.repository.ts';
+
+/** Lists the posts in `scope`: by default the public posts, or for an admin all posts. */
 export async function listPosts<Status extends string>(
   { db, config, publicContent }: System,
   kind: PostKind<Status>,
@@ -63,57 +65,14 @@ export async function readPost<Status extends string>(
   return toListed(row, caller);
 }
 
-/** Returns how many posts visitors see, and when one of them last changed (ISO 8601). */
-export async function summarizePublicPosts(
-  { db }: Pick<System, 'db'>,
-  kind: PostKind,
-): Promise<{ total: number; latest: string | null }> {
+/** Returns the number of public posts, and the latest updated_at among them (ISO 8601). */
+export async function summarizePublicPosts({ db }: Pick<System, 'db'>, kind: PostKind) {
   return { total: await publicTotal(db, kind.table), latest: await findLatestUpdate(db, kind) };
 }
 
-/** Lists the public posts among `ids` (not empty), without their texts, in any order. */
+/** Returns those of the posts `ids` (not empty) that are public, without their texts, in any order. */
 export async function listPublicPosts({ db }: System, kind: PostKind, ids: number[]) {
   return (await findPublicPosts(db, kind, ids)).map((row) => toListed(row, undefined));
-}
-
-/** Lists the public posts with their dates, oldest first. */
-export async function listPublicDates(
-  { db }: System,
-  kind: PostKind,
-  rows: { limit: number; offset: number },
-): Promise<{ id: number; updated_at: string }[]> {
-  return await findPublicDates(db, kind, rows);
-}
-
-/** Returns whether visitors see a post of that user, apart from the post with the id `besides`. */
-export async function hasPublicPosts(db: Queries, kind: PostKind, userId: number, besides?: number): Promise<boolean> {
-  return await hasPublicPost(db, kind, userId, besides);
-}
-
-/**
- * Lists the authors of public posts with the date of their newest, in a fixed order, without those whose names were
- * erased.
- */
-export async function listPublicAuthors(
-  { db }: System,
-  kind: PostKind,
-  rows: { limit: number; offset: number },
-): Promise<{ id: number; latest: string }[]> {
-  return await findPublicAuthors(db, kind, rows);
-}
-
-export async function countAuthorsOfPublic({ db }: System, kind: PostKind): Promise<number> {
-  return await countPublicAuthors(db, kind);
-}
-
-/** Returns the ids of a user's posts in every status, the oldest first. */
-export async function listIdsOf({ db }: Pick<System, 'db'>, kind: PostKind, userId: number): Promise<number[]> {
-  return await findIdsOf(db, kind, userId);
-}
-
-/** Counts the posts that are public now and were first published at `since` or later. */
-export async function countPostsPublishedSince({ db }: System, kind: PostKind, since: Date): Promise<number> {
-  return await countPublicSince(db, kind, since.toISOString());
 }
 
 type ListedColumns = BylineColumns &

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Lets other requests be handled. Long work in the main thread awaits it at least every 50 ms, because a query of SQLite
- * resolves without the event loop: awaiting it lets nothing else run.
+ * Lets the event loop handle other requests. Long work in the main thread must await this at least every 50 ms.
+ * Awaiting a query is not enough: on SQLite it resolves without a turn of the event loop.
  */
 export async function breathe(): Promise<void> {
   await setImmediate();

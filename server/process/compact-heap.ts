@@ -4,11 +4,11 @@ import { runInNewContext } from 'node:vm';
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
- * Collects all garbage and gives the heap's empty pages back to the system, which V8 does by itself only when memory
- * runs out (docs/decisions/node.md). The process does nothing else meanwhile.
+ * Collects all garbage and returns empty pages of the heap to the operating system. V8 by itself does that only when
+ * memory runs out (docs/decisions/node.md). It blocks the process meanwhile.
  */
 export function compactHeap(): void {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as Collect;
+  const collect: Collect = runInNewContext('gc');
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

@@ -6,9 +6,9 @@ import { messageOf } from './error-details.ts';
 import { ConfigError } from './settings.ts';
 
 /**
- * Prevents a second process from using the same SQLite data folder. The lock belongs to the operating system, through
- * SQLite: it ends with the process, however that ends, and leaves nothing to clean up. With PostgreSQL several
- * processes are allowed.
+ * Prevents a second process from using the same SQLite data folder. The operating system holds the lock, through
+ * SQLite: it ends with the process, also after a crash, and leaves nothing to clean up. PostgreSQL allows several
+ * processes.
  */
 export function lockDataFolder({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): {
   release(): void;
@@ -32,9 +32,9 @@ export function lockDataFolder({ databaseUrl, dataDir }: Pick<Config, 'databaseU
 }
 
 /**
- * Removes other users' permissions from DATA_DIR and its direct contents, because earlier releases left the database
- * readable for every user of the machine. Returns the paths that this process may not change. Windows has no such
- * permissions.
+ * Removes other users' permissions from DATA_DIR and the files and folders directly in it: earlier releases left the
+ * database readable for every user of the machine. Returns the paths that this process may not change. Windows has no
+ * such permissions.
  */
 export function makePrivate(dataDir: string): string[] {
   return listExposed(dataDir).filter((path) => {
@@ -48,8 +48,8 @@ export function makePrivate(dataDir: string): string[] {
 }
 
 /**
- * Returns the paths of DATA_DIR and of those of its direct contents for which other users have any permission. Leaves out
- * files that vanish meanwhile: a program that reads the database, such as a backup, removes the -wal file at its end.
+ * Returns the paths on which other users have any permission: DATA_DIR and what is directly in it. Skips files that
+ * vanish during the check: a program that reads the database, such as a backup, removes the -wal file at its end.
  */
 export function listExposed(dataDir: string): string[] {
   if (process.platform === 'win32') return [];

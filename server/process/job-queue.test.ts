@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jobQueue } from './job-queue.ts';
 
-/** Returns jobs that note their name when they begin, and a function that ends the first of those that run. */
+/** Returns `job`, which creates jobs that record their name in `began`, and `endOne`, which ends the first of them. */
 function namedJobs() {
   const began: string[] = [];
   const running: (() => void)[] = [];

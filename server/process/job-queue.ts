@@ -7,7 +7,7 @@ const RETRY_SECONDS = 5;
 type Account = number | string | undefined;
 type RunJob = <T>(work: () => Promise<T>, account?: Account) => Promise<T>;
 
-/** What a caller reads when the queue is full, or full of their own jobs. */
+/** The messages to a caller: the queue is full (`busy`), or it has too many jobs of the caller (`ownBusy`). */
 export type QueueTexts = { busy: string; ownBusy: string };
 const FILE_TEXTS: QueueTexts = {
   busy: 'Server sedang memproses banyak berkas. Coba lagi sebentar lagi.',
@@ -15,17 +15,16 @@ const FILE_TEXTS: QueueTexts = {
 };
 
 /**
- * Returns a function that runs at most `parallel` jobs at once and queues the others. The accounts take turns, so that
- * the jobs of one account do not delay those of another for longer than one job. Jobs without an account take turns as
- * if they had one. It throws 503 if `maxWaiting` jobs wait already, and 429 if `maxWaitingByAccount` jobs of the same
- * account do, so that one account cannot fill the queue.
+ * Returns a function that runs at most `parallel` jobs at once and queues the others. Accounts take turns, so each
+ * delays another by at most one job. All jobs without an account count as one account. Throws 503 if `maxWaiting` jobs
+ * already wait, and 429 if `maxWaitingByAccount` jobs of the account do, so that no account can fill the queue.
  */
 export function jobQueue(
   parallel: number,
   maxWaiting = MAX_WAITING,
   { maxWaitingByAccount = MAX_WAITING_BY_ACCOUNT, texts = FILE_TEXTS } = {},
 ): RunJob {
-  /** The jobs that wait, by account. The account whose turn is next comes first. */
+  /** The waiting jobs by account. The first account is the next in turn. */
   const waiting = new Map<Account, (() => Promise<void>)[]>();
   let waitingCount = 0;
   let running = 0;

@@ -1,27 +1,22 @@
 import { writeSync } from 'node:fs';
 import { codeOf } from './error-details.ts';
 
-/** The most bytes that wait while the reader of a pipe is slow. Further lines are dropped. */
+/** The most bytes that are queued while the reader of a pipe is slow. Further lines are dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const RETRY_MS = 20;
-/** At its end, the process waits this many times RETRY_MS for the reader of a pipe. */
+/** At exit, the process tries this often to write the queued lines, RETRY_MS apart. */
 const EXIT_TRIES = 10;
 
-type LogDestination = {
-  /** Takes one line, including its line break. Never throws and never blocks. */
-  write(line: string): void;
-};
-
-/** `lines` is 1, or for a notice about dropped lines their number. */
+/** `lines`: 1 for a log line; for a notice about dropped lines, how many were dropped. */
 type Waiting = { bytes: Buffer; lines: number };
 
 /**
- * Writes log lines to a file descriptor, and survives one that accepts no more. A line that cannot be written (full
- * disk, closed pipe) is dropped and counted, and a notice with that count precedes the next line that can be written.
- * pino's own destination raises an unhandled error instead, and then retries for ever in its exit handler, so that the
- * process neither serves nor ends (sonic-boom 4.2.1).
+ * Writes log lines to a file descriptor, and survives if that accepts none. A line that cannot be written (full disk,
+ * closed pipe) is dropped. When writing works again, a notice with the number of dropped lines comes first. pino's own
+ * destination raises an unhandled error instead, and its exit handler retries for ever: the process neither serves nor
+ * ends (sonic-boom 4.2.1).
  */
-export function openLogDestination(descriptor: number): LogDestination {
+export function openLogDestination(descriptor: number) {
   let queue: Waiting[] = [];
   let queuedBytes = 0;
   let missing = 0;
@@ -34,7 +29,8 @@ export function openLogDestination(descriptor: number): LogDestination {
   });
 
   return {
-    write(line) {
+    /** Queues one line, which includes its line break. Never throws and never blocks. */
+    write(line: string): void {
       if (queue.length === 0 && missing > 0) {
         add(noticeOf(missing), missing);
         missing = 0;
@@ -54,7 +50,7 @@ export function openLogDestination(descriptor: number): LogDestination {
     queuedBytes += bytes.length;
   }
 
-  /** Returns false if the descriptor accepts nothing at the moment. Then a timer tries again. */
+  /** Writes the queue. Returns false if the descriptor accepts nothing at the moment; then a timer tries again. */
   function writeQueue(): boolean {
     for (let first = queue[0]; first; first = queue[0]) {
       try {
@@ -84,13 +80,13 @@ export function openLogDestination(descriptor: number): LogDestination {
   }
 }
 
-/** Returns a line in pino's format. 40 is its level for warnings. */
+/** Returns the notice as a line in pino's format. Level 40 is a warning. */
 function noticeOf(missing: number): string {
   const time = new Date().toISOString();
   return `${JSON.stringify({ level: 40, time, missing, msg: 'log lines could not be written' })}\n`;
 }
 
-/** Whether a non-blocking pipe is full because its reader is slow. */
+/** Returns whether writing failed only because the reader of a pipe is slow. */
 function isTemporary(error: unknown): boolean {
   return ['EAGAIN', 'EINTR'].includes(codeOf(error) ?? '');
 }

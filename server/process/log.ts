@@ -6,7 +6,7 @@ const STANDARD_OUTPUT = 1;
 
 const prettyFactory = process.stdout.isTTY ? (await import('pino-pretty')).prettyFactory : undefined;
 
-/** Writes JSON lines to standard output, or readable lines if that is a terminal. */
+/** Creates the log. It writes JSON lines to standard output, or readable lines to a terminal. */
 export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   const options = {
     level: config.logLevel,
@@ -20,10 +20,7 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   return pino(options, { write: (line: string) => destination.write(toReadable(line)) });
 }
 
-/**
- * Logs only fields that locate the fault: database drivers attach values of the row to their errors (PostgreSQL's
- * `detail`).
- */
+/** Returns only the fields that locate the fault: drivers' errors contain values of rows (PostgreSQL: `detail`). */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack } = error;

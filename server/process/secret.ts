@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { codeOf } from './error-details.ts';
 
-/** Returns APP_SECRET, or a secret that is generated once and stored in DATA_DIR, readable for its owner only. */
+/** Returns APP_SECRET, or else a secret that is generated once and stored in DATA_DIR, readable for its owner only. */
 export function loadSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Uint8Array {
   if (config.appSecret) return new TextEncoder().encode(config.appSecret);
   const file = join(config.dataDir, 'secret');
@@ -16,7 +16,7 @@ export function loadSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Uint8
   return secret;
 }
 
-/** Writes the file atomically. If another process was faster, its secret stays. */
+/** Writes a new secret atomically. If another process was faster, its secret stays. */
 function makeSecret(file: string): void {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   try {

@@ -24,28 +24,31 @@ const oneOf = <const Values extends readonly string[]>(values: Values) => ({
   schema: z.enum(values),
   wrong: `must be one of ${values.join(', ')}`,
 });
+const either = <const First extends string, const Second extends string>(first: First, second: Second) => ({
+  schema: z.enum([first, second]),
+  wrong: `must be ${first} or ${second}`,
+});
 const megabytes = between(1, 500);
-const onOrOff = { schema: z.enum(['on', 'off']), wrong: 'must be on or off', fallback: 'on' } as const;
+const onOrOff = { ...either('on', 'off'), fallback: 'on' } as const;
 
-type Setting = {
+export type Setting = {
   /** Parses the text of the variable. */
   schema: z.ZodType<unknown, string>;
-  /** Follows the variable's name in the error for an invalid value. */
+  /** The end of the error message for an invalid value; the variable's name comes first. */
   wrong: string;
-  /** An example of a valid value. Without it, `fallback` is one. */
+  /** An example of a valid value. May be left out if `fallback` is one. */
   example?: string;
-  /** Description for the README's table, in Markdown. */
+  /** The description in the README's table, in Markdown. */
   meaning: string;
-  /** The value of an unset variable. Without it, `unset` describes what that means. */
+  /** The value if the variable is not set. If there is none, `unset` describes what happens then. */
   fallback?: string | number;
   unset?: string;
 } & ({ example: string } | { fallback: string | number });
 
-/** Every environment variable that the server reads, in the README's order. The README's table is printed from it. */
+/** Every environment variable that the server reads. The README's table is generated from this, in the same order. */
 export const SETTINGS = {
   MODE: {
-    schema: z.enum(['trial', 'production']),
-    wrong: 'must be trial or production',
+    ...either('trial', 'production'),
     example: 'production',
     fallback: 'trial',
     meaning:
@@ -126,16 +129,8 @@ export const SETTINGS = {
     unset: 'the usual names are tried',
     meaning: "where MAIL_FROM's domain has its DKIM key, for the look at the mail domain only",
   },
-  NOTIFY_AUTHORS: {
-    ...onOrOff,
-    example: 'off',
-    meaning: '`off`: no mail to authors about their articles',
-  },
-  NOTIFY_ADMINS: {
-    ...onOrOff,
-    example: 'off',
-    meaning: '`off`: no mail to admins about articles of authors',
-  },
+  NOTIFY_AUTHORS: { ...onOrOff, example: 'off', meaning: '`off`: no mail to authors about their articles' },
+  NOTIFY_ADMINS: { ...onOrOff, example: 'off', meaning: '`off`: no mail to admins about articles of authors' },
   FOUR_EYES: {
     ...onOrOff,
     fallback: 'off',
@@ -162,7 +157,7 @@ export const SETTINGS = {
     meaning: 'the first admin, created at start if there is none',
   },
   ADMIN_PASSWORD: {
-    // The password rules depend on MODE, so config.ts checks them.
+    // config.ts checks the password, because the rules depend on MODE.
     schema: z.string(),
     wrong: 'must be a password',
     example: "'a long sentence'",
@@ -170,8 +165,7 @@ export const SETTINGS = {
     meaning: 'their password; with MODE=production a random one has to be changed at the first sign-in',
   },
   DEMO: {
-    schema: z.enum(['0', '1']),
-    wrong: 'must be 0 or 1',
+    ...either('0', '1'),
     example: '0',
     unset: '1; 0 when MODE=production',
     meaning: 'demo content in an empty database',
@@ -206,8 +200,7 @@ export const SETTINGS = {
       '`open`: everybody can register; `invite`: only by an invitation; `closed`: nobody ([registration](docs/decisions/registration.md))',
   },
   CONFIRM_EMAIL: {
-    schema: z.enum(['mark', 'required']),
-    wrong: 'must be mark or required',
+    ...either('mark', 'required'),
     example: 'required',
     fallback: 'mark',
     meaning:
@@ -224,14 +217,9 @@ export const SETTINGS = {
     unset: 'unset: the list of the program alone',
     meaning: 'domains whose addresses cannot register, besides those of disposable mailboxes; subdomains are included',
   },
-  SESSION_HOURS: {
-    ...between(1, 720),
-    fallback: 12,
-    meaning: 'lifetime of a token',
-  },
+  SESSION_HOURS: { ...between(1, 720), fallback: 12, meaning: 'lifetime of a token' },
   REQUIRE_2FA: {
-    schema: z.enum(['admins', 'off']),
-    wrong: 'must be admins or off',
+    ...either('admins', 'off'),
     example: 'admins',
     fallback: 'off',
     meaning:
@@ -255,11 +243,7 @@ export const SETTINGS = {
     unset: 'unset: none is stated',
     meaning: `the licence of new articles whose author chooses none: ${LICENCE_CODES.join(', ')}`,
   },
-  CACHE_MB: {
-    ...between(1, 4096),
-    fallback: 32,
-    meaning: 'memory for cached pages and public responses',
-  },
+  CACHE_MB: { ...between(1, 4096), fallback: 32, meaning: 'memory for cached pages and public responses' },
   CDN_SECONDS: {
     ...between(0, 86_400),
     example: '60',
@@ -284,41 +268,13 @@ export const SETTINGS = {
     unset: 'unset: /.well-known/security.txt returns 404',
     meaning: 'e-mail or https address for vulnerability reports',
   },
-  LOG_LEVEL: {
-    ...oneOf(LOG_LEVELS),
-    fallback: 'info',
-    meaning: 'fatal, error, warn, info, debug, trace or silent',
-  },
+  LOG_LEVEL: { ...oneOf(LOG_LEVELS), fallback: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent' },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;
 
-type ValueOf<Name extends SettingName> =
-  | z.output<(typeof SETTINGS)[Name]['schema']>
-  | ((typeof SETTINGS)[Name] extends { fallback: string | number } ? never : undefined);
-
-/** An error whose message is one line for the operator: the variable, the fault, an example. */
+/** An error whose message is one line for the operator: the variable, the fault and an example. */
 export class ConfigError extends Error {}
-
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/**
- * Reads the value of one variable. An empty one counts as not set.
- * @throws ConfigError if the table does not accept its text.
- */
-export function readSetting<Name extends SettingName>(environment: Environment, name: Name): ValueOf<Name> {
-  const { schema, wrong, fallback }: Setting = SETTINGS[name];
-  const text = environment[name];
-  const isSet = text !== undefined && text !== '';
-  const result = isSet ? schema.safeParse(text) : { success: true, data: fallback };
-  if (!result.success) throw wrongSetting(name, wrong);
-  return result.data as ValueOf<Name>;
-}
-
-export function wrongSetting(name: SettingName, wrong: string): ConfigError {
-  const { fallback, example }: Setting = SETTINGS[name];
-  return new ConfigError(`${name} ${wrong}. Example: ${name}=${example ?? fallback}`);
-}
 
 /** Returns the README's table of settings in Markdown, one line per variable. */
 export function describeSettings(): string {

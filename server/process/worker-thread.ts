@@ -8,9 +8,9 @@ export type ThreadResponse<Result> = { result: Result } | { error: string };
 
 export type WorkerThread<Job, Result> = {
   /**
-   * Runs one job, after the jobs that wait already. The accounts take turns, if callers name them.
-   * @throws ThreadTimeout when it takes too long, 503 when too many jobs wait, 429 when several of the account wait,
-   * otherwise an Error with the thread's message.
+   * Runs one job after those that already wait. Accounts take turns, if callers pass them.
+   * @throws ThreadTimeout if the job exceeds a limit, 503 if too many jobs wait, 429 if too many of the account wait,
+   * otherwise an Error with the thread's message
    */
   run(job: Job, account?: number): Promise<Result>;
   close(): void;
@@ -19,20 +19,18 @@ export type WorkerThread<Job, Result> = {
 /** The job exceeded its limit of time or memory. */
 export class ThreadTimeout extends Error {}
 
-/**
- * After this time an idle thread ends. A new one takes up to a quarter of a second to start; an idle one occupies
- * memory.
- */
+/** An idle thread occupies memory, so it ends after this time. A new one takes up to a quarter of a second to start. */
 const IDLE_MS = 60_000;
+/** The heap limit of a thread. The drawing thread takes up to 190 MB in all while it exists. */
+const MAX_HEAP_MB = 96;
 
 /**
- * Runs jobs one at a time in a worker thread, so that the server can serve other requests meanwhile. The thread starts
- * with the first job and ends after a minute without one. `source` is the file that it runs, which responds to each
- * message with a ThreadResponse.
+ * Runs jobs one at a time in a worker thread, so that the server can handle requests meanwhile. The thread starts with
+ * the first job and ends after a minute without jobs. `source`: the file that it runs, which calls serveJobs.
  */
 export function createWorkerThread<Job, Result>(
   source: URL,
-  { timeoutMs, maxHeapMb, texts }: { timeoutMs: number; maxHeapMb: number; texts?: QueueTexts },
+  { timeoutMs, texts }: { timeoutMs: number; texts?: QueueTexts },
 ): WorkerThread<Job, Result> {
   const inTurn = jobQueue(1, undefined, texts && { texts });
   let worker: Worker | undefined;
@@ -40,10 +38,10 @@ export function createWorkerThread<Job, Result>(
 
   function begin(): Worker {
     const started = new Worker(source, {
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 4 },
       execArgv: [],
     });
-    // An 'error' event without a listener would end the process, if it came between two jobs.
+    // If an 'error' event came between two jobs and had no listener, it would end the process.
     started.on('error', () => {});
     started.once('exit', () => {
       if (worker === started) worker = undefined;
@@ -64,12 +62,12 @@ export function createWorkerThread<Job, Result>(
         clearTimeout(idle);
         const current = (worker ??= begin());
         try {
-          const answer = await answerOf<Result>(current, job, timeoutMs);
-          if ('error' in answer) throw new Error(answer.error);
+          const response = await responseOf<Result>(current, job, timeoutMs);
+          if ('error' in response) throw new Error(response.error);
           idle = globalThis.setTimeout(end, IDLE_MS).unref();
-          return answer.result;
+          return response.result;
         } catch (error) {
-          // The state of the thread is unknown, so the next job gets a new one.
+          // The thread may be in any state now, so the next job gets a new one.
           end();
           throw error;
         }
@@ -78,11 +76,11 @@ export function createWorkerThread<Job, Result>(
   };
 }
 
-async function answerOf<Result>(worker: Worker, job: unknown, timeoutMs: number): Promise<ThreadResponse<Result>> {
+async function responseOf<Result>(worker: Worker, job: unknown, timeoutMs: number): Promise<ThreadResponse<Result>> {
   const patience = new AbortController();
   const { signal } = patience;
-  const answers = [
-    once(worker, 'message', { signal }).then(([answer]): ThreadResponse<Result> => answer),
+  const outcomes = [
+    once(worker, 'message', { signal }).then(([response]): ThreadResponse<Result> => response),
     once(worker, 'exit', { signal }).then(() => {
       throw new ThreadTimeout('The thread has ended.');
     }),
@@ -93,9 +91,9 @@ async function answerOf<Result>(worker: Worker, job: unknown, timeoutMs: number)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   worker.postMessage(job);
   try {
-    return await Promise.race(answers);
+    return await Promise.race(outcomes);
   } finally {
     patience.abort();
-    void Promise.allSettled(answers);
+    void Promise.allSettled(outcomes);
   }
 }

@@ -9,26 +9,26 @@ import { pathOf } from './public-request.ts';
 
 export type CachedResponse = {
   counted: Counted;
-  /** Without Content-Length and Content-Encoding, which differ between the variants. */
+  /** All headers but Content-Length and Content-Encoding, which differ between the variants. */
   headers: string[];
-  /** For clients that already have the response. A 404 has neither ETag nor 304. */
+  /** The 304 response for clients that have this response already. A 404 has neither an ETag nor a 304. */
   notModified: { etag: string; response: PrebuiltResponse } | undefined;
-  /** The variants that clients have requested so far, by encoding. A short body has one variant under all encodings. */
+  /** The variants that clients have requested so far, by encoding. A short body has one variant for all encodings. */
   variants: { identity: PrebuiltResponse } & Partial<Record<Encoding, PrebuiltResponse>>;
 };
 
 const ROUGH_BYTES_OF_HEADERS = 1000;
 
-/** Takes status and headers from `reply`, and sets the headers of the cached response on it. */
+/** Makes a cached response of `body` and the status and headers of `reply`. Sets its caching headers on `reply`. */
 export function toCachedResponse(reply: FastifyReply, url: string, body: Buffer, cdnSeconds: number): CachedResponse {
   const isFound = reply.statusCode === 200;
-  // Weak, because all variants share it.
+  // A weak ETag, because all variants share it.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   if (isFound) reply.header('etag', etag);
-  reply.header('vary', ['Accept-Encoding', reply.getHeader('vary')].filter(Boolean).join(', '));
+  reply.header('vary', varyOf(reply));
   reply.header('cache-control', isFound ? cacheControl(cdnSeconds) : 'no-store');
   reply.removeHeader('content-length');
-  // The id belongs to a single request, the response to many.
+  // The request id must not be cached: it belongs to this request only.
   reply.removeHeader(REQUEST_ID);
   const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, [value].flat().join(', ')]);
   for (const [name, value] of pairsOf(headers)) {
@@ -43,13 +43,18 @@ export function toCachedResponse(reply: FastifyReply, url: string, body: Buffer,
   };
 }
 
+/** Returns the Vary header of a response that is compressed for clients that accept it. */
+export function varyOf(reply: FastifyReply): string {
+  return ['Accept-Encoding', reply.getHeader('vary')].filter(Boolean).join(', ');
+}
+
 function cacheControl(cdnSeconds: number): string {
   if (cdnSeconds === 0) return 'public, no-cache';
   const forCaches = `s-maxage=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}`;
   return `public, max-age=0, ${forCaches}, stale-if-error=${10 * cdnSeconds}`;
 }
 
-/** Returns the response for a client with these headers, or undefined if the variant in its encoding is missing. */
+/** Returns the response for a client with these headers, or undefined if the client's encoding was not made yet. */
 export function findVariant(
   { notModified, variants }: CachedResponse,
   headers: IncomingHttpHeaders,
@@ -58,7 +63,7 @@ export function findVariant(
   return variants[chooseEncoding(headers['accept-encoding'])];
 }
 
-/** Returns the response with one more variant, in the encoding for these headers. */
+/** Returns the cached response with a variant for the client's encoding. */
 export async function addVariant(cached: CachedResponse, headers: IncomingHttpHeaders): Promise<CachedResponse> {
   const encoding = chooseEncoding(headers['accept-encoding']);
   const { identity } = cached.variants;
@@ -67,7 +72,7 @@ export async function addVariant(cached: CachedResponse, headers: IncomingHttpHe
   return { ...cached, variants: { ...cached.variants, [encoding]: variant } };
 }
 
-/** Returns its approximate size in memory, in bytes. */
+/** Returns the approximate number of bytes that a cached response takes in memory. */
 export function sizeOf({ variants }: CachedResponse): number {
   const bodies = new Set(Object.values(variants).map(({ body }) => body));
   return [...bodies].reduce((size, { length }) => size + length, ROUGH_BYTES_OF_HEADERS);

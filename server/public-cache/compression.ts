@@ -3,31 +3,31 @@ import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
-/** Encoding of a response. 'identity' is the uncompressed body. */
+/** The encoding of a response body. 'identity': not compressed. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Below this size compression saves no network packet. */
+/** Compressing a smaller body would not save a network packet. */
 const WORTH_COMPRESSING_BYTES = 1024;
-/** The default of 11 takes 200 times as long to make the output a fifth smaller. */
+/** Brotli's default of 11 makes the output a fifth smaller, but takes 200 times as long. */
 const BROTLI_QUALITY = 5;
-/** Compressing this much takes half a millisecond. Passing it to another thread and back takes longer. */
+/** Bodies up to this size are compressed at once, in half a millisecond. Using another thread would take longer. */
 const SOON_DONE_BYTES = 2 ** 16;
 
-/** Cached by header value: browsers send only a few different ones, each thousands of times. */
+/** The encodings chosen before, by header. Browsers send only a few different headers, each thousands of times. */
 const chosen = new LRUCache<string, Encoding>({ max: 100 });
 
-/** Returns the encoding with the highest weight in an Accept-Encoding header; of equal weights Brotli before gzip. */
+/** Returns the encoding with the highest weight in an Accept-Encoding header. At equal weights Brotli beats gzip. */
 export function chooseEncoding(acceptEncoding = ''): Encoding {
   const known = chosen.get(acceptEncoding);
   if (known) return known;
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
-  // A client that refuses every encoding, even the plain body, gets the plain body: it could not use a 406 either.
+  // A client that refuses all encodings, even 'identity', gets the plain body: it could not use a 406 either.
   const encoding = negotiator.encoding(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] }) ?? 'identity';
   chosen.set(acceptEncoding, encoding);
   return encoding;
 }
 
-/** Returns the compressed body, or undefined if compression saves nothing. */
+/** Returns the compressed body, or undefined if the body should not be compressed. */
 export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer | undefined> {
   if (encoding === 'identity' || body.length < WORTH_COMPRESSING_BYTES) return undefined;
   const isSoonDone = body.length <= SOON_DONE_BYTES;
@@ -36,7 +36,7 @@ export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      // A window larger than the body only costs memory, and time to clear it.
+      // A window that is larger than the body costs memory, and time to clear it.
       ...(isSoonDone && { [constants.BROTLI_PARAM_LGWIN]: Math.log2(SOON_DONE_BYTES) }),
     },
   };

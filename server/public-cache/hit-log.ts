@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 const EVERY_MS = 10_000;
 
-/** A cached response, and how many hits it had since the last log line about it. */
+/** A cached response, and its number of hits since its last log line. */
 export type Counted = { path: string; hits: number };
 
 /**
- * Returns a function that counts a hit. The log gets at most one line per response every ten seconds, because a line
- * per hit would cost half as much as sending it.
+ * Returns a function that counts a cache hit. Each response gets at most one log line in ten seconds: a line for each
+ * hit would cost half as much as sending the response.
  */
 export function logHits(app: FastifyInstance): (response: Counted) => void {
   if (app.log.level !== 'info') return () => {};

@@ -19,26 +19,26 @@ beforeEach(async () => {
   origin = await t.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
-  // The server closes once all responses were read.
+  // The server closes only when all responses were read or their sockets destroyed.
   for (const socket of opened.splice(0)) socket.destroy();
   await t.close();
 });
 
 type Options = { from?: string; method?: string; headers?: Record<string, string> };
 
-/** Sends a request over a socket: requests within the process belong to a page and are not counted. */
+/** Sends a request over a socket, because requests within the process are not limited: they belong to a page. */
 async function ask(path: string, { from = '203.0.113.7', method = 'GET', headers = {} }: Options = {}) {
   const response = await fetch(origin + path, { method, headers: { 'x-forwarded-for': from, ...headers } });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Takes tokens of an address. Returns how many of that many requests were not refused. */
+/** Sends `times` requests from an address. Returns how many of them were not refused. */
 async function take(times: number, path: (number: number) => string, options: Options = {}): Promise<number> {
   const responses = await Promise.all(Array.from({ length: times }, (_, number) => ask(path(number), options)));
   return responses.filter(({ status }) => status !== 429).length;
 }
 
-/** Opens a connection that asks and does not read. */
+/** Opens a connection that sends a request and does not read the response. */
 function openWithoutReading(path: string, from = '203.0.113.7'): Socket {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port) }).on('error', () => {});
@@ -92,7 +92,7 @@ test('cache hits, files and health cost nothing, and stay available to an addres
     ...[`${free[0]} 200`, `${free[1]} 200`, `${free[2]} 404`, `${free[3]} 404`],
     ...['/api/health 200', '/api/ready 200'],
   ];
-  // Only the list is rendered, once.
+  // Only the first request for the list costs a token; all others are cache hits, files or health checks.
   for (const method of Array.from({ length: 10 }, () => ['GET', 'HEAD']).flat()) {
     expect(await statuses(method)).toEqual(expected);
   }
@@ -146,7 +146,7 @@ describe('whole lists', () => {
   const whole = (number: number) =>
     `/api/semuaArtikel?q=Artikel&sort=${number % 2 ? 'title' : '-title'}&status=disetujui`;
 
-  /** Asks and does not read. Returns a function that reads what came, with all of its rest. */
+  /** Sends a request. Returns a function that reads the whole response. */
   async function askWithoutReading(path: string, from?: string): Promise<() => Promise<string>> {
     const socket = openWithoutReading(path, from);
     return async () => await readAll(socket);
@@ -161,7 +161,7 @@ describe('whole lists', () => {
 
   test('that an address leaves unread are no longer made at 24 MB, and other addresses get them complete', async () => {
     const reads = await Promise.all(Array.from({ length: 15 }, (_, number) => askWithoutReading(whole(number))));
-    // Made one at a time, so this one comes after all of them.
+    // Whole lists are made one at a time, so this request comes after the others.
     const other = await ask(whole(0), { from: '203.0.113.8' });
     const { artikels, meta } = JSON.parse(other.text) as { artikels: { content: string }[]; meta: object };
     expect([other.status, artikels.length, meta]).toEqual([200, 27, { total: 27, page: 1, per_page: 1000 }]);
@@ -174,16 +174,16 @@ describe('whole lists', () => {
     );
     expect(complete.length).toBe(5);
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 429')).length).toBe(10);
-    // What was read makes room again.
+    // After the responses were read, the address may request again.
     expect((await ask(whole(0))).status).toBe(200);
   });
 
   test('that all addresses leave unread are 64 MB at most; beyond it the address with the most is cut', async () => {
     const reads: Promise<() => Promise<string>>[][] = [];
     for (const from of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
-      // These are 20.5 MB, and one address may leave 24 MB.
+      // These four responses have 20.5 MB. An address may leave 24 MB unread.
       reads.push(Array.from({ length: 4 }, (_, number) => askWithoutReading(whole(number), from)));
-      // The server makes this one after those of the same address.
+      // The server makes this response after the four of the same address.
       expect((await ask(whole(0), { from })).status).toBe(200);
     }
     const bodies = [(await ask(whole(0))).text, (await ask(whole(1))).text];
@@ -207,7 +207,7 @@ describe('whole lists', () => {
   });
 
   test('cost as many tokens as their length is worth', async () => {
-    // 5.1 MB are 19 tokens besides the one of the request.
+    // A response of 5.1 MB costs 19 tokens, and the request itself costs one.
     for (let number = 0; number < 5; number += 1) expect((await ask(whole(number))).status).toBe(200);
     expect(await exhaust()).toBe(AT_ONCE - 5 * 20);
     expect((await ask(whole(0), { from: '203.0.113.8' })).status).toBe(200);
@@ -216,7 +216,7 @@ describe('whole lists', () => {
 
 test('an address gets 64 files at once, and another one when it has read one of them', async () => {
   const path = `images/${'a'.repeat(32)}/1.webp`;
-  // More than the buffers of a connection take.
+  // More than the buffers of a connection can hold.
   await t.system.storage.put(path, Buffer.alloc(8_000_000), 'image/webp');
   const file = `/storage/${path}`;
   const unread = Array.from({ length: 64 }, () => openWithoutReading(file));

@@ -17,49 +17,49 @@ import { countUnsentBytes } from '#server/http/unsent-bytes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Lets the next whole list be made. */
+    /** Ends this request's turn, so that the next whole list in the queue can be made. */
     endTurn: (() => void) | undefined;
   }
 }
 
-/** Rendered responses that an address may request per second on average, and at once after a quiet time. */
+/** How many rendered responses an address may request: per second on average, and at once after a pause. */
 const PER_SECOND = 50;
 const AT_ONCE = 500;
 
-/** A made body costs one more token for each of these: those of a whole list take about as much CPU. */
+/** A long rendered body costs another token per this many bytes: rendering them takes as much CPU as a request. */
 const BYTES_PER_TOKEN = 256 * 1024;
-/** Shorter bodies are sent to an address that does not read, so that it gets to know why others are refused. */
+/** Bodies up to this size are sent even to an address that leaves too much unread, so that error messages arrive. */
 const SHORT_BYTES = 16 * 1024;
 
-/** Bytes of bodies in memory that an address, and all of them, may leave unread. */
+/** How many bytes of bodies in memory an address, and all addresses together, may leave unread. */
 const MOST_UNSENT = 24 * 1024 * 1024;
 const MOST_UNSENT_IN_ALL = 64 * 1024 * 1024;
-/** What a body that is read from a file or made in parts takes, until it is read. */
+/** The memory that a streamed body takes until it is read. */
 const STREAM_BYTES = 256 * 1024;
 
-/** Requests of an address, and in all, that wait until other whole lists have been made. */
+/** How many requests, of one address and of all, may wait in the queue for whole lists. */
 const WAITING_FOR_LIST = { byAddress: 50, inAll: 500 };
-/** Lists of posts with their contents are made one at a time, if they may have more rows than this. */
+/** A whole list of posts with their contents is made one at a time if it may have more rows than this. */
 const FEW_ROWS = 20;
 const LISTS: ReadonlySet<string | undefined> = new Set<CallName>(['semuaArtikel', 'userArtikel', 'semuaBlog']);
 
-/** Files that are sent to an address at once. Other requests for files wait until one of them was read. */
+/** How many files are sent to an address at the same time. Further requests for files wait until one was read. */
 const FILES_AT_ONCE = 64;
 const WAITING_FOR_FILE = 1000;
 const MOST_ADDRESSES = 10_000;
 
-/** After a second there are tokens for PER_SECOND requests again. */
+/** After a second an address has tokens for PER_SECOND requests again. */
 const RETRY_AFTER_SECONDS = 1;
 
 const MESSAGE = 'Terlalu banyak permintaan sekaligus dari jaringan Anda. Tunggu beberapa detik, lalu coba lagi.';
 
-/** Free, so that a load balancer never takes a busy process for a dead one. */
+/** These paths are never refused: a load balancer must not take a busy process for a dead one. */
 const FREE_PATHS = [`${API_BASE}/health`, `${API_BASE}/ready`];
 
 /**
  * Responds with 429 to an address that causes too much work or leaves too much unread. Each address has a token bucket
- * in this process. Each cache miss takes a token, and a long body more. Whole lists are made one at a time, and the
- * addresses take turns. Does nothing if RATE_LIMIT is off.
+ * in this process: a cache miss takes a token, and a long body takes more. Whole lists are made one at a time, and the
+ * waiting addresses take turns. Does nothing if RATE_LIMIT is off.
  */
 export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clock'>) {
   const takeToken = createBuckets({ atOnce: AT_ONCE, perSecond: PER_SECOND });
@@ -68,12 +68,12 @@ export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clo
   const listInTurn = jobQueue(1, WAITING_FOR_LIST.inAll, { maxWaitingByAccount: WAITING_FOR_LIST.byAddress, texts });
   const fileInTurn = new LRUCache<string, ReturnType<typeof jobQueue>>({ max: MOST_ADDRESSES });
 
-  // API calls of a page that is being rendered belong to that page.
+  // API calls that the server makes to itself to render a page are free: the page has cost a token already.
   const isLimited = (request: FastifyRequest) => config.rateLimit && !isInProcess(request.raw);
   const now = () => clock.now().getTime();
   const leavesTooMuch = (address: string) => unsent.of(address) > MOST_UNSENT;
 
-  /** Register it before the cache, which replaces a long body by its compressed one. */
+  /** Counts the bytes of bodies. Register it before the cache, which replaces a body by its compressed variant. */
   function limitBytes(app: FastifyInstance): void {
     app.addHook('onSend', async (request, reply, payload: unknown) => {
       request.endTurn?.();
@@ -81,7 +81,7 @@ export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clo
       const address = network(request.ip);
       const bytes = bytesOf(payload);
       if (bytes > SHORT_BYTES && leavesTooMuch(address) && reply.statusCode < 400) {
-        // Otherwise its file stays open, and Node ends the process once the garbage collector finds it.
+        // The file must be closed: Node ends the process when the garbage collector finds an open file handle.
         if (payload instanceof Readable) payload.destroy();
         throw tooMuch();
       }
@@ -93,7 +93,7 @@ export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clo
     });
   }
 
-  /** Register it after the cache, which sends hits before this hook, and after the hooks that set headers. */
+  /** Refuses requests. Register it after the cache, whose hits must pass, and after the hooks that set headers. */
   function limitRequests(app: FastifyInstance): void {
     app.decorateRequest('endTurn', undefined);
     app.addHook('onRequest', async (request, reply) => {
@@ -109,7 +109,7 @@ export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clo
       if (isFilePath(pathOf(request.url))) await beginTurn(fileQueueOf(address), request, reply);
       if (!isWholeList(request)) return;
       await beginTurn(listInTurn, request, reply, address);
-      // While it waited, the lists before it may have used up the tokens.
+      // Checks again: the lists before this one may have used up the address's tokens.
       if (reply.raw.destroyed || leavesTooMuch(address) || !takeToken(address, now(), 0)) throw tooMuch();
     });
   }
@@ -127,7 +127,7 @@ export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clo
 
 const tooMuch = () => new AppError('tooManyRequests', MESSAGE, { retryAfter: RETRY_AFTER_SECONDS });
 
-/** Resolves when the request's turn begins. It ends with `request.endTurn`, or when the response has ended. */
+/** Resolves when the request's turn begins. `request.endTurn` ends the turn, and so does the end of the response. */
 async function beginTurn(
   queue: ReturnType<typeof jobQueue>,
   request: FastifyRequest,
@@ -137,7 +137,7 @@ async function beginTurn(
   const { promise: begun, resolve: begin, reject } = Promise.withResolvers<void>();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   whenEnded(request.raw, reply.raw, end);
-  // Between two lists, other requests get their turn.
+  // setImmediate lets other requests run between two lists.
   if (address !== undefined) request.endTurn = () => void setImmediate(end);
   queue(async () => {
     begin();
@@ -175,7 +175,7 @@ const STYLE =
   'text-decoration:none;background:light-dark(#1f4d3a,#bfd3b0);color:light-dark(#fffdf8,#14201a)}' +
   'a:focus-visible{outline:3px solid light-dark(#c4673b,#dd8a61);outline-offset:3px}';
 
-/** Static HTML, because this page must cost nothing. Its link leads to the requested address. */
+/** A static page, because it must cost no work. The empty href leads to the requested address. */
 const PAGE = `<!doctype html>
 <html lang="id">
 <head>
@@ -203,10 +203,7 @@ const PAGE_POLICY =
 function sendPage(reply: FastifyReply): FastifyReply {
   return reply
     .code(ERROR_STATUS.tooManyRequests)
-    .headers({
-      'retry-after': String(RETRY_AFTER_SECONDS),
-      'content-security-policy': PAGE_POLICY,
-    })
+    .headers({ 'retry-after': String(RETRY_AFTER_SECONDS), 'content-security-policy': PAGE_POLICY })
     .type('text/html; charset=utf-8')
     .send(PAGE);
 }

@@ -1,7 +1,7 @@
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { headers: Record<string, string> });
-    /** `preferred` decides between encodings of equal weight. */
+    /** `preferred`: the order of encodings that have the same weight. */
     encoding<Name extends string>(available: Name[], options: { preferred: Name[] }): Name | undefined;
   }
 }

@@ -19,7 +19,7 @@ async function listen(handle: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends these bytes on one connection and returns the responses, until one side closes it. */
+/** Sends `bytes` on one connection. Returns all that the server sends until one of them closes the connection. */
 async function talk(port: number, bytes: string, closeAfterMs?: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.setEncoding('latin1');

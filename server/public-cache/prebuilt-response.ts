@@ -1,22 +1,22 @@
 // oxlint-disable no-underscore-dangle -- the names are Node's
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 
-/** A response that is the same for all clients. `headers`: names and values alternating. */
+/** A response that is the same for all clients. `headers` alternates between names and values. */
 export type PrebuiltResponse = {
   status: number;
   headers: string[];
   body: Buffer;
-  /** Status line and headers as bytes, for the second in their Date header. */
+  /** The status line and headers as bytes. Their Date header is right for this second only. */
   head?: { second: number; bytes: Buffer };
 };
 
-/** Node's internal state of a response's headers. Neither field is documented; both are old. */
+/** Node's internal fields for a response's headers. They are not documented, but have existed for long. */
 type HeaderState = { _header: string | null; _headerSent: boolean };
 
 /**
- * Sends a response whose headers are joined once a second. Node checks and joins every header again in each response,
- * which is most of what a cached page costs above a bare server (docs/performance-results.md). If the connection is to
- * be closed, or another Node stores its headers elsewhere, the response is sent in the documented way.
+ * Sends a response whose headers were joined at most a second ago. Node would check and join all headers for each
+ * response, most of what a cached page costs beyond a bare server (docs/performance-results.md). If the connection will
+ * be closed, or a Node release stores headers differently, the response is sent in the documented way.
  */
 export function sendPrebuilt(
   request: IncomingMessage,
@@ -25,7 +25,7 @@ export function sendPrebuilt(
   keepAliveMs: number,
 ): void {
   const state = response as unknown as HeaderState;
-  // Node writes no body into the response to a HEAD.
+  // A response to HEAD has no body.
   const isHead = request.method === 'HEAD';
   if (isHead || !staysOpen(request, response) || state._header !== null || state._headerSent) {
     response.writeHead(prebuilt.status, prebuilt.headers).end(isHead ? undefined : prebuilt.body);

@@ -1,28 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from '#server/database/database.ts';
 import { PUBLIC_CONTENT_CHANNEL } from '#server/database/migrations/003-public-content-notices.ts';
-import type { PublicContent } from '#server/system.ts';
+import type { System } from '#server/system.ts';
 
-/** A connection may die without a TCP close. A query without a response reveals that. */
+type Listening = Pick<System, 'publicContent' | 'log'>;
+
+/** How often a query checks the connection: it may die without a TCP close, and then the query gets no response. */
 const CHECK_EVERY_MS = 5000;
-const ANSWER_WITHIN_MS = 3000;
+const RESPONSE_WITHIN_MS = 3000;
 const RECONNECT_AFTER_MS = 500;
-/** Interval of the check whether another process has written to the SQLite file. It takes about 10 µs. */
+/** How often to check whether another process has written to the SQLite file. A check takes about 10 µs. */
 const SQLITE_CHECK_MS = 1000;
 
 /**
- * Empties the caches when another process on the same PostgreSQL has changed public content. Without a connection
- * cached responses are still sent, because the database could not answer either. The next connection empties the
- * caches.
+ * Clears the caches when another process on the same PostgreSQL has changed public content, and each time it connects.
+ * While the connection is lost, cached responses are still sent: the database is unreachable anyway.
  */
-export function listenForPublicChanges(
-  databaseUrl: string,
-  publicContent: PublicContent,
-  log: FastifyBaseLogger,
-): { stop(): Promise<void> } {
+export function listenForPublicChanges(databaseUrl: string, { publicContent, log }: Listening) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let wasConnected = true;
@@ -30,11 +25,11 @@ export function listenForPublicChanges(
   async function listen(): Promise<void> {
     const client = new pg.Client({
       connectionString: databaseUrl,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: RESPONSE_WITHIN_MS,
+      query_timeout: RESPONSE_WITHIN_MS,
       keepAlive: true,
     });
-    // Without this listener the loss of the connection would end the process.
+    // Without a listener, an 'error' event would end the process when the connection is lost.
     const lost = new Promise<never>((_, reject) => {
       client.on('error', reject);
       client.on('end', () => reject(new Error('the connection ended')));
@@ -44,7 +39,7 @@ export function listenForPublicChanges(
       await client.connect();
       client.on('notification', () => publicContent.changed());
       await client.query(`listen ${PUBLIC_CONTENT_CHANNEL}`);
-      // Changes before this moment have caused no notice on this connection.
+      // This connection was not notified of changes before this moment, so there may have been some.
       publicContent.changed();
       if (!wasConnected) log.info('changes by other processes are noticed again');
       wasConnected = true;
@@ -70,7 +65,7 @@ export function listenForPublicChanges(
   })();
 
   return {
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       await listening;
     },
@@ -78,22 +73,17 @@ export function listenForPublicChanges(
 }
 
 /**
- * Empties the caches within a second of a commit by another process on the same SQLite file: an operator's command,
- * such as erase-person. SQLite sends no notices, but its data_version changes with every such commit.
+ * Clears the caches within a second after another process has written to the SQLite file (an operator's command such as
+ * erase-person). SQLite sends no notifications, but data_version changes with each such write.
  */
-export function watchSqliteFile(
-  db: Database,
-  publicContent: PublicContent,
-  log: FastifyBaseLogger,
-): { stop(): Promise<void> } {
-  const readVersion = async () =>
-    (await sql<{ data_version: number }>`pragma data_version`.execute(db)).rows[0]?.data_version;
+export function watchSqliteFile({ db, publicContent, log }: Listening & Pick<System, 'db'>) {
   let known: number | undefined;
-  let looking: Promise<void> | undefined;
+  let comparing: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
+  async function compareVersions(): Promise<void> {
     try {
-      const version = await readVersion();
+      const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);
+      const version = rows[0]?.data_version;
       if (known !== undefined && version !== known) publicContent.changed();
       known = version;
     } catch (error) {
@@ -101,15 +91,15 @@ export function watchSqliteFile(
     }
   }
   const compare = () => {
-    looking ??= look().finally(() => (looking = undefined));
+    comparing ??= compareVersions().finally(() => (comparing = undefined));
   };
   const timer = setInterval(compare, SQLITE_CHECK_MS).unref();
   compare();
 
   return {
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(timer);
-      await looking;
+      await comparing;
     },
   };
 }

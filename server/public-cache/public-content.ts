@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { PublicContent } from '#server/system.ts';
 
-/** Limit for all remembered lists together, in characters. */
+/** The most characters of all cached lists together. */
 const ROOM = 8_000_000;
-/** The share of that limit that one list may take. */
+/** The largest share of ROOM that one list may take. */
 const LARGEST_SHARE = 0.1;
 
 export function createPublicContent(): PublicContent {
   let version = 1;
   const listeners: (() => void)[] = [];
-  /** Values that are being computed, and values without a size. */
+  /** Values that are still being computed, and values without a size. */
   const values = new Map<string, Promise<unknown>>();
   const lists = new LRUCache<string, Promise<unknown>>({ maxSize: ROOM, maxEntrySize: ROOM * LARGEST_SHARE });
 
@@ -33,7 +33,7 @@ export function createPublicContent(): PublicContent {
   };
 
   async function settle<Value>(name: string, value: Promise<Value>, sizeOf?: (value: Value) => number) {
-    // After a change there may be another value of that name.
+    // False after a change, when `values` may have another value of this name.
     const isCurrent = () => values.get(name) === value;
     try {
       const result = await value;

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import { schemasOf } from '#contract/call-schemas.ts';
-import type { Call } from '#contract/call.ts';
-import { API_BASE, type CallName, calls } from '#contract/calls.ts';
+import { API_BASE, calls } from '#contract/calls.ts';
 import { STORAGE_BASE } from '#contract/constants.ts';
+import { keysOf } from '#contract/objects.ts';
 import { addresses, serverQueries } from '#contract/routes.ts';
 
-/** The not-found page is rendered only for this address, so that all unknown addresses share one response. */
+/** The not-found page is rendered only for this address, so that all unknown addresses share one cached response. */
 const NOT_FOUND = '/404';
 
-/** React Router requests a page's data under the page's path with this ending; after a slash the name is `_.data`. */
+/** React Router adds this ending to a page's path to request the page's data, or `_.data` after a slash. */
 const DATA_ENDING = /(?<=\/)_\.data$|\.data$/;
-/** With this parameter React Router requests the data of some of a page's routes. */
+/** React Router's parameter for the data of only some of a page's routes. */
 const DATA_PARAMETER = '_routes';
 
 type Parameters = ReadonlySet<string>;
@@ -19,28 +19,25 @@ type Address = { path: string; parameters: Parameters };
 
 const NO_PARAMETERS: Parameters = new Set();
 
-const pages = Object.entries(addresses).map(([name, path]) =>
-  toPage(path, (serverQueries as Record<string, readonly string[]>)[name]),
-);
-
+const parametersByPage: Partial<Record<string, readonly string[]>> = serverQueries;
+const pages = Object.entries(addresses).map(([name, path]) => toPage(path, parametersByPage[name]));
 const notFoundPage = toPage(NOT_FOUND);
-
 const pagesByPath = new Map(pages.map((page) => [page.path, page]));
 
 const callParameters = new Map(
-  (Object.keys(calls) as CallName[]).map((name): [string, Parameters] => {
-    const { path }: Call = calls[name];
-    return [API_BASE + path, new Set(Object.keys(schemasOf(name).query?.shape ?? {}))];
-  }),
+  keysOf(calls).map((name): [string, Parameters] => [
+    API_BASE + calls[name].path,
+    new Set(Object.keys(schemasOf(name).query?.shape ?? {})),
+  ]),
 );
 
-/** By request URL, because computing an address takes up to a microsecond, and sending a cached response twenty. */
+/** Results of publicUrlOf. Computing one takes up to a microsecond; sending a cached response takes about twenty. */
 const knownUrls = new LRUCache<string, string>({ max: 1000 });
 const MAX_KNOWN_CHARACTERS = 200;
 
 /**
- * Returns the address on which the response to a request depends: the path, spelled as in contract/routes.ts if it is a
- * page's, and the parameters that the page or API call reads, sorted. Requests with the same result share a response.
+ * Returns the address on which the response to a request depends: the path (of a page as in contract/routes.ts) and,
+ * sorted, the parameters that the page or API call reads. Requests with the same result share a response.
  */
 export function publicUrlOf(requestUrl: string): string {
   const known = knownUrls.get(requestUrl);
@@ -52,30 +49,30 @@ export function publicUrlOf(requestUrl: string): string {
   return url;
 }
 
-/** Returns the parameters of a call of the API, which may have an id in its path. */
+/** Returns the names of the parameters of an API call. The call's path may contain an id. */
 function parametersOfCall(path: string): Parameters {
   const pattern = path.replace(/(?<=^\/api\/\w+\/)[^/]+$/, '{id}');
   return callParameters.get(pattern) ?? NO_PARAMETERS;
 }
 
-/** The same for a request that no other route has matched: all unknown addresses become one. */
+/** Does the same as publicUrlOf for a request without a route of its own. All unknown addresses get the same result. */
 export function pageUrlOf(requestUrl: string): string {
   const { path, query } = split(requestUrl);
   if (!isPagePath(path)) return path;
   return withQuery(findPage(path) ?? toAddress(notFoundPage, '', DATA_ENDING.test(path)), query);
 }
 
-/** Whether `pageUrlOf` has returned the address of the not-found page, or of its data. */
+/** Returns whether `pageUrlOf` has returned the address of the not-found page or its data. */
 export function isNotFoundUrl(pageUrl: string): boolean {
   return pageUrl === NOT_FOUND || pageUrl.startsWith(`${NOT_FOUND}.data`);
 }
 
-/** False below /api and /storage, where an unknown address gets JSON. Takes a path without its query. */
+/** Returns whether an unknown path gets a page. Below /api and /storage it gets JSON. `path` has no query. */
 export function isPagePath(path: string): boolean {
   return ![API_BASE, STORAGE_BASE].some((base) => `${path}/`.startsWith(`${base}/`));
 }
 
-/** Whether the response is a file, not rendered. */
+/** Returns whether the response is a file, so that nothing is rendered. */
 export function isFilePath(path: string): boolean {
   return path.startsWith('/assets/') || path.startsWith(`${STORAGE_BASE}/`);
 }
@@ -85,21 +82,21 @@ export function pathOf(requestUrl: string): string {
 }
 
 function split(requestUrl: string): { path: string; query: string } {
-  // A request line may contain a whole URL ('GET http://elsewhere/path'). Everything before the path is dropped.
+  // A request line may contain a whole URL ('GET http://elsewhere/path'). Only its path and query are used.
   const url = requestUrl.startsWith('/') ? requestUrl : requestUrl.replace(/^[a-z]+:\/\/[^/?]*/i, '');
   const mark = url.indexOf('?');
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
 function findPage(path: string): Address | undefined {
-  // Most requests spell an address as the site does. Trying each pattern would make a cache hit 2 % slower.
+  // Most requests spell a path as the site does, so a map finds it. Trying every pattern makes a cache hit 2 % slower.
   const page = pagesByPath.get(path.replace(/(?<=^\/[\w-]+\/)\d+$/, '{id}'));
   if (page) return { path, parameters: page.parameters };
   if (!isPagePath(path) || isFilePath(path)) return undefined;
   return matchPage(path) ?? (/^[\w/-]*$/.test(path) ? undefined : matchPage(resolve(path)));
 }
 
-/** Matches like React Router: either letter case, percent-encoded or not, any number of trailing slashes. */
+/** Matches a path as React Router does: any letter case, percent-encoded or not, any number of final slashes. */
 function matchPage(path: string): Address | undefined {
   const pagePath = path.replace(DATA_ENDING, '');
   const decoded = decode(pagePath);
@@ -113,7 +110,7 @@ function toAddress({ path, parameters, dataParameters }: Page, id: string, isDat
   return { path: `${filled}${filled.endsWith('/') ? '_' : ''}.data`, parameters: dataParameters };
 }
 
-/** Resolves dots and backslashes like the URL for which the page is rendered. */
+/** Resolves dots and backslashes, as the URL class does for the URL of the rendered page. */
 function resolve(path: string): string {
   return new URL(`http://site${path.startsWith('/') ? '' : '/'}${path}`).pathname;
 }

@@ -2,47 +2,39 @@ import { createServer } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createPublicContent } from './public-content.ts';
 import type { System } from '#server/system.ts';
 import { createCounts } from '#server/operation/monitoring/counts.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, type Person } from '#tests/factories.ts';
+import { openTestApp } from '#tests/open-app.ts';
+import { createAdmin, createArticle } from '#tests/factories.ts';
 import { createResponseCache } from './response-cache.ts';
 
-describe('over the real application', () => {
-  let app: TestApp;
-  let admin: Person;
-  beforeAll(async () => {
-    app = await buildTestApp();
-    admin = await createAdmin(app);
-  });
-  afterAll(() => app.close());
+const site = await openTestApp();
+const admin = await createAdmin(site);
 
+describe('over the real application', () => {
   const list = (headers: Record<string, string> = {}, query = '?view=card') =>
-    app.app.inject({ url: `/api/semuaArtikel${query}`, headers });
+    site.app.inject({ url: `/api/semuaArtikel${query}`, headers });
 
   test('an approval, edit or deletion is visible on the next request', async () => {
     const titles = async () => (await list()).json().artikels.map(({ title }: { title: string }) => title);
     expect(await titles()).toEqual([]);
-    const id = await createArticle(app, admin, { title: 'Bakau' });
+    const id = await createArticle(site, admin, { title: 'Bakau' });
     expect(await titles()).toEqual([]);
-    await app.succeed('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'disetujui' });
+    await site.succeed('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'disetujui' });
     expect(await titles()).toEqual(['Bakau']);
-    await app.succeed('POST', `editArticle/${id}`, admin, {
-      title: 'Mangrove',
-      content: 'Isi',
-      verifikasi_admin: 'disetujui',
-    });
+    const edit = { title: 'Mangrove', content: 'Isi', verifikasi_admin: 'disetujui' };
+    await site.succeed('POST', `editArticle/${id}`, admin, edit);
     expect(await titles()).toEqual(['Mangrove']);
-    await app.succeed('DELETE', `delArticle/${id}`, admin);
+    await site.succeed('DELETE', `delArticle/${id}`, admin);
     expect(await titles()).toEqual([]);
-    await createArticle(app, admin, { title: 'Langsung', verifikasi_admin: 'disetujui' });
+    await createArticle(site, admin, { title: 'Langsung', verifikasi_admin: 'disetujui' });
     expect(await titles()).toEqual(['Langsung']);
   });
 
   test('a signed-in person neither gets a cached response nor leaves one', async () => {
-    await createArticle(app, admin, { title: 'Rahasia' });
+    await createArticle(site, admin, { title: 'Rahasia' });
     const titles = (response: Awaited<ReturnType<typeof list>>) => JSON.stringify(response.json());
     expect(titles(await list(admin.headers, ''))).toContain('Rahasia');
     expect(titles(await list({}, ''))).not.toContain('Rahasia');
@@ -54,7 +46,7 @@ describe('over the real application', () => {
 
   test('a response is the same in every encoding, and 304 for a client that has it', async () => {
     for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) {
-      await createArticle(app, admin, { title: title.repeat(200), verifikasi_admin: 'disetujui' });
+      await createArticle(site, admin, { title: title.repeat(200), verifikasi_admin: 'disetujui' });
     }
     const plain = await list();
     const [made, kept] = [await list({ 'accept-encoding': 'br' }), await list({ 'accept-encoding': 'br' })];
@@ -246,7 +238,7 @@ describe('over a socket, in front of Fastify', () => {
         expect(head.headers.get(name) ?? undefined, name).toBe(expected[name]);
       }
     }
-    // The first request of all, and the first one for gzip; the plain variant existed.
+    // Two requests reached Fastify: the first of all, and the first for gzip. The plain variant existed already.
     expect(seenByFastify()).toBe(2);
   });
 

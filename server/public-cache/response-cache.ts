@@ -5,19 +5,26 @@ import { languageOfCookies } from '#contract/language.ts';
 import { claimsSession } from '#server/http/authentication.ts';
 import { hasSeveralHosts } from '#server/http/host-header.ts';
 import type { System } from '#server/system.ts';
-import { addVariant, type CachedResponse, findVariant, pairsOf, sizeOf, toCachedResponse } from './cached-response.ts';
+import {
+  addVariant,
+  type CachedResponse,
+  findVariant,
+  pairsOf,
+  sizeOf,
+  toCachedResponse,
+  varyOf,
+} from './cached-response.ts';
 import { chooseEncoding, compress } from './compression.ts';
 import { type Counted, logHits } from './hit-log.ts';
-import { sendPrebuilt } from './prebuilt-response.ts';
+import { type PrebuiltResponse, sendPrebuilt } from './prebuilt-response.ts';
 import { isFilePath, isNotFoundUrl, pageUrlOf, publicUrlOf } from './public-request.ts';
 
-/** A response with a longer address is not cached. */
+/** A response whose address is longer is not cached. */
 const MAX_KEY_CHARACTERS = 500;
-
-/** The share of the cache that one response may take. */
+/** The largest share of the cache that one response may take. */
 const LARGEST_SHARE = 0.1;
 
-/** A response that is being rendered. Requests with the same key wait for it instead of rendering it again. */
+/** A cacheable response that is being rendered. Other requests with the same key wait for it. */
 type Miss = { url: string; key: string; version: number };
 
 /** A request of Fastify or of Node. */
@@ -27,22 +34,28 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * 'public': all requests without a session get the same response to a GET, so it is cached until public content
-     * changes. A handler that sets Cache-Control itself takes its response out of the cache.
+     * changes. A response whose handler sets Cache-Control is not cached.
      */
     cache?: 'public';
-    /** Set on the route for all addresses without a route of their own. Its responses are compressed. */
+    /** Set on the catch-all route, which renders pages. Its responses are compressed. */
     isPage?: boolean;
   }
   interface FastifyRequest {
-    /** Set while this request renders the response to be cached. */
+    /** Set while this request renders a response for the cache. */
     cacheMiss: Miss | undefined;
     isCacheHit: boolean;
   }
 }
 
+type Cache = Pick<System, 'publicContent' | 'config' | 'counts'> & {
+  responses: LRUCache<string, CachedResponse>;
+  /** The responses that are being rendered, by version of the public content and key. */
+  misses: Map<string, PromiseWithResolvers<void>>;
+};
+
 /**
- * Creates the cache of public responses, pages and API alike, compressed and with an ETag. It drops everything when
- * public content changes (system.publicContent). Requests with a Bearer token neither read nor fill it.
+ * Creates the cache of public responses: pages and API calls, compressed and with an ETag. It drops everything when
+ * public content changes (system.publicContent). A request with a Bearer token neither reads nor fills it.
  */
 export function createResponseCache({ publicContent, config, counts }: System) {
   const responses = new LRUCache<string, CachedResponse>({
@@ -50,21 +63,19 @@ export function createResponseCache({ publicContent, config, counts }: System) {
     maxEntrySize: Math.floor(config.cacheBytes * LARGEST_SHARE),
     sizeCalculation: sizeOf,
   });
-  const misses = new Map<string, PromiseWithResolvers<void>>();
+  const cache: Cache = { publicContent, config, counts, responses, misses: new Map() };
   let countHit: ((response: Counted) => void) | undefined;
-  /**
-   * At LOG_LEVEL=debug Fastify logs each request. While Fastify closes, it tells clients to close their connections.
-   */
+  /** True at LOG_LEVEL=debug, so that Fastify logs every request, and while Fastify closes and ends connections. */
   let isLeftToFastify = false;
 
   publicContent.onChange(() => {
     responses.clear();
-    countEntries();
+    countEntries(cache);
   });
 
   /**
-   * Returns a listener for Node's server. It sends hits before Fastify handles the request, which would cost more than
-   * everything else, and passes all other requests to `handle`, Fastify's own. `keepAliveMs`: the server's
+   * Returns a listener for Node's server. It sends cache hits itself, because Fastify's work would cost more than all
+   * the rest, and passes all other requests to Fastify's listener `handle`. `keepAliveMs`: the server's
    * keepAliveTimeout.
    */
   function inFrontOf(handle: RequestListener, keepAliveMs: number): RequestListener {
@@ -85,8 +96,8 @@ export function createResponseCache({ publicContent, config, counts }: System) {
 
   /**
    * Adds the hooks that fill the cache, write Cache-Control and compress pages. They also send the hits that
-   * `inFrontOf` cannot: for an in-process call, a missing variant, or an unknown address (which only Fastify's router
-   * recognises). Register it before the hooks that set other headers.
+   * `inFrontOf` cannot send: to in-process calls, in a missing encoding, and for unknown addresses, which only
+   * Fastify's router recognises. Register it before the hooks that set other headers.
    */
   function register(app: FastifyInstance): void {
     isLeftToFastify = ['debug', 'trace'].includes(app.log.level);
@@ -96,99 +107,109 @@ export function createResponseCache({ publicContent, config, counts }: System) {
     app.addHook('preClose', async () => {
       isLeftToFastify = true;
     });
-
-    app.addHook('onRequest', async (request, reply) => {
-      const { cache, isPage } = request.routeOptions.config;
-      if (cache === undefined) return undefined;
-      const url = isPage ? pageUrlOf(request.url) : publicUrlOf(request.url);
-      const key = keyOf(request, url);
-      if (key === undefined) return undefined;
-      for (;;) {
-        const cached = responses.get(key);
-        if (cached) {
-          const variant = findVariant(cached, request.headers) ?? (await cacheVariant(key, cached, request));
-          counts.cacheHits += 1;
-          request.isCacheHit = true;
-          // Skips all other hooks, because the response is complete.
-          reply.hijack();
-          reply.raw
-            .writeHead(variant.status, variant.headers)
-            .end(request.method === 'HEAD' ? undefined : variant.body);
-          return reply;
-        }
-        const version = publicContent.version();
-        const other = misses.get(`${version} ${key}`);
-        if (!other) {
-          request.cacheMiss = { url, key, version };
-          misses.set(`${version} ${key}`, Promise.withResolvers());
-          return undefined;
-        }
-        await other.promise;
-        // The response could not be cached, so each waiting request renders its own.
-        if (!responses.has(key) && publicContent.version() === version) return undefined;
-      }
-    });
-
-    app.addHook('onSend', async (request, reply, payload) => {
-      const { isPage } = request.routeOptions.config;
-      const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
-      const body = (request.cacheMiss || isPage) && isText ? Buffer.from(payload) : undefined;
-      try {
-        if (request.cacheMiss && body && isCacheable(reply, request.cacheMiss)) {
-          return await fill(request.cacheMiss, request, reply, body);
-        }
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-        return isPage && body ? await compressFor(request, reply, body) : payload;
-      } finally {
-        finish(request);
-      }
-    });
-    // However this request ends, other requests no longer wait for it.
-    app.addHook('onResponse', async (request) => finish(request));
-    app.addHook('onRequestAbort', async (request) => finish(request));
-  }
-
-  async function fill(miss: Miss, request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<Buffer> {
-    counts.cacheMisses += 1;
-    const made = toCachedResponse(reply, miss.url, body, config.cdnSeconds);
-    const cached = findVariant(made, request.headers) ? made : await addVariant(made, request.headers);
-    // A response begun before a change must not be sent to requests that came after it.
-    if (miss.version === publicContent.version()) responses.set(miss.key, cached);
-    countEntries();
-    const variant = findVariant(cached, request.headers) ?? cached.variants.identity;
-    reply.code(variant.status);
-    for (const [name, value] of pairsOf(variant.headers)) reply.header(name, value);
-    return variant.body;
-  }
-
-  async function cacheVariant(key: string, cached: CachedResponse, request: FastifyRequest) {
-    const { variants, headers } = await addVariant(cached, request.headers);
-    // Meanwhile the cache may have dropped the response, or added another variant.
-    const now = responses.peek(key);
-    if (now?.headers === headers) responses.set(key, { ...now, variants: { ...variants, ...now.variants } });
-    countEntries();
-    return variants[chooseEncoding(request.headers['accept-encoding'])] ?? variants.identity;
-  }
-
-  function countEntries(): void {
-    counts.cacheEntries = responses.size;
-    counts.cacheBytes = responses.calculatedSize;
-  }
-
-  function finish(request: FastifyRequest): void {
-    if (!request.cacheMiss) return;
-    const name = `${request.cacheMiss.version} ${request.cacheMiss.key}`;
-    request.cacheMiss = undefined;
-    misses.get(name)?.resolve();
-    misses.delete(name);
+    app.addHook('onRequest', (request, reply) => sendHitOrBeginMiss(cache, request, reply));
+    app.addHook('onSend', (request, reply, payload) => completeResponse(cache, request, reply, payload));
+    // However the request ends, no other request may wait for it any longer.
+    app.addHook('onResponse', async (request) => endMiss(cache, request));
+    app.addHook('onRequestAbort', async (request) => endMiss(cache, request));
   }
 
   return { inFrontOf, register };
 }
 
+/** Sends a cached response, or lets the request render it. Others for the same response wait for the first to do so. */
+async function sendHitOrBeginMiss(cache: Cache, request: FastifyRequest, reply: FastifyReply) {
+  const { responses, misses, publicContent, counts } = cache;
+  const { cache: kind, isPage } = request.routeOptions.config;
+  if (kind === undefined) return undefined;
+  const url = isPage ? pageUrlOf(request.url) : publicUrlOf(request.url);
+  const key = keyOf(request, url);
+  if (key === undefined) return undefined;
+  for (;;) {
+    const cached = responses.get(key);
+    if (cached) {
+      const variant = findVariant(cached, request.headers) ?? (await cacheVariant(cache, key, cached, request));
+      counts.cacheHits += 1;
+      return sendVariant(request, reply, variant);
+    }
+    const version = publicContent.version();
+    const other = misses.get(`${version} ${key}`);
+    if (!other) {
+      request.cacheMiss = { url, key, version };
+      misses.set(`${version} ${key}`, Promise.withResolvers());
+      return undefined;
+    }
+    await other.promise;
+    // The response was not cached, so each waiting request renders its own.
+    if (!responses.has(key) && publicContent.version() === version) return undefined;
+  }
+}
+
+function sendVariant(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: PrebuiltResponse) {
+  request.isCacheHit = true;
+  // Skips all other hooks: the response is complete.
+  reply.hijack();
+  reply.raw.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  return reply;
+}
+
+/** Caches the response that this request has rendered, or compresses a page that is not cacheable. */
+async function completeResponse(cache: Cache, request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const { isPage } = request.routeOptions.config;
+  const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+  const body = (request.cacheMiss || isPage) && isText ? Buffer.from(payload) : undefined;
+  try {
+    if (request.cacheMiss && body && isCacheable(reply, request.cacheMiss)) {
+      return await fill(cache, request.cacheMiss, reply, body);
+    }
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    return isPage && body ? await compressFor(request, reply, body) : payload;
+  } finally {
+    endMiss(cache, request);
+  }
+}
+
+async function fill(cache: Cache, miss: Miss, reply: FastifyReply, body: Buffer): Promise<Buffer> {
+  const { responses, publicContent, config, counts } = cache;
+  const { headers } = reply.request;
+  counts.cacheMisses += 1;
+  const made = toCachedResponse(reply, miss.url, body, config.cdnSeconds);
+  const cached = findVariant(made, headers) ? made : await addVariant(made, headers);
+  // If public content changed during the rendering, the response may be outdated and is not cached.
+  if (miss.version === publicContent.version()) responses.set(miss.key, cached);
+  countEntries(cache);
+  const variant = findVariant(cached, headers) ?? cached.variants.identity;
+  reply.code(variant.status);
+  for (const [name, value] of pairsOf(variant.headers)) reply.header(name, value);
+  return variant.body;
+}
+
+async function cacheVariant(cache: Cache, key: string, cached: CachedResponse, request: FastifyRequest) {
+  const { responses } = cache;
+  const { variants, headers } = await addVariant(cached, request.headers);
+  // Since then the cache may have dropped the response or got another variant of it.
+  const now = responses.peek(key);
+  if (now?.headers === headers) responses.set(key, { ...now, variants: { ...variants, ...now.variants } });
+  countEntries(cache);
+  return variants[chooseEncoding(request.headers['accept-encoding'])] ?? variants.identity;
+}
+
+function countEntries({ responses, counts }: Cache): void {
+  counts.cacheEntries = responses.size;
+  counts.cacheBytes = responses.calculatedSize;
+}
+
+function endMiss({ misses }: Cache, request: FastifyRequest): void {
+  if (!request.cacheMiss) return;
+  const name = `${request.cacheMiss.version} ${request.cacheMiss.key}`;
+  request.cacheMiss = undefined;
+  misses.get(name)?.resolve();
+  misses.delete(name);
+}
+
 /**
- * Returns the cache key, made of language and address. Returns undefined if the response is for this request alone: for
- * methods other than GET and HEAD, which share one response, and for requests with a token.
+ * Returns the cache key: language and address. GET and HEAD share a key. Returns undefined for other methods, and for
+ * requests with a token, because their responses are for one caller.
  * @param url the part of the address that the response depends on
  */
 function keyOf({ method, headers }: AnyRequest, url: string): string | undefined {
@@ -197,7 +218,7 @@ function keyOf({ method, headers }: AnyRequest, url: string): string | undefined
   return `${languageOfCookies(headers.cookie)} ${url}`;
 }
 
-/** A 404 is cached only if all unknown addresses share it. */
+/** A 404 is cached only for the address that all unknown addresses share. */
 function isCacheable(reply: FastifyReply, { url }: Miss): boolean {
   return (
     (reply.statusCode === 200 || (reply.statusCode === 404 && isNotFoundUrl(url))) &&
@@ -209,7 +230,6 @@ async function compressFor(request: FastifyRequest, reply: FastifyReply, body: B
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const compressed = await compress(body, encoding);
   if (!compressed) return body;
-  const vary = ['Accept-Encoding', reply.getHeader('vary')].filter(Boolean).join(', ');
-  reply.headers({ 'content-encoding': encoding, vary });
+  reply.headers({ 'content-encoding': encoding, vary: varyOf(reply) });
   return compressed;
 }

@@ -1,9 +1,9 @@
-/** Byte positions, both inclusive. */
+/** Positions of the first and the last byte, both included. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * Parses a Range header with a single range. Returns undefined for several ranges and for an invalid header: RFC 9110
- * (14.2) allows a server to respond with the whole file then.
+ * Parses a Range header with a single range. Returns undefined for several ranges or an invalid header: the server may
+ * then send the whole file (RFC 9110, 14.2).
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '') ?? [];

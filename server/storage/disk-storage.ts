@@ -6,7 +6,7 @@ import type { Storage } from '#server/system.ts';
 import { codeOf } from '#server/process/error-details.ts';
 import { isStoredPath } from './stored-path.ts';
 
-/** Stores files below `folder`, which is created with the first file. */
+/** Stores files below `folder`, and creates it with the first file. */
 export function diskStorage(folder: string): Storage {
   function locate(path: string): string {
     if (!isStoredPath(path)) throw new Error(`Not a stored path: ${path}`);
@@ -16,8 +16,8 @@ export function diskStorage(folder: string): Storage {
   return {
     async put(path, bytes) {
       const file = locate(path);
-      // The part lies in the folder of the file, so that rename() stays within one filesystem and `remove` also deletes
-      // what a crash has left.
+      // The temporary file is beside the final one, so that rename() stays within one file system. `remove` deletes
+      // both, also after a crash.
       const part = partOf(file);
       try {
         const created = await mkdir(dirname(file), { recursive: true });
@@ -66,14 +66,12 @@ export function diskStorage(folder: string): Storage {
 
 const partOf = (file: string) => `${file}.part`;
 
-/**
- * Only pictures have a folder of their own. All books share books/: removing it could break the upload of another book.
- */
+/** Only pictures have a folder of their own. All books share books/, and deleting that could break an upload. */
 const isPictureFolder = (path: string) => path.startsWith('images/');
 
-/** A new name survives a power loss only after its folder has been synced too. */
+/** Syncs the folders too: without that, a power loss can undo the creation or renaming of a file. */
 async function syncFolders(from: string, upTo: string): Promise<void> {
-  // Windows cannot open folders. Its file systems keep a journal of names instead.
+  // Windows cannot open folders. NTFS keeps a journal of names instead.
   if (process.platform === 'win32') return;
   for (let folder = from; folder.length >= upTo.length; folder = dirname(folder)) {
     await using handle = await open(folder, constants.O_RDONLY);

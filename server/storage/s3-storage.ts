@@ -15,9 +15,7 @@ const TRIES = 2;
 const BETWEEN_TRIES_MS = 200;
 const EXAMPLE = "STORAGE_URL='s3://bucket?endpoint=https://s3.example&region=ap-southeast-3'";
 
-/**
- * Stores files in a bucket of any S3-compatible service, with put, get, head and delete only. `url`: see STORAGE_URL.
- */
+/** Stores files in a bucket of any S3-compatible service. Uses only put, get, head and delete. `url`: STORAGE_URL. */
 export function s3Storage(url: string, credentials: Credentials, timeouts: Timeouts = TIMEOUTS): Storage {
   const bucket = new S3mini({ ...credentials, ...readStorageUrl(url), fetch: patientFetch(timeouts) });
 
@@ -38,7 +36,7 @@ export function s3Storage(url: string, credentials: Credentials, timeouts: Timeo
 
     async read(path, range) {
       const key = keyOf(path);
-      // The library's upper bound is exclusive, ours is inclusive.
+      // The library excludes the last position of a range; ours includes it.
       const end = range && range.end + 1;
       const response = await attempt(() => absentAsUndefined(bucket.getObjectRaw(key, !range, range?.start, end)));
       if (!response?.body) return undefined;
@@ -64,7 +62,7 @@ function keyOf(path: string): string {
   return path;
 }
 
-/** The path contains the bucket, which every S3-compatible service accepts. Amazon's own address needs no endpoint. */
+/** Puts the bucket into the endpoint's path, as all S3-compatible services accept. Amazon needs only a region. */
 function readStorageUrl(text: string): { endpoint: string; region: string } {
   const url = new URL(text);
   const region = url.searchParams.get('region');
@@ -80,8 +78,8 @@ function readStorageUrl(text: string): { endpoint: string; region: string } {
 }
 
 /**
- * A fetch that fails if no response begins in time, and that retries once after a network error or a 5xx (an idle
- * connection that the other side had closed, a busy server). The response body has its own time limit: untilSilent.
+ * Returns a fetch that fails if no response begins in time, and retries once after a network error or a 5xx: the
+ * service had closed an idle connection, or is busy. untilSilent limits the time of the response body.
  */
 function patientFetch({ responseMs, uploadMs }: Timeouts): typeof fetch {
   return async (input, init) => {
@@ -90,7 +88,7 @@ function patientFetch({ responseMs, uploadMs }: Timeouts): typeof fetch {
       const patience = init?.method === 'PUT' ? uploadMs : responseMs;
       const timer = setTimeout(() => limit.abort(new Error(`No answer from S3 within ${patience} ms`)), patience);
       try {
-        // A redirect could lead to any host, and the operator has not chosen it.
+        // Refuses redirects, which could lead to a host that the operator has not chosen.
         const response = await fetch(input, { ...init, redirect: 'error', signal: limit.signal });
         if (response.status < 500 || tries === TRIES) return response;
         await response.body?.cancel();
@@ -105,8 +103,8 @@ function patientFetch({ responseMs, uploadMs }: Timeouts): typeof fetch {
 }
 
 /**
- * Passes a response body on, without a limit for the whole. Fails if the next bytes do not arrive within `silentMs`
- * after they were requested. fetch itself would wait five minutes, while drawings and backups wait behind it.
+ * Returns the bytes of a response body. Fails if the next bytes do not arrive within `silentMs` after a request for
+ * them; the whole has no limit. fetch itself would wait five minutes, and block link previews and backups.
  */
 async function* untilSilent(body: NonNullable<Response['body']>, silentMs: number): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
@@ -134,16 +132,13 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * S3 has no standard error code for a full storage: MinIO uses XMinioStorageFull, others QuotaExceeded or only the
- * status.
- */
+/** Detects a full storage without a code common to all: MinIO sends XMinioStorageFull, others QuotaExceeded or 507. */
 function isFull(error: unknown): boolean {
   const refusal = refusalOf(error);
   return refusal !== undefined && (refusal.status === 507 || /QuotaExceeded|StorageFull/.test(refusal.code ?? ''));
 }
 
-/** Returns the error of the S3 service, even if the library has wrapped it in its own. */
+/** Returns the error of the S3 service, which the library may have wrapped in its own. */
 function refusalOf(error: unknown): S3ServiceError | undefined {
   if (error instanceof S3ServiceError) return error;
   return error instanceof Error && error.cause instanceof S3ServiceError ? error.cause : undefined;

@@ -11,12 +11,12 @@ const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 const MISSING = 'Berkas tidak ditemukan.';
 
 const PICTURE_POLICY = "default-src 'none'; sandbox";
-/** A sandbox would disable the browsers' built-in PDF viewers, whose frame needs the styles and the object. */
+/** Has no sandbox, which would disable the browsers' PDF viewers. These need inline styles and the object. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
 
-/** Serves stored files below /storage/, whole or one range of them. */
+/** Serves stored files below /storage/, whole or a single range. */
 export function registerStorageRoutes(app: FastifyInstance, { storage }: Pick<System, 'storage'>): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -32,7 +32,7 @@ export function registerStorageRoutes(app: FastifyInstance, { storage }: Pick<Sy
       const range = isKnown ? undefined : requestedRange(request, size, etag);
       if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
 
-      // Opens the file before setting any header: an error response must not carry a year of caching.
+      // Opens the file before setting headers: an error response must not be cached for a year.
       const body = isKnown || request.method === 'HEAD' ? undefined : await storage.read(path, range);
       if (!body && !isKnown && request.method === 'GET') throw notFound(MISSING);
 
@@ -49,13 +49,13 @@ function headersOf(path: string, etag: string): Record<string, string> {
   const isPdf = type === 'application/pdf';
   return {
     'content-type': type,
-    // Sends no file name: it would override the name in the `download` attribute of a link.
+    // No file name: it would override the `download` attribute of links.
     ...(isPdf && { 'content-disposition': 'inline' }),
     'cache-control': CACHE_CONTROL,
     etag,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
-    // Feed readers in a browser show pictures on pages of other origins.
+    // Feed readers that run in a browser show our pictures on pages of another origin.
     'cross-origin-resource-policy': isPdf ? 'same-origin' : 'cross-origin',
     'content-security-policy': isPdf ? PDF_POLICY : PICTURE_POLICY,
   };

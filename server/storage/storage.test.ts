@@ -38,7 +38,7 @@ describe.each<[string, () => Storage]>([
 
     expect(await storage.size(PICTURE)).toBe(300_000);
     expect(await content(storage, PICTURE)).toEqual(bytes);
-    // Not 0 to 0: the S3 server of the tests returns the whole file for that.
+    // The range is not 0 to 0, for which the S3 server of the tests returns the whole file.
     expect(await content(storage, PICTURE, { start: 0, end: 1 })).toEqual(bytes.subarray(0, 2));
     expect(await content(storage, PICTURE, { start: 1, end: 1 })).toEqual(bytes.subarray(1, 2));
     expect(await content(storage, PICTURE, { start: 1000, end: 1999 })).toEqual(bytes.subarray(1000, 2000));
@@ -104,7 +104,7 @@ describe('a disk', () => {
   test.skipIf(process.platform !== 'linux')('that is full reports it, and keeps no partial file', async () => {
     const root = await mkdtemp(join(folder, 'disk-'));
     await mkdir(dirname(join(root, PICTURE)), { recursive: true });
-    // Every write to this device fails with ENOSPC.
+    // Makes the write fail: /dev/full returns ENOSPC.
     await symlink('/dev/full', join(root, `${PICTURE}.part`));
     const storage = diskStorage(root);
     await expect(storage.put(PICTURE, Buffer.from('x'), 'image/webp')).rejects.toMatchObject({ code: 'storageFull' });
@@ -136,14 +136,11 @@ describe('S3', () => {
     await expect(storage.remove(BOOK)).rejects.toMatchObject(unavailable);
   });
 
-  test('without its bucket is unavailable', async () => {
-    const storage = s3Storage(s3.url.replace('terarah', 'another'), s3.credentials);
-    await expect(storage.check()).rejects.toMatchObject(unavailable);
-    await expect(storage.put(BOOK, Buffer.from('x'), 'application/pdf')).rejects.toMatchObject(unavailable);
-  });
-
-  test('that is not there is unavailable', async () => {
-    const storage = s3Storage('s3://terarah?endpoint=http://127.0.0.1:9', s3.credentials);
+  test.each([
+    ['without its bucket', () => s3.url.replace('terarah', 'another')],
+    ['that is not there', () => 's3://terarah?endpoint=http://127.0.0.1:9'],
+  ])('%s is unavailable', async (_, urlOf) => {
+    const storage = s3Storage(urlOf(), s3.credentials);
     await expect(storage.check()).rejects.toMatchObject(unavailable);
     await expect(storage.put(BOOK, Buffer.from('x'), 'application/pdf')).rejects.toMatchObject(unavailable);
   });
@@ -167,7 +164,7 @@ describe('S3', () => {
     const patience = { responseMs: 100, uploadMs: 200 };
     const storage = s3Storage(`s3://terarah?endpoint=${endpoint}`, s3.credentials, patience);
     const file = await storage.read(BOOK);
-    // This wait is longer than S3 may be silent, but no bytes are requested from S3 meanwhile.
+    // Waits longer than S3 may be silent. That must not fail: no bytes are requested from S3 meanwhile.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const received: string[] = [];
     const reading = (async () => {

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { htmlAttacks } from '#tests/attacks/html.ts';
 import { plainText } from './plain-text.ts';
-import { sanitizeContent, sanitizeForElsewhere } from './sanitize.ts';
+import { cleanText, sanitizeForElsewhere } from './sanitize.ts';
 
-/** A copy of the allowed tags, so that allowing another one has to change this test too. */
+/** A copy of the allowed tags: to allow another tag, this test must be changed too. */
 const TAGS =
   'h2 h3 h4 h5 h6 p div br hr blockquote pre figure figcaption img ul ol li dl dt dd table caption thead tbody tfoot tr th td a strong em u s del ins mark small sub sup code cite q abbr section'.split(
     ' ',
   );
 const ATTRIBUTES = 'lang dir href title rel src alt width height start reversed colspan rowspan scope'.split(' ');
-/** What only figures, footnotes and numbered lists may have: exactly these values, of exactly these elements. */
+/** Attributes that only one element may have, with the values that are allowed there. */
 const PATTERNS: Record<string, RegExp> = {
   'a id': /^rujukan-[1-9]\d*$/,
   'a role': /^doc-noteref$/,
@@ -23,7 +23,7 @@ const PATTERNS: Record<string, RegExp> = {
 const HREF = /^(?:https?:|mailto:|tel:|\/(?!\/)|#|[^:]*$)/i;
 const SRC = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
 const PAGE = 'https://terarah.example/articleDetail/1';
-/** In feeds no element has an id or a role, and addresses are complete. */
+/** In feeds no element has an id or a role, and the addresses of pictures are absolute. */
 const ELSEWHERE = {
   patterns: { 'ol type': /^[aAiI]$/ },
   src: /^https:\/\/terarah\.example\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/,
@@ -39,9 +39,9 @@ describe.each(Object.entries(htmlAttacks))('%s', (_, attacks) => {
       const stored = store(html);
       if (stored === undefined) continue;
       expect(whatIsNotAllowed(stored)).toEqual([]);
-      expect(sanitizeContent(stored, 'Isi')).toBe(stored);
+      expect(cleanText(stored, 'Isi').content).toBe(stored);
       expect(whatIsNotAllowed(sanitizeForElsewhere(stored, PAGE), ELSEWHERE)).toEqual([]);
-      // Cleaning again does not change the plain text that cards and mails show.
+      // Cards and mails show the plain text. Cleaning the text again must not change it.
       expect(plainText(stored)).toBe(plainText(store(stored) ?? ''));
     }
   });
@@ -52,10 +52,10 @@ test('all of them one after another', () => {
   expect(whatIsNotAllowed(stored ?? '')).toEqual([]);
 });
 
-/** Returns undefined for a text that is refused because nothing readable is left. */
+/** Returns the cleaned text, or undefined if it is refused because nothing readable is left. */
 function store(html: string): string | undefined {
   try {
-    return sanitizeContent(html, 'Isi');
+    return cleanText(html, 'Isi').content;
   } catch (error) {
     expect(error).toBeInstanceOf(AppError);
     return undefined;
@@ -87,7 +87,7 @@ function whatIsNotAllowed(html: string, { patterns, src }: Allowed = { patterns:
     onprocessinginstruction: (_name, text) => found.push(`<${text}`),
   });
   parser.end(html);
-  // Each reference has its note, and each note its reference.
+  // Each reference must have a note, and each note a reference.
   const numbers = [...ids].filter((id) => id.startsWith('cat-')).map((id) => id.slice('cat-'.length));
   for (const number of numbers) if (!ids.has(`rujukan-${number}`)) found.push(`cat-${number} without a reference`);
   if (ids.size !== 2 * numbers.length) found.push(`ids: ${[...ids].join(' ')}`);

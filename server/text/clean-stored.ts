@@ -3,8 +3,8 @@ import { cutForCard, plainText } from './plain-text.ts';
 import { type CleanContent, cleanText } from './sanitize.ts';
 
 /**
- * Cleans a stored text by today's rules. Returns undefined if it is clean already. What cleaning would refuse (tags
- * nested too deep, nothing but a script) becomes plain text, because its author cannot be asked. This can take a
+ * Cleans a stored text by today's rules. Returns undefined if the text is clean already. A text that cleanText refuses
+ * (tags nested too deep, nothing but a script) becomes plain text, because its author cannot be asked. This can take a
  * second, so only the operator's commands call it.
  */
 export function cleanStored(html: string): CleanContent | undefined {

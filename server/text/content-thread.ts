@@ -3,24 +3,22 @@ import { invalid } from '#server/errors.ts';
 import { createWorkerThread, ThreadTimeout } from '#server/process/worker-thread.ts';
 import { type CleanContent, cleanText, sanitizeForElsewhere } from './sanitize.ts';
 
-/** The slowest text of this length is cleaned within some milliseconds. A longer one would delay other requests. */
+/** Even the slowest text of this length is cleaned in some milliseconds. A longer one would delay other requests. */
 const INLINE_CHARACTERS = 2000;
 /** The slowest known text of 200,000 characters takes 0.7 s on an idle machine. */
 const TIMEOUT_MS = 10_000;
-const MAX_HEAP_MB = 96;
 
 export type ContentJob = { html: string; label: string } | { html: string; pageUrl: string };
 export type ContentResponse = CleanContent | { refusal: string } | { html: string };
 
 const thread = createWorkerThread<ContentJob, ContentResponse>(new URL('./content-worker.ts', import.meta.url), {
   timeoutMs: TIMEOUT_MS,
-  maxHeapMb: MAX_HEAP_MB,
 });
 
 /**
  * Runs cleanText, in a worker thread if the text is long.
- * @throws 422 on `content` like cleanText, for more than CONTENT_PICTURES pictures, and when cleaning takes too much
- * time or memory; 503 when many texts are waiting.
+ * @throws 422 (errors.content) as cleanText does, for more than CONTENT_PICTURES pictures, and if cleaning takes too
+ * much time or memory; 503 if too many texts are waiting
  */
 export async function cleanContent(html: string, label: string): Promise<CleanContent> {
   const clean = await cleanAnywhere(html, label);
@@ -36,19 +34,19 @@ export async function cleanContent(html: string, label: string): Promise<CleanCo
 
 async function cleanAnywhere(html: string, label: string): Promise<CleanContent> {
   if (html.length <= INLINE_CHARACTERS) return cleanText(html, label);
-  const answer = await thread.run({ html, label }).catch((error: unknown) => {
+  const result = await thread.run({ html, label }).catch((error: unknown) => {
     if (!(error instanceof ThreadTimeout)) throw error;
     return { refusal: `${label} terlalu rumit untuk diperiksa. Sederhanakan susunannya, lalu coba lagi.` };
   });
-  if ('refusal' in answer) throw invalid('content', answer.refusal);
-  if ('content' in answer) return answer;
-  throw new Error('The thread answered another question');
+  if ('refusal' in result) throw invalid('content', result.refusal);
+  if ('content' in result) return result;
+  throw new Error('The thread returned another result');
 }
 
 /** Runs sanitizeForElsewhere, in a worker thread if the text is long. */
 export async function cleanForElsewhere(html: string, pageUrl: string): Promise<string> {
   if (html.length <= INLINE_CHARACTERS) return sanitizeForElsewhere(html, pageUrl);
-  const answer = await thread.run({ html, pageUrl });
-  if ('html' in answer) return answer.html;
-  throw new Error('The thread answered another question');
+  const result = await thread.run({ html, pageUrl });
+  if ('html' in result) return result.html;
+  throw new Error('The thread returned another result');
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { plainText } from './plain-text.ts';
-import { sanitizeContent, sanitizeForElsewhere } from './sanitize.ts';
+import { cleanText, sanitizeForElsewhere } from './sanitize.ts';
 
-const clean = (html: string) => sanitizeContent(html, 'Isi');
+const clean = (html: string) => cleanText(html, 'Isi').content;
 const reference = (number: number, label: number | string = number) =>
   `<a href="#cat-${number}" role="doc-noteref">${label}</a>`;
 const notes = (...items: string[]) => `<section role="doc-endnotes"><ol>${items.join('')}</ol></section>`;

@@ -2,28 +2,28 @@ import { isReadable } from '#contract/rules.ts';
 import { parseTree, type TreeElement, type TreeNode, writeTree } from './html-tree.ts';
 import { plainText } from './plain-text.ts';
 
-/** The href of a reference, and the id of its note in the list. The number is the sender's; the server numbers anew. */
+/** The href of a reference, and the id of its note. Browsers send any numbers; the server numbers the notes anew. */
 export const NOTE_REFERENCE = /^#cat-[1-9]\d{0,3}$/;
 export const NOTE_ID = /^cat-[1-9]\d{0,3}$/;
 
-/** Begins the list of notes in a stored text. */
+/** The start of the list of notes in a stored text. */
 export const NOTES_START = '<section role="doc-endnotes">';
 
-/** A longer label of a reference is text of its author, which a number must not replace. */
+/** A reference with a longer label is part of the author's text, so a number must not replace it. */
 const LABEL_CHARACTERS = 5;
-/** The deepest level that the sanitiser keeps. A reference may need one more element around it, its <sup>. */
+/** The deepest level that the sanitiser keeps. A reference may need another element around it: <sup>. */
 export const MAX_DEPTH = 30;
 
-/** Whether arrangeNotes could change the text. A `<` in sanitised HTML always begins a tag. */
+/** Matches if arrangeNotes could change the text. In sanitised HTML every `<` begins a tag. */
 const HAS_NOTES = /<section|<li id=|role="doc-/;
 
 type Notes = Map<string, TreeElement[]>;
 
 /**
- * Brings the footnotes of sanitised HTML into the form that is stored: references are numbered 1..n in their order,
- * each with its own note, and the notes stand in one list at the end of the text. A reference without a note becomes
- * plain text; a note without a reference is dropped. All ids of the result are made here. Runs in linear time, and
- * returns its own result unchanged.
+ * Brings the footnotes of sanitised HTML into their stored form: references are numbered 1..n in their order, each with
+ * its own note, and one list at the end of the text has all notes. A reference without a note becomes plain text. A
+ * note without a reference is dropped. This function makes all ids of the result. It runs in linear time and returns
+ * its own result unchanged.
  */
 export function arrangeNotes(html: string): string {
   if (!HAS_NOTES.test(html)) return html;
@@ -39,7 +39,7 @@ export function arrangeNotes(html: string): string {
   return `${text}${NOTES_START}<ol>${items.join('')}</ol></section>`;
 }
 
-/** Moves the notes out of the text. What else a section contains stays in its place, and so does any other section. */
+/** Moves all notes from the text to `notes`. Everything else stays in place, even inside a section. */
 function takeNotes(nodes: readonly TreeNode[], notes: Notes): TreeNode[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [node];
@@ -47,13 +47,13 @@ function takeNotes(nodes: readonly TreeNode[], notes: Notes): TreeNode[] {
       if (!node.tag.includes('role=')) return takeNotes(node.children, notes);
       return node.children.flatMap((child) => (takeList(child, notes) ? [] : takeNotes([child], notes)));
     }
-    // The page adds the links back when it is rendered, so those of a copied page would be doubled.
+    // Pages add links back to the references. A text copied from a page has them already, so they are removed.
     if (isBacklink(node)) return isLabel(node) ? [] : takeNotes(node.children, notes);
     return [{ ...node, tag: withoutId(node), children: takeNotes(node.children, notes) }];
   });
 }
 
-/** Takes the notes of the list of a section. Returns false for anything but such a list. */
+/** Moves the notes of a section's list to `notes`. Returns false if `list` is no list of notes. */
 function takeList(list: TreeNode, notes: Notes): boolean {
   if (typeof list === 'string' || list.name !== 'ol') return false;
   const items = list.children.filter((child) => typeof child !== 'string');
@@ -73,7 +73,7 @@ function takeList(list: TreeNode, notes: Notes): boolean {
 type Place = { depth: number; isInLink: boolean; isRaised: boolean };
 const START: Place = { depth: 0, isInLink: false, isRaised: false };
 
-/** Numbers the references of the text, and appends the note of each to `used`. Notes of one id are used in order. */
+/** Numbers the references and appends the note of each to `used`. Notes with the same id are used in their order. */
 function numberReferences(
   nodes: readonly TreeNode[],
   notes: Notes,
@@ -102,21 +102,10 @@ function numberReferences(
   });
 }
 
-function referenceOf({ tag }: TreeElement): string | undefined {
-  return /^<a href="#(cat-\d+)" role="doc-noteref">$/.exec(tag)?.[1];
-}
-
-function idOf({ tag }: TreeElement): string | undefined {
-  return /^<li id="([^"]*)"/.exec(tag)?.[1];
-}
-
-function withoutId({ tag }: TreeElement): string {
-  return tag.replace(/^<li id="[^"]*"/, '<li');
-}
-
-function isBacklink({ tag }: TreeElement): boolean {
-  return tag === '<a role="doc-backlink">';
-}
+const referenceOf = ({ tag }: TreeElement) => /^<a href="#(cat-\d+)" role="doc-noteref">$/.exec(tag)?.[1];
+const idOf = ({ tag }: TreeElement) => /^<li id="([^"]*)"/.exec(tag)?.[1];
+const withoutId = ({ tag }: TreeElement) => tag.replace(/^<li id="[^"]*"/, '<li');
+const isBacklink = ({ tag }: TreeElement) => tag === '<a role="doc-backlink">';
 
 function isLabel({ children }: TreeElement): boolean {
   const html = writeTree(children);

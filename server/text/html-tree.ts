@@ -1,4 +1,4 @@
-/** A text of the document, as escaped HTML, or an element. */
+/** Escaped text, a tag without content such as `<br />`, or an element. */
 export type TreeNode = string | TreeElement;
 export type TreeElement = {
   name: string;
@@ -10,8 +10,8 @@ export type TreeElement = {
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^<>]*>|[^<]+|</g;
 
 /**
- * Reads HTML that sanitize-html has written: each element has its end tag, or ends with `/>`, and attribute values
- * contain no angle brackets. Of such HTML, writeTree returns exactly what was read.
+ * Reads HTML that sanitize-html has written: every element has an end tag or ends with `/>`, and attribute values
+ * contain no angle brackets. writeTree returns such HTML unchanged.
  */
 export function parseTree(html: string): TreeNode[] {
   const root: TreeElement = { name: '', tag: '', children: [] };

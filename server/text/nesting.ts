@@ -1,12 +1,11 @@
 /**
- * Lists, tables and quotes of a real article nest some ten levels deep. Deeper markup is written to slow the parser
- * down.
+ * In real articles lists, tables and quotes nest some ten levels deep. Deeper markup is meant to slow the parser down.
  */
 export const MAX_NESTING = 100;
 
 const TAG = /<(\/?)([a-z][a-z0-9:-]*)[^<>]*>/gi;
 
-/** Elements without an end tag, or with an optional one: a list of 1,000 `<li>` is not 1,000 levels deep. */
+/** Elements whose end tag is missing or optional. A list of 1,000 `<li>` is not 1,000 levels deep. */
 const UNCOUNTED = new Set(
   (
     'area base br col embed hr img input link meta param source track wbr ' +
@@ -15,9 +14,9 @@ const UNCOUNTED = new Set(
 );
 
 /**
- * Returns the greatest nesting depth of the tags, in one pass over the markup and before a parser reads it. Every `<`
- * must begin a tag, which readMarkup ensures. A quoted attribute value may contain `>`: then the rest of the tag counts
- * as text, which does not change the depth.
+ * Returns the greatest depth of nested tags, in one pass and without a parser. Every `<` must begin a tag, which
+ * readMarkup ensures. If a quoted attribute value contains `>`, the rest of the tag counts as text, which does not
+ * change the depth.
  */
 export function nestingOf(markup: string): number {
   const open: string[] = [];
@@ -31,7 +30,7 @@ export function nestingOf(markup: string): number {
       counts.set(name, (counts.get(name) ?? 0) + 1);
       deepest = Math.max(deepest, open.length);
     } else if (counts.get(name)) {
-      // An end tag also closes the elements that are still open inside its element.
+      // An end tag also closes the elements that are still open inside it.
       for (let closed; closed !== name && open.length > 0; ) {
         closed = open.pop() ?? name;
         counts.set(closed, (counts.get(closed) ?? 1) - 1);

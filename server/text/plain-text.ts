@@ -1,33 +1,23 @@
 import { Parser } from 'htmlparser2';
 import { CARD_PREVIEW_CHARACTERS, CARD_PREVIEW_END } from '#contract/constants.ts';
 
-/** Tags that do not separate words: 'so<em>cial</em>' is one word, '<li>a</li><li>b</li>' are two. */
+/** Tags that do not separate words: 'so<em>cial</em>' is one word, but '<li>a</li><li>b</li>' are two. */
 const INLINE = new Set('a abbr b cite code del em i ins mark q s small span strong sub sup u'.split(' '));
 
 const NOTE_ROLES = new Set(['doc-noteref', 'doc-endnotes']);
 
-/** A card needs no more than this of a text, because a code point takes one or two UTF-16 units. */
+/** A text of this many UTF-16 units has more code points than a card shows: each takes one or two units. */
 const CARD_UNITS = 2 * CARD_PREVIEW_CHARACTERS + 2;
-/** How much HTML is parsed before the length of the text is looked at again. */
+/** How much HTML is parsed before the length of the result is checked again. */
 const PART_UNITS = 500;
 
 /**
- * Returns the text of some HTML: without tags, with a space between blocks, entities decoded and white space collapsed.
- * Footnotes are left out, and so are their numbers in the text.
+ * Returns the text of HTML: no tags, a space between blocks, entities decoded, white space collapsed, and no footnotes
+ * or numbers of them. `units`: stops parsing when the text has this many UTF-16 units.
  */
-export function plainText(html: string): string {
-  return readText(html, Infinity);
-}
-
-/** Returns the beginning of plainText, enough for a card. It parses no more of the HTML than that takes. */
-export function beginningOf(html: string): string {
-  return readText(html, CARD_UNITS);
-}
-
-/** Returns the whole text, or one of at least `units` UTF-16 units without the white space at its end. */
-function readText(html: string, units: number): string {
+export function plainText(html: string, units = Infinity): string {
   let text = '';
-  /** The element that is left out, and how many elements of its name are open in it. */
+  /** The footnote element that is being skipped, and how many elements of the same name are open in it. */
   let left: { tag: string; open: number } | undefined;
   const parser = new Parser({
     onopentag(tag, { role = '' }) {
@@ -52,12 +42,15 @@ function readText(html: string, units: number): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-/** Returns the excerpt that a card shows of some HTML. */
+/** Returns as much of the text's beginning as a card needs. */
+export const beginningOf = (html: string) => plainText(html, CARD_UNITS);
+
+/** Returns the excerpt of some HTML for a card. */
 export function previewOf(html: string): string {
   return cutForCard(beginningOf(html));
 }
 
-/** Returns the excerpt that a card shows of a text: at most 100 code points, with '...' where it was cut. */
+/** Returns the excerpt of a text for a card: at most 100 code points, and '...' if the text is longer. */
 export function cutForCard(text: string): string {
   const points = [...text.slice(0, CARD_UNITS)];
   return points.length > CARD_PREVIEW_CHARACTERS

@@ -3,10 +3,10 @@ import { AppError } from '#server/errors.ts';
 import { PLAIN_TEXTS } from '#tests/plain-texts.ts';
 import { cleanContent } from './content-thread.ts';
 import { plainText } from './plain-text.ts';
-import { sanitizeContent } from './sanitize.ts';
+import { cleanText } from './sanitize.ts';
 
 const OWN_IMAGE = '/storage/images/0123456789abcdef0123456789abcdef/640.webp';
-const clean = (html: string) => sanitizeContent(html, 'Isi');
+const clean = (html: string) => cleanText(html, 'Isi').content;
 
 describe('is dropped', () => {
   test.each([
@@ -88,7 +88,7 @@ describe('is dropped', () => {
     '<xmp><script>alert(1)</script></xmp>x',
     '<plaintext><script>alert(1)</script>x',
   ])('every way of smuggling code in: %s', (html) => {
-    // Finds real tags only: text that looks like a tag is escaped, and quoted values are skipped.
+    // Finds real tags only: `<` in text is escaped, and quoted attribute values are removed first.
     const tags =
       clean(`<p>awal</p>${html}`)
         .replace(/"[^"]*"/g, '""')
@@ -263,7 +263,7 @@ test('a text has at most 40 pictures', async () => {
   });
 });
 
-/** Footnotes are moved, which must not depend on how often a text is saved. */
+/** Sanitising moves footnotes. Saving a text again must not change it further. */
 test('sanitising footnotes twice is sanitising them once, in any order with any tags', () => {
   const tags = 'p div blockquote figure figcaption ul ol li dl dd table tr td a b sup em section h2 button'.split(' ');
   const next = pseudoRandom(7);
@@ -293,7 +293,7 @@ test('sanitising footnotes twice is sanitising them once, in any order with any 
   expect(withNotes).toBeGreaterThan(500);
 });
 
-// The runner's own time-out ends a case that takes too long.
+// Vitest's own timeout fails a case that takes too long.
 describe('a text made to be slow is not', () => {
   test.each([
     ['<div>'],
@@ -351,7 +351,7 @@ describe('a text made to be slow is not', () => {
   });
 });
 
-/** Escaping makes some of these texts longer than the limit. */
+/** Returns 'refused' for a text that is too deep, or too long after escaping. */
 function cleanOrRefuse(html: string): string {
   try {
     return clean(html);
@@ -367,7 +367,7 @@ test('a text that would be too long once it is escaped is refused, so that every
   expect(clean(longest)).toBe(longest);
 });
 
-/** Returns the same sequence in every run, so that a failure can be repeated. */
+/** Returns a function that makes numbers below a limit, the same in every run, so that a failure can be repeated. */
 function pseudoRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -3,23 +3,23 @@ import type sanitizeHtmlFunction from 'sanitize-html';
 import { isReadable, missingText } from '#contract/rules.ts';
 import { CONTENT_CHARACTERS } from '#contract/constants.ts';
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
-import { readMarkup } from '#contract/posts/markup.ts';
+import { readMarkup, TAGS_WITHOUT_TEXT } from '#contract/posts/markup.ts';
+import { RENAMED_TAGS } from '#contract/posts/renamed-tags.ts';
 import { invalid } from '#server/errors.ts';
 import { arrangeNotes, MAX_DEPTH, NOTE_ID, NOTE_REFERENCE, NOTES_START } from './footnotes.ts';
 import { MAX_NESTING, nestingOf } from './nesting.ts';
 import { parseTree, type TreeNode, writeTree } from './html-tree.ts';
 import { beginningOf, cutForCard, plainText } from './plain-text.ts';
 
-/** Allows only pictures that this site serves. Any other server would learn who reads what. */
+/** Matches pictures of this site only. Another server would learn who reads what. */
 const OWN_IMAGE = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
 
 /**
- * Loads the library with the first text: it includes a parser of style sheets, whose memory a process that only serves
- * readers can save.
+ * Loads sanitize-html with the first text: it includes a CSS parser, and a process that only serves readers can save
+ * that memory.
  */
-const require = createRequire(import.meta.url);
-const sanitizeHtml = (...args: Parameters<typeof sanitizeHtmlFunction>) =>
-  (require('sanitize-html') as typeof sanitizeHtmlFunction)(...args);
+const load: (library: string) => typeof sanitizeHtmlFunction = createRequire(import.meta.url);
+const sanitizeHtml = (...args: Parameters<typeof sanitizeHtmlFunction>) => load('sanitize-html')(...args);
 
 const OPTIONS: sanitizeHtmlFunction.IOptions = {
   allowedTags: (
@@ -43,24 +43,20 @@ const OPTIONS: sanitizeHtmlFunction.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: 'script style textarea option noscript iframe xmp noembed noframes template title svg math'.split(' '),
+  nonTextTags: [...TAGS_WITHOUT_TEXT],
   nestingLimit: MAX_DEPTH,
   transformTags: {
-    // The title is the only h1 of the page.
-    h1: 'h2',
-    b: 'strong',
-    i: 'em',
-    strike: 's',
+    ...RENAMED_TAGS,
     a: (tagName, { href, role, ...attribs }) => ({
       tagName,
       attribs: noteLink(href, role) ?? {
-        // White space is pasted by accident, or put before a scheme to hide it from filters.
+        // A space in a link is pasted by accident, or hides the scheme from filters.
         ...(href !== undefined && { href: href.trim() }),
         ...attribs,
         rel: 'noopener nofollow ugc',
       },
     }),
-    // A text has the id of a note and the role of the notes only where arrangeNotes finds or removes them.
+    // Only a footnote may keep its id, and only the list of notes its role. arrangeNotes uses or removes them.
     li: (tagName, { id = '', ...attribs }) => ({ tagName, attribs: NOTE_ID.test(id) ? { id, ...attribs } : attribs }),
     section: (tagName, { role }) => ({ tagName, attribs: role === 'doc-endnotes' ? { role } : {} }),
     figure: (tagName, { 'data-width': width, ...attribs }) => ({
@@ -71,25 +67,25 @@ const OPTIONS: sanitizeHtmlFunction.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_IMAGE.test(attribs['src'] ?? ''),
 };
 
-/** Returns the attributes of a link between a footnote and its place in the text, undefined for any other link. */
+/** Returns the attributes of a link between a footnote and its reference, or undefined for any other link. */
 function noteLink(href = '', role = ''): sanitizeHtmlFunction.Attributes | undefined {
   if (role === 'doc-backlink') return { role };
   return role === 'doc-noteref' && NOTE_REFERENCE.test(href.trim()) ? { href: href.trim(), role } : undefined;
 }
 
-/** Removes what is not allowed, and brings what is allowed into its stored form. */
+/** Removes tags and attributes that are not allowed, and brings the rest into its stored form. */
 function tidy(html: string): string {
   return dropEmptyFigures(arrangeNotes(sanitizeHtml(html, OPTIONS)));
 }
 
 const SHOWN_WITHOUT_TEXT = /<(?:img|hr|table|a href="#cat-)/;
 
-/** Inside a table only these may have a figure. A browser moves other figures out of the table, without their content. */
+/** In a table only these elements may contain a figure. Browsers move any other figure out and empty it. */
 const WITH_FLOW = ['td', 'th', 'caption'];
 
 /**
- * Removes figures without content, which a picture leaves behind that was not ours or never uploaded. A figure between
- * the parts of a table is replaced by its content.
+ * Removes figures without content: their picture was of another site or never uploaded. In a table, a figure outside
+ * WITH_FLOW is replaced by its content.
  */
 function dropEmptyFigures(html: string): string {
   if (!html.includes('<figure')) return html;
@@ -109,20 +105,15 @@ function isEmpty(html: string): boolean {
   return !SHOWN_WITHOUT_TEXT.test(html) && !isReadable(plainText(html));
 }
 
-/** The stored forms of a text: its HTML, and the plain-text excerpt for cards. */
+/** What is stored of a text: its HTML, and the plain-text excerpt for cards. */
 export type CleanContent = { content: string; preview: string };
 
-/** Returns only the content of cleanText. */
-export function sanitizeContent(html: string, label: string): string {
-  return cleanText(html, label).content;
-}
-
 /**
- * Converts what a person wrote, plain text or HTML, into HTML with the allowed tags only. A bracket that opens no tag
- * stays as text. The function is idempotent: it returns its own output unchanged. A text of 200,000 characters can take
- * a second, so requests call cleanContent (content-thread.ts) instead.
- * @throws invalid on `content` if nothing readable is left, if the result is too long to store, or if tags are nested
- * deeper than in any real article.
+ * Converts an author's text, plain or HTML, into HTML with allowed tags only. A `<` that begins no tag stays as text.
+ * The function returns its own result unchanged. A text of 200,000 characters can take a second, so requests call
+ * cleanContent (content-thread.ts) instead.
+ * @throws 422 (errors.content) if nothing readable is left, if the result is too long to store, or if tags are nested
+ * deeper than in any real article
  */
 export function cleanText(html: string, label: string): CleanContent {
   const markup = readMarkup(html).html;
@@ -132,14 +123,14 @@ export function cleanText(html: string, label: string): CleanContent {
       `${label} memuat tag HTML yang bersarang terlalu dalam. Sederhanakan susunannya, lalu coba lagi.`,
     );
   }
-  // A text that the first pass has changed gets a second one: dropped tags make their neighbours adjacent, and the
-  // parser may then close other tags earlier.
+  // If the first pass has changed the text, it is cleaned again: where a tag was dropped, its neighbours are adjacent,
+  // and the parser may then close other tags earlier.
   const once = tidy(markup);
   const clean = (once === markup ? once : tidy(once)).trim();
   const beginning = beginningOf(clean);
   const hasContent = isReadable(beginning) || clean.includes('<img') || isReadable(plainText(clean));
   if (!hasContent) throw invalid('content', missingText(label));
-  // Escaping makes a text longer. The stored text must be within the limit too, or its author could never save an edit.
+  // Escaping makes a text longer. If the stored text exceeded the limit, its author could never save an edit.
   if (clean.length > CONTENT_CHARACTERS && [...clean].length > CONTENT_CHARACTERS) {
     throw invalid('content', `${label} terlalu panjang setelah dirapikan. Persingkat, lalu coba lagi.`);
   }
@@ -147,8 +138,8 @@ export function cleanText(html: string, label: string): CleanContent {
 }
 
 /**
- * Prepares stored content for readers outside this site, such as feed readers: cleaned again, with absolute addresses,
- * and with the line breaks of plain text as tags.
+ * Prepares stored content for readers outside this site, such as feed readers: cleans it again, makes addresses
+ * absolute, and turns the line breaks of plain text into tags.
  */
 export function sanitizeForElsewhere(html: string, pageUrl: string): string {
   const { origin } = new URL(pageUrl);
@@ -159,7 +150,7 @@ export function sanitizeForElsewhere(html: string, pageUrl: string): string {
   };
   const clean = sanitizeHtml(html.replace(NOTES_START, '<hr />'), {
     ...OPTIONS,
-    // Other sites show several texts on one page, where the ids of notes would not be unique.
+    // Other sites may show several texts on one page, where the ids of notes would collide.
     allowedAttributes: { ...OPTIONS.allowedAttributes, a: ['href', 'title', 'rel'], li: [], figure: [] },
     transformTags: { a: absolute('href'), img: absolute('src') },
     exclusiveFilter: ({ tag, attribs: { src = '' } }) =>

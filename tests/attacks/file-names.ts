@@ -1,4 +1,4 @@
-/** Names that lead out of a folder if they are used as paths, from the OWASP page on path traversal and known cases. */
+/** File names that escape their folder if used as paths: from the OWASP page on path traversal and known cases. */
 export const fileNameAttacks: readonly string[] = [
   '../etc/passwd',
   '../../../../../../etc/passwd',

@@ -1,13 +1,13 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Text in every file here. No stored file may contain it. */
+/** Each attack file contains this text. No stored file may contain it. */
 export const MARK = 'attacked()';
 
 export type FileAttack = {
   what: string;
   bytes: () => Buffer | Promise<Buffer>;
-  /** cleaned: a picture that contains something else too. The picture alone may be stored. */
+  /** cleaned: the file is a picture with foreign data. The server may store the picture without that data. */
   outcome: 'refused' | 'cleaned';
 };
 
@@ -18,7 +18,7 @@ const picture = () => sharp({ create: { width: 64, height: 48, channels: 3, back
 const behind = (image: Promise<Buffer>, text: string | Buffer) => async () =>
   Buffer.concat([await image, Buffer.from(text)]);
 
-/** Adds a segment to a JPEG behind its first two bytes. */
+/** Adds a segment to a JPEG after its first two bytes. */
 const withSegment = (marker: number, text: string) => async () => {
   const jpeg = await picture().jpeg().toBuffer();
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -44,7 +44,7 @@ function header(width: number, height: number): Buffer {
   return chunk('IHDR', data);
 }
 
-/** Adds a chunk to a PNG behind its header. */
+/** Adds a chunk to a PNG after its header. */
 const withChunk = (type: string, data: Buffer | string) => async () => {
   const png = await picture().png().toBuffer();
   return Buffer.concat([png.subarray(0, 33), chunk(type, data), png.subarray(33)]);
@@ -58,7 +58,8 @@ const XXE = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/
 const LAUGHS = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "${MARK}">${Array.from({ length: 20 }, (_, level) => `<!ENTITY a${level} "${`&a${level === 0 ? '' : level - 1};`.repeat(10)}">`).join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&a19;</text></svg>`;
 
 /**
- * Files that are more than a picture, less than one, or none: known polyglots, ImageTragick and decompression bombs.
+ * Pictures with foreign data, broken pictures, and files that are no pictures: known polyglots, ImageTragick and
+ * decompression bombs.
  */
 export const imageAttacks: readonly FileAttack[] = [
   ...(
@@ -158,9 +159,7 @@ export const imageAttacks: readonly FileAttack[] = [
   ).map(([what, given]): FileAttack => ({ what, bytes: () => Buffer.from(given), outcome: 'refused' })),
 ];
 
-/**
- * Writes a document of one page. `catalog` and `page` are further entries, `objects` further objects from number 4 on.
- */
+/** Creates a PDF of one page. `catalog` and `page` are added to these objects, `objects` follow from number 4 on. */
 function pdf({ catalog = '', page = '', objects = [] as string[] }): Buffer {
   const all = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,

@@ -17,7 +17,7 @@ export function unpackingPdf(): Buffer {
   const stream = deflateSync(Buffer.alloc(UNPACKED_BYTES)).toString('latin1');
   const objects = `<< /Type /ObjStm /N 1 /First 4000000 /Length ${stream.length} /Filter /FlateDecode >>\nstream\n${stream}\nendstream`;
   const head = Buffer.from(`%PDF-1.5\n1 0 obj\n${objects}\nendobj\n`, 'latin1');
-  // An xref stream: object 0 is free, 1 is plain at offset 9, 2 (the catalog) is inside object 1, 3 is this one.
+  // The xref entries of objects 0 (free), 1 (plain, at offset 9), 2 (the catalog, inside object 1) and 3 (this stream).
   const offset = Buffer.alloc(4);
   offset.writeUInt32BE(head.length);
   const entries = Buffer.concat([

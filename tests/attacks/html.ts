@@ -306,7 +306,7 @@ const mutations = [
   '<td colspan="1&quot; onmouseover=&quot;attacked()">x</td>',
 ];
 
-/** DOM clobbering: ids and names that the page's own scripts might look up. */
+/** DOM clobbering: ids and names that hide properties which the page's scripts use. */
 const clobbering = [
   '<form id=attacked><input name=attributes></form>',
   '<img name=body>',
@@ -319,7 +319,8 @@ const clobbering = [
 ];
 
 /**
- * A picture as this site serves it. No such picture is stored, so a text that names it must name a stored one instead.
+ * The address of a picture as this site serves it. No picture is stored there: a test that needs a stored one replaces
+ * this address.
  */
 export const OWN_IMAGE = '/storage/images/0123456789abcdef0123456789abcdef/640.webp';
 
@@ -332,7 +333,7 @@ const figures = [
   `<figure><img src="${OWN_IMAGE}?x" onerror=attacked()><figcaption>x</figcaption></figure>`,
   `<figure><img src="${OWN_IMAGE}#&quot;onerror=attacked()"></figure>`,
   `<figure><img src="/storage/images/../${OWN_IMAGE}" onerror=attacked()></figure>`,
-  // Attributes with tags for which the page searches the text of the HTML.
+  // Tags for which prepareForPage searches the HTML as text. Here they are inside attributes.
   `<figure><img src="${OWN_IMAGE}" alt='<table onmouseover=attacked() x='><figcaption><pre>x</pre></figcaption></figure>`,
   `<figure><img src="${OWN_IMAGE}" alt='<img onload=attacked() src="/storage/images/'><table><td>x</table></figure>`,
   `<p lang='<pre onclick=attacked() '><abbr title='<figure data-width="wide" onclick=attacked() '>x</abbr></p>`,
@@ -351,7 +352,7 @@ const figures = [
 const reference = (number: number) => `<a href="#cat-${number}" role="doc-noteref">${number}</a>`;
 const notes = (...items: string[]) => `<section role="doc-endnotes"><ol>${items.join('')}</ol></section>`;
 
-/** Attacks through footnotes: their text, ids, fragments, roles and places. */
+/** Attacks through footnotes: their text, ids, link targets, roles and positions. */
 const footnotes = [
   `x${reference(1)}${notes('<li id="cat-1"><script>attacked()</script>catatan')}`,
   `x${reference(1)}${notes('<li id="cat-1"><img src=x onerror=attacked()>catatan')}`,

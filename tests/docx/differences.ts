@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { outlineOf } from './outline.ts';
 
-/** The way of an article: through a Word file of one of the programs, or the clipboard of LibreOffice. */
+/** How an article gets into the editor: as a Word file of pandoc or LibreOffice, or through LibreOffice's clipboard. */
 export type Way = 'pandoc' | 'libreoffice' | 'clipboard';
 
 type Difference = {
   article: string;
   ways: readonly Way[];
   reason: string;
-  /** Whole lines of the original article's outline, and the lines that replace them afterwards. */
+  /** Whole lines of the original article's outline, and the lines that must replace them. */
   changes: readonly (readonly [lines: string, instead: string])[];
 };
 
 const PANDOC_LISTS = 'pandoc numbers the second level of a list by letters and the third by small Roman numbers.';
 
-/** Everything that an article loses or changes on its way, and why. */
+/** Everything that articles lose or change on their way into the editor, and why. */
 const DIFFERENCES: readonly Difference[] = [
   {
     article: '08-links',
@@ -87,7 +87,7 @@ const DIFFERENCES: readonly Difference[] = [
   },
 ];
 
-/** Returns the outline that an article of `sources` must have afterwards. */
+/** Returns the outline that an article of `sources` must have in the editor. */
 export function expectedOutline(article: string, way: Way): string {
   const source = readFileSync(join(import.meta.dirname, 'sources', `${article}.html`), 'utf8');
   let outline = `\n${outlineOf(source)}\n`;

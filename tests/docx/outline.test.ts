@@ -25,7 +25,7 @@ test.each(sources)('the outline of %s misses whatever is taken from it', (name) 
   }
 });
 
-/** Returns a way to remove each element, mark, attribute and text that a reader can miss. */
+/** Returns a function to remove each element, mark, attribute and text whose loss a reader would notice. */
 function changesOf(html: string) {
   const document = parseDocument(html);
   const removals: { what: string; remove: () => void }[] = [];
@@ -54,7 +54,7 @@ function changesOf(html: string) {
   return { document, removals };
 }
 
-/** Whether anything in an element is visible. */
+/** Returns whether anything in an element is visible. */
 function isShown(element: Parent): boolean {
   return (
     ('name' in element && ['img', 'br', 'hr', 'td', 'th'].includes(String(element.name))) ||

@@ -2,22 +2,22 @@ import { parseDocument } from 'htmlparser2';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: unknown }>;
-/** Text that has the same marks, such as strong or `a https://…`. */
+/** A piece of text with its marks, such as strong or `a https://…`. */
 type Run = { text: string; marks: readonly string[] };
 
 const MARKS = 'a strong em u s del ins mark small sub sup code cite q abbr'.split(' ');
 const NOTE = /^#cat-(\d+)$/;
 
 /**
- * Returns what an article in its stored HTML contains, a line for each block, indented as the blocks are nested. Two
- * articles have the same outline if readers see the same: nested marks in another order, invisible white space and the
- * <p> around the only text of an item or a cell do not count.
+ * Returns the content of an article's stored HTML: one line for each block, indented as the blocks are nested. Articles
+ * that look the same to readers have the same outline. It ignores the order of nested marks, invisible white space, and
+ * the <p> around the only text of an item or a cell.
  */
 export function outlineOf(html: string): string {
   return linesOf(parseDocument(html).children).join('\n');
 }
 
-/** Like outlineOf, for a parsed article: returns the lines. */
+/** Returns the lines of outlineOf for parsed nodes. */
 export function linesOf(nodes: readonly Node[]): string[] {
   const lines: string[] = [];
   let inline: Node[] = [];
@@ -44,7 +44,7 @@ function block(element: Element): string[] {
   if (name === 'img') {
     return [`img ${attribs['width']}×${attribs['height']}${'alt' in attribs ? ` “${attribs['alt']}”` : ''}`];
   }
-  // Adds no line for the groups of rows: their cells show them as th or td.
+  // Groups of rows add no line: their cells are shown as th or td.
   if (['thead', 'tbody', 'tfoot'].includes(name)) return linesOf(children);
   if (name === 'section' && attribs['role'] === 'doc-endnotes') {
     const notes = children.filter(isElement).flatMap((list) => list.children.filter(isElement));
@@ -53,7 +53,7 @@ function block(element: Element): string[] {
   return around(named(element), linesOf(children));
 }
 
-/** Puts a paragraph that is alone in its item, cell or note on the same line. */
+/** Returns the lines of a block. If it contains only a paragraph, that paragraph is on the same line. */
 function around(name: string, lines: readonly string[]): string[] {
   const [only = '', ...others] = lines;
   return others.length === 0 && only.startsWith('p: ')
@@ -66,7 +66,7 @@ function named({ name, attribs }: Element): string {
   return [name, ...Object.entries(attribs).map(([key, value]) => `${key}=${value}`)].join(' ');
 }
 
-/** Returns one line, or none for a paragraph without text, which is invisible. */
+/** Returns one line, or none if the paragraph has no text and is therefore invisible. */
 function paragraph(name: string, nodes: readonly Node[]): string[] {
   const text = withMarks(nodes);
   return text === '' ? [] : [`${name}: ${text}`];
@@ -79,7 +79,7 @@ function withMarks(nodes: readonly Node[]): string {
   const runs: Run[] = [];
   for (const [at, { text, marks }] of words.entries()) {
     const last = runs.at(-1);
-    // Whether a space is bold cannot be seen, so it is marked if it stands between words that are.
+    // Readers cannot see whether a space is bold, so a space gets exactly the marks that both words beside it have.
     const after = words.slice(at + 1).find((word) => word.text !== ' ')?.marks ?? [];
     const own = text === ' ' ? after.filter((mark) => last?.marks.includes(mark)) : marks;
     if (text === ' ' && (last?.text ?? ' ').endsWith(' ')) continue;

@@ -4,7 +4,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '#tests/postgres.ts';
 import { killAll, startProcess } from '#tests/process.ts';
 import { logIn } from '#tests/write-load.ts';
-import { ADMIN, ask, isLong, makeFolder, settingsFor, titlesOf } from './site.ts';
+import { ADMIN, ask, isLong, makeFolder, postArticle, settingsFor, titlesOf } from './site.ts';
 
 const EDITS = isLong ? 500 : 25;
 /** How long a write waits for a locked file: BUSY_PATIENCE_MS in server/database/sqlite.ts. */
@@ -16,8 +16,7 @@ test('a SQLite file that another process has locked: writes wait for it, and get
   const dataDir = makeFolder();
   const server = await startProcess(settingsFor(dataDir));
   const { token } = await logIn(server.url, ADMIN);
-  const post = (title: string) =>
-    ask(server.url, '/api/postArtikel', { method: 'POST', token, body: { title, content: 'Isi' } });
+  const post = (title: string) => postArticle(server.url, token, { title, content: 'Isi' });
   expect((await post('Sebelum')).status).toBe(201);
   expect((await ask(server.url, '/')).status).toBe(200);
   const other = new DatabaseSync(join(dataDir, 'terarah.sqlite'));
@@ -37,7 +36,7 @@ test('a SQLite file that another process has locked: writes wait for it, and get
     // All writes time out together, not one after another.
     expect(ms).toBeLessThan(PATIENCE_MS + 3000);
   }
-  // The lock has lasted too long, so further writes fail at once, and reads are not delayed by them.
+  // The lock has now lasted longer than the patience: further writes fail at once, and do not delay reads.
   const [read, write] = await Promise.all([ask(server.url, '/api/semuaArtikel?q=x', { token }), post('Ditolak lagi')]);
   expect([read.status, write.status]).toEqual([200, 503]);
   expect(read.ms).toBeLessThan(2000);
@@ -56,11 +55,7 @@ test('of two admins who save the same article at once, in two processes, one get
   const sessions = await Promise.all(servers.map(({ url }) => logIn(url, ADMIN)));
   const [first] = sessions;
   if (!first) throw new Error('unreachable');
-  const created = await ask(first.url, '/api/postArtikel', {
-    method: 'POST',
-    token: first.token,
-    body: { title: 'Awal', content: 'Awal' },
-  });
+  const created = await postArticle(first.url, first.token, { title: 'Awal', content: 'Awal' });
   const id = Number(created.body['id']);
   const read = async ({ url, token }: typeof first) =>
     (await ask(url, `/api/detailArtikel/${id}`, { token })).body['artikel'] as Record<string, string>;
@@ -79,14 +74,13 @@ test('of two admins who save the same article at once, in two processes, one get
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? 0 : 1;
-    // The stored version is completely one admin's. The other admin can compare, and send theirs again.
+    // The stored article is entirely one admin's. The other admin can compare both, and save again.
     for (const session of sessions) expect(await read(session)).toMatchObject(versions[winner] ?? {});
     const loser = sessions[1 - winner] ?? first;
     const seen = await read(loser);
     const again = { ...versions[1 - winner], updated_at: seen['updated_at'] };
-    expect(
-      (await ask(loser.url, `/api/editArticle/${id}`, { method: 'POST', token: loser.token, body: again })).status,
-    ).toBe(200);
+    const saved = await ask(loser.url, `/api/editArticle/${id}`, { method: 'POST', token: loser.token, body: again });
+    expect(saved.status).toBe(200);
     expect(await read(first)).toMatchObject(versions[1 - winner] ?? {});
   }
 }, 120_000);

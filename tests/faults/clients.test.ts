@@ -5,22 +5,21 @@ import { join } from 'node:path';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { connectDatabase } from '#server/database/database.ts';
 import { form, picture } from '#tests/factories.ts';
 import { killAll, type ServerProcess, startProcess, until } from '#tests/process.ts';
 import { logIn } from '#tests/write-load.ts';
-import { ADMIN, ask, isLong, makeFolder, settingsFor } from './site.ts';
+import { ADMIN, ask, isLong, makeFolder, postArticle, queryPlace, settingsFor, startSite } from './site.ts';
 
 const CLIENTS = isLong ? 500 : 40;
 const HELD = 30;
 const RESETS = isLong ? 1000 : 40;
-/** server/app.ts: ten seconds for the headers, checked every two seconds. */
+/** Set in server/app.ts: the headers must arrive within ten seconds, which is checked every two seconds. */
 const HEADERS_MS = 12_000;
-/** server/http/slow-bodies.ts: two minutes for a body, half a minute for a file that arrives too slowly. */
+/** Set in server/http/slow-bodies.ts: a body may take two minutes, a file that arrives too slowly half a minute. */
 const BODY_MS = 120_000;
 const SLOW_FILE_MS = 30_000;
 const SLACK_MS = 2000;
-/** Generous, because two cores run everything. Other clients must not wait for the broken ones. */
+/** Well-behaved clients wait at most this long beside broken ones. Generous, because two cores run everything. */
 const OTHERS_MS = 2000;
 
 afterEach(killAll);
@@ -40,8 +39,7 @@ test('clients that send their headers a line a second are cut, and other clients
 test.runIf(isLong)(
   'clients that send their body a byte a second are cut after two minutes, one with a file after half a minute, and other clients are not affected',
   async () => {
-    const server = await startProcess(settingsFor(makeFolder()));
-    const { token } = await logIn(server.url, ADMIN);
+    const { server, token } = await startSite();
     const others = await useMeanwhile(server);
     const heads = [
       `POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n`,
@@ -64,12 +62,11 @@ test.runIf(isLong)(
 test.runIf(isLong)(
   'answers that are never read are given up after half a minute, an upload that is slow for longer than 90 s is not',
   async () => {
-    const server = await startProcess(settingsFor(makeFolder()));
-    const { token } = await logIn(server.url, ADMIN);
+    const { server, token } = await startSite();
     const content = 'a'.repeat(190_000);
     for (let count = 0; count < 10; count += 1) {
       const body = { title: `Artikel ${count}`, content, verifikasi_admin: 'disetujui' };
-      expect((await ask(server.url, '/api/postArtikel', { method: 'POST', token, body })).status).toBe(201);
+      expect((await postArticle(server.url, token, body)).status).toBe(201);
     }
     const others = await useMeanwhile(server);
     const upload = sendSlowly(server, token, 11);
@@ -77,10 +74,10 @@ test.runIf(isLong)(
     const began = performance.now();
     for (let count = 0; count < HELD; count += 1) {
       const socket = await open(server);
-      // More than the socket buffers of both ends can store.
+      // The responses exceed the socket buffers of both ends, and this client never reads them.
       socket.pause().write('GET /api/semuaArtikel HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(50));
     }
-    // Counts descriptors with a tolerance below, because other connections open and close meanwhile.
+    // Compared with a tolerance below, because other connections open and close meanwhile.
     const held = () => (openDescriptors(server) ?? 0) - before;
     await until('they are held', 20_000, () => held() > HELD - 5);
     await wait(25_000 - (performance.now() - began));
@@ -131,7 +128,7 @@ test('a malformed request gets an error response or none, and other clients are 
         const answer = await exchange(server, bytes);
         const [head = '', body = ''] = answer.split(/\r\n\r\n/);
         expect([what, answer === '' || /^HTTP\/1\.1 4\d\d /.test(head)]).toEqual([what, true]);
-        // Node itself refuses a request without a host, with an empty body.
+        // Node itself refuses a request without a host. Its response has an empty body.
         if (answer === '' || /\r\n\r\n(0\r\n\r\n)?$/.test(answer)) return;
         expect([what, head.toLowerCase()]).toEqual([what, expect.stringContaining('application/json')]);
         const { message, errors: _, ...rest } = JSON.parse(body);
@@ -161,7 +158,7 @@ test('connections that are reset in the middle of an upload leave nothing, and o
     await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
         const socket = await open(server);
-        // The resets are spread evenly over the upload.
+        // Each upload is cut at another point, spread evenly over its bytes.
         const length = Math.floor(((count + index + 0.5) / RESETS) * bytes.length);
         await new Promise((resolve) =>
           socket.write(Buffer.concat([Buffer.from(head), bytes.subarray(0, length)]), resolve),
@@ -176,10 +173,10 @@ test('connections that are reset in the middle of an upload leave nothing, and o
   if (before !== undefined) {
     await until('its connections are closed', 10_000, () => (openDescriptors(server) ?? 0) <= before + 10);
   }
-  const { db } = connectDatabase({ dataDir, databaseUrl: undefined }, () => {});
-  expect(await db.selectFrom('articles').select('id').execute()).toEqual([]);
-  expect(await db.selectFrom('files').select('path').execute()).toEqual([]);
-  await db.destroy();
+  await queryPlace({ dataDir, databaseUrl: undefined }, async (db) => {
+    expect(await db.selectFrom('articles').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('files').select('path').execute()).toEqual([]);
+  });
   expect(server.output()).toEqual({ stdout: '', stderr: '' });
 }, 120_000);
 
@@ -219,13 +216,13 @@ async function useMeanwhile(server: ServerProcess): Promise<{ stop(): Promise<vo
 async function open(server: ServerProcess): Promise<Socket> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
-  // The server may close the connection at any time.
+  // The server may close this connection at any time.
   socket.on('error', () => {});
   await once(socket, 'connect');
   return socket;
 }
 
-/** Sends the beginning and then a drop per second. Returns the milliseconds until the server closed the connection. */
+/** Sends the beginning, then `drop` once a second. Returns the milliseconds until the server closes the connection. */
 async function drip(server: ServerProcess, beginning: string, drop: string): Promise<number> {
   const socket = await open(server);
   const began = performance.now();
@@ -255,7 +252,7 @@ async function sendSlowly(server: ServerProcess, token: string, parts: number): 
   return answer.toString('latin1');
 }
 
-/** Sends the bytes, ends its side of the connection, and returns the response. */
+/** Sends the bytes, closes the sending direction, and returns the response. */
 async function exchange(server: ServerProcess, bytes: string | Buffer): Promise<string> {
   const socket = await open(server);
   let answer = '';
@@ -266,7 +263,7 @@ async function exchange(server: ServerProcess, bytes: string | Buffer): Promise<
   return answer;
 }
 
-/** Returns how many files and connections a process has open, or undefined if the system does not say. */
+/** Returns the number of a process's open files and connections, or undefined if the system does not report it. */
 function openDescriptors({ pid }: ServerProcess): number | undefined {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;

@@ -2,13 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { hugeAvif, unpackingPdf } from '#tests/attacks/heavy-files.ts';
 import { form, picture } from '#tests/factories.ts';
-import { killAll, startProcess, until } from '#tests/process.ts';
-import { logIn } from '#tests/write-load.ts';
-import { ADMIN, ask, isLong, makeFolder, settingsFor } from './site.ts';
+import { killAll, until } from '#tests/process.ts';
+import { ask, isLong, startSite } from './site.ts';
 
 const ROUNDS = isLong ? 20 : 1;
 const MAX_SERVER_MB = 300;
-/** Four heavy files, one after another. Each is stopped by its memory at once, or by its time after 30 s. */
+/** Time for four heavy files in sequence. The server stops decoding at the memory limit at once, or after 30 s. */
 const DECODING_MS = 90_000;
 const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '10.1/x' };
 
@@ -17,8 +16,7 @@ afterEach(killAll);
 test.skipIf(process.platform !== 'linux')(
   'pictures and PDFs that are made to take gigabytes are refused, and the server stays small',
   async () => {
-    const server = await startProcess(settingsFor(makeFolder()));
-    const { token } = await logIn(server.url, ADMIN);
+    const { server, token } = await startSite();
     const upload = (path: string, body: FormData) =>
       ask(server.url, path, { method: 'POST', token, body, patienceMs: DECODING_MS });
     const article = (image: Buffer) => upload('/api/postArtikel', form({ title: 'Judul', content: 'Isi' }, { image }));
@@ -31,7 +29,7 @@ test.skipIf(process.platform !== 'linux')(
     }
     expect(peakMegabytes(server.pid)).toBeLessThan(MAX_SERVER_MB);
 
-    // The decoding process ends together with the server, however that ends.
+    // The decoding processes must end with the server, even if it is killed.
     const children = childrenOf(server.pid);
     expect(children.length).toBeGreaterThan(0);
     await server.kill();
@@ -50,7 +48,7 @@ function childrenOf(parent: number): number[] {
 
 const isAlive = (pid: number) => !['Z', undefined].includes(statOf(pid)?.state);
 
-/** State Z is a zombie: a process that has ended, but that its parent has not reaped. */
+/** Reads a process's state and parent. State Z is a zombie, which has ended but was not reaped by its parent. */
 function statOf(pid: number): { state: string | undefined; parent: number } | undefined {
   try {
     const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { form, picture } from '#tests/factories.ts';
-import { killAll, startProcess } from '#tests/process.ts';
-import { logIn } from '#tests/write-load.ts';
-import { ADMIN, ask, makeFolder, settingsFor } from './site.ts';
+import { killAll } from '#tests/process.ts';
+import { postArticle, startSite } from './site.ts';
 
 afterEach(killAll);
 
@@ -12,15 +11,9 @@ test('a process without free file descriptors responds with 503, and recovers as
   skip,
 }) => {
   if (spawnSync('prlimit', ['--version']).status !== 0) return skip('prlimit of util-linux is not there');
-  const server = await startProcess(settingsFor(makeFolder()));
-  const { token } = await logIn(server.url, ADMIN);
+  const { server, token } = await startSite();
   const image = await picture();
-  const upload = () =>
-    ask(server.url, '/api/postArtikel', {
-      method: 'POST',
-      token,
-      body: form({ title: 'Judul', content: 'Isi' }, { image }),
-    });
+  const upload = () => postArticle(server.url, token, form({ title: 'Judul', content: 'Isi' }, { image }));
   expect((await upload()).status).toBe(201);
 
   const { limit, next } = descriptorsOf(server.pid);
@@ -32,7 +25,7 @@ test('a process without free file descriptors responds with 503, and recovers as
   expect((await upload()).status).toBe(201);
 });
 
-/** Returns the limit of a process, and as `next` the number that its next open file or connection gets. */
+/** Returns the descriptor limit of a process, and as `next` the number of the next file or connection it opens. */
 function descriptorsOf(pid: number): { limit: string; next: number } {
   const { stdout } = spawnSync('prlimit', ['--pid', String(pid), '--nofile', '--output=HARD', '--noheadings'], {
     encoding: 'utf8',

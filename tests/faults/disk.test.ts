@@ -11,7 +11,7 @@ import { ADMIN, type Answer, ask, expectReady, isLong, makeFolder, settingsFor, 
 import { openSmallDisk } from './small-disk.ts';
 
 const ROUNDS = isLong ? 20 : 2;
-/** More writes than fit into the space that a database has reserved. */
+/** After this many writes the disk must be full. The first may fit into space that the database has reserved. */
 const WRITES_UNTIL_FULL = 200;
 const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '10.1/x' };
 const PDF = readFileSync(join(import.meta.dirname, '../../server/operation/demo/books/kelola-sampah-desa.pdf'));
@@ -32,7 +32,7 @@ test('a full disk: writes get 507, reads go on, and free space is all it needs t
   const { path, page } = await readFirst(site);
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // Texts and files must leave space for sessions.
+    // Texts and files are refused early, so that sign-ins still have space.
     disk.fill(30_000_000);
     expectFull(await upload(`Hampir penuh ${round}`));
     expectFull(await post(site, `Teks hampir penuh ${round}`));
@@ -40,9 +40,10 @@ test('a full disk: writes get 507, reads go on, and free space is all it needs t
     expect((await ask(site.url, '/api/logout', { method: 'POST', token: session.token })).status).toBe(200);
     disk.free();
 
-    disk.fill(RESERVE_BYTES + 300_000);
-    // More than fits on the disk, so that the upload fails while it is being received.
-    const book = form(BOOK, { file: { bytes: Buffer.concat([PDF, Buffer.alloc(RESERVE_BYTES)]), name: 'a.pdf' } });
+    const free = RESERVE_BYTES + 300_000;
+    disk.fill(free);
+    // The file is larger than the free space, so writing it fails while the server is still receiving it.
+    const book = form(BOOK, { file: { bytes: Buffer.concat([PDF, Buffer.alloc(free)]), name: 'a.pdf' } });
     expectFull(await ask(site.url, '/api/addBuku', { method: 'POST', token, body: book }));
 
     disk.fill();
@@ -61,7 +62,7 @@ test('a full disk: writes get 507, reads go on, and free space is all it needs t
     await expectReady(site.url);
   }
 
-  // Exactly the confirmed articles exist.
+  // All confirmed articles exist, and no others.
   expect(await titlesOf(site.url, token)).toEqual(site.titles.toSorted());
   expect((await server.stop()).code).toBe(0);
   await startProcess(settings);
@@ -76,7 +77,7 @@ test('a full disk with only the log on it: every request gets its response, the 
   const logFile = join(disk.folder, 'log');
   const server = await startProcess(settingsFor(makeFolder(), { LOG_LEVEL: 'info' }), { logFile });
   disk.fill();
-  // The last page of the file may have space for some lines.
+  // Writes more lines than fit into the last page of the log file, which may have free space.
   for (let count = 0; count < 100; count += 1) {
     expect((await ask(server.url, `/api/detailArtikel/${count}`)).status).toBe(404);
   }
@@ -134,7 +135,7 @@ async function post(site: Site, title: string, files: Record<string, Buffer> = {
 /** Posts articles without a picture until one is refused, and returns that response. */
 async function writeUntilRefused(site: Site, title: string): Promise<Answer> {
   for (let count = 1; count <= WRITES_UNTIL_FULL; count += 1) {
-    // Random text, because PostgreSQL compresses long texts.
+    // Uses random text, because PostgreSQL compresses long texts.
     const content = Array.from({ length: 6000 }, () => Math.random().toString(36).slice(2)).join(' ');
     const answer = await post(site, `${title}.${count}`, {}, content);
     if (answer.status !== 201) return answer;

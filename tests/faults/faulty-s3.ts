@@ -22,7 +22,7 @@ export type FaultyS3 = {
   /** Returns the fault for a request, or undefined for none. */
   fault: (method: string, path: string) => Fault | undefined;
   keys: S3['keys'];
-  /** Whether every request that reached the S3 server has ended. One may outlive the client that sent it. */
+  /** Whether every request to the S3 server has ended. A request may outlive the client that sent it. */
   isIdle: () => boolean;
 };
 
@@ -79,7 +79,7 @@ function cutInRequest(request: IncomingMessage): void {
   });
 }
 
-/** Forwards the headers unchanged: the signature is valid for the proxy's host name only. */
+/** Forwards a request with unchanged headers, because its signature covers the proxy's host name. */
 function pass(
   request: IncomingMessage,
   response: ServerResponse,
@@ -100,14 +100,14 @@ function pass(
       const isCut = fault === 'cut in the answer' && sent + bytes.length > half;
       sent += bytes.length;
       if (!isCut) response.write(bytes);
-      // Closes the connection only after those bytes were sent, like a broken line.
+      // Closes the connection only after the first half was sent, like a connection that breaks.
       else
         response.write(bytes.subarray(0, Math.max(0, Math.ceil(half - sent + bytes.length))), () => response.destroy());
     });
     answer.once('end', () => response.end());
   });
   forward.once('error', () => response.destroy());
-  // A client that was killed in the middle of a body never sends the rest.
+  // A client that was killed while sending its body never sends the rest.
   request.once('close', () => request.complete || forward.destroy());
   request.pipe(forward);
   return forward;

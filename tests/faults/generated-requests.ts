@@ -4,7 +4,7 @@ import { schemasOf } from '#contract/call-schemas.ts';
 import type { Call } from '#contract/call.ts';
 import { API_BASE, type CallName, calls } from '#contract/calls.ts';
 
-/** The request as it is sent, except for the token, which is inserted on sending. */
+/** The request as it is sent, but without its token: the test adds the token when it sends the request. */
 export type GeneratedRequest = {
   call: CallName;
   who: Who;
@@ -21,7 +21,7 @@ export type Supplies = { emails: readonly string[]; password: string; picture: B
 type Json = Record<string, unknown>;
 
 const BOUNDARY = '----batas';
-/** Few uploads, because they are expensive. server/files tests them thoroughly. */
+/** The weight of generated files. It is low, because uploads are expensive, and server/files tests them thoroughly. */
 const SOUND_PDF = 1;
 
 const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'toJSON'];
@@ -65,7 +65,7 @@ const NASTY_TEXTS = [
 const hostileText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...NASTY_TEXTS) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
-  // Any 16-bit units, including lone surrogates.
+  // Texts of arbitrary UTF-16 units, including lone surrogates.
   { weight: 2, arbitrary: fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)) },
 );
 
@@ -92,7 +92,7 @@ const hostileValue = fc.oneof(
   },
 );
 
-/** Generates the value once in `times`, and `nothing` otherwise. */
+/** Generates a value once in `times`, and `nothing` otherwise. */
 const seldom = <T, N>(arbitrary: fc.Arbitrary<T>, times: number, nothing: N): fc.Arbitrary<T | N> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(nothing) }, { weight: 1, arbitrary });
 
@@ -105,7 +105,7 @@ const soundText = fc.oneof(
   fc.lorem({ maxCount: 30 }),
 );
 
-/** Generates values that the JSON Schema of a field mostly accepts. */
+/** Generates values that mostly satisfy the field's JSON Schema. */
 function soundValue(name: string, schema: Json, { emails, password }: Supplies): fc.Arbitrary<unknown> {
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
   if (name === 'email') return fc.oneof(fc.constantFrom(...emails), fc.emailAddress());
@@ -136,7 +136,7 @@ function fieldsOf(schema: z.ZodType | undefined): Record<string, Json> {
   return (described.properties ?? {}) as Record<string, Json>;
 }
 
-/** Makes each field valid, hostile or missing, and sometimes adds an undeclared one. */
+/** Generates each field valid, hostile or missing, and sometimes an undeclared field. */
 function fields(schema: z.ZodType | undefined, supplies: Supplies, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<Json> {
   const known = Object.entries(fieldsOf(schema)).map(([name, field]) =>
     fc
@@ -297,10 +297,10 @@ const part = (disposition: string, value: Buffer) =>
     Buffer.from('\r\n'),
   ]);
 
-/** Escapes quotes and line breaks as browsers do, but only in texts of an even length. */
+/** Escapes quotes and line breaks as browsers do, but leaves them raw in texts of an odd length. */
 const quoted = (text: string) => (text.length % 2 === 0 ? text.replace(/["\r\n]/g, escaped) : text);
 
-/** Only the characters that a header can transport: tabs and printable Latin-1. */
+/** Hostile text without the characters that a header cannot contain: it keeps tabs and printable Latin-1. */
 const headerText = hostileText.map((text) => text.replace(/[^\t -~\u0080-\u00ff]/g, '').slice(0, 500));
 
 const noiseHeaders = fc.oneof(

@@ -23,10 +23,10 @@ const SEED = Number(process.env['GENERATED_SEED'] ?? randomInt(2 ** 31));
 /** Number of requests sent at once. */
 const BATCH = 12;
 /**
- * Memory limit. docs/performance.md has 220 MB after much lighter work; pictures and PDFs leave more in the allocator.
+ * Memory limit. docs/performance.md reports 220 MB after lighter work; pictures and PDFs leave more in the allocator.
  */
 const MEMORY_MB = 350;
-/** Largest growth of resident memory after the first quarter of the requests. */
+/** Resident memory may grow by this factor after the first quarter of the requests. */
 const GROWTH = 1.3;
 
 const AUTHOR = { ...ADMIN, email: 'siti@contoh.id' };
@@ -41,9 +41,9 @@ test.each(['sqlite', 'postgres'])(
     onTestFinished(() => postgres?.stop());
     const settings = settingsFor(makeFolder(), {
       ...(postgres && { DATABASE_URL: postgres.url }),
-      // Otherwise the test would mostly measure lists of thousands of articles.
+      // Keeps lists short: otherwise the test would mostly measure lists of thousands of articles.
       LIST_CAP: '50',
-      // Refused sign-ins log warnings, which this test expects.
+      // Hides the warnings about refused sign-ins, which this test causes on purpose.
       LOG_LEVEL: 'error',
     });
     const server = await startProcess(settings);
@@ -73,7 +73,7 @@ test.each(['sqlite', 'postgres'])(
     console.log(
       `${database}: ${client.sent()} requests (${counts.join(', ')}), ${before} MB after a quarter, ${residentMb(server)} MB at the end`,
     );
-    // Both successes and refusals must occur, or the generator no longer finds valid input.
+    // Fails if the generator no longer produces both valid and invalid requests.
     for (const status of [200, 201, 404, 422]) expect(client.statuses[status]).toBeGreaterThan(0);
     await expectReady(server.url);
     expect((await ask(server.url, '/article')).status).toBe(200);
@@ -110,12 +110,12 @@ async function makeClient(server: ServerProcess) {
 
   async function perform(asked: GeneratedRequest): Promise<string[]> {
     const token = await tokenOf(asked.who);
-    // After a sign-out the next request signs in again.
+    // After a sign-out or a refresh the next request must sign in again.
     if (asked.call === 'logout' || asked.call === 'refresh') tokens.delete(asked.who);
     const { status, type, body } = await exchange(agent, server.url, asked, token);
     sent += 1;
     statuses[status] = (statuses[status] ?? 0) + 1;
-    // A request beside this one may just have ended its session.
+    // A concurrent request may just have ended this session.
     if (status === 401) tokens.delete(asked.who);
     const problems = judge(asked, status, type, body);
     return problems.map(

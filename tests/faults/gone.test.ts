@@ -8,13 +8,24 @@ import { startS3 } from '#tests/s3.ts';
 import { startSmtpServer } from '#tests/smtp.ts';
 import { logIn } from '#tests/write-load.ts';
 import { startRelay } from './relay.ts';
-import { ADMIN, type Answer, ask, expectReady, isLong, makeFolder, settingsFor, titlesOf } from './site.ts';
+import {
+  ADMIN,
+  type Answer,
+  ask,
+  expectReady,
+  isLong,
+  makeFolder,
+  postArticle,
+  settingsFor,
+  startSite,
+  titlesOf,
+} from './site.ts';
 
 const ROUNDS = isLong ? 20 : 2;
 const WRITERS = 4;
-/** Time until a recovered database is used again. */
+/** A server must use a recovered database again within this time. */
 const RECOVERY_MS = 10_000;
-/** Longest wait for a clear error when a service behind the server is down. */
+/** If a service behind the server is down, a clear error must come within this time. */
 const CLEAR_MS = 11_000;
 
 afterEach(killAll);
@@ -27,10 +38,9 @@ test(
     onTestFinished(() => postgres.stop());
     const relay = await startRelay(portOf(postgres.url));
     const databaseUrl = `postgres://postgres@127.0.0.1:${relay.port}/postgres`;
-    const server = await startProcess(settingsFor(makeFolder(), { DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' }));
-    const { token } = await logIn(server.url, ADMIN);
+    const { server, token } = await startSite({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' });
     const first = form({ title: 'Pertama', content: 'Isi', verifikasi_admin: 'disetujui' }, { image: await picture() });
-    expect((await ask(server.url, '/api/postArtikel', { method: 'POST', token, body: first })).status).toBe(201);
+    expect((await postArticle(server.url, token, first)).status).toBe(201);
     const { body } = await ask(server.url, '/api/semuaArtikel?view=card');
     const image = `/storage/${(body['artikels'] as { image: string }[])[0]?.image}`;
     const kept = ['/', '/article', '/api/semuaArtikel', image, '/api/health'];
@@ -55,15 +65,15 @@ test(
       await relay.to(portOf(postgres.url));
       const before = load.answered.length;
       await until('writes are answered again', RECOVERY_MS, () => load.answered.length > before);
-      // The outage empties the cache. The responses must be rendered again before the next outage.
+      // The outage emptied the cache, which fills again once change notices arrive. The next outage needs it filled.
       await until('changes are noticed again', RECOVERY_MS, () => timesNoticedAgain(server.output().stdout) >= round);
       await expectReady(server.url);
       for (const answer of load.refused.splice(0)) expectUnavailable(answer, /Basis data/);
     }
     await load.stop();
 
-    // If the line broke after the commit, a write was stored although its response was an error. It must not exist
-    // twice.
+    // If the connection broke after the commit, a write was stored although its response was an error. A title must not
+    // exist twice.
     const titles = (await titlesOf(server.url, token)).filter((title) => title !== 'Pertama');
     expect(load.answered.filter((title) => !titles.includes(title))).toEqual([]);
     expect(titles.filter((title) => !load.sent.has(title))).toEqual([]);
@@ -73,7 +83,7 @@ test(
   ROUNDS * 60_000,
 );
 
-// A split network resembles a slow query until the query's time-out.
+// Until a query times out, a split network cannot be told from a slow query.
 test.skipIf(!isLong)(
   'the network to PostgreSQL has split without a word: 503 in the end, cached responses are still sent, all is well afterwards',
   async () => {
@@ -81,13 +91,12 @@ test.skipIf(!isLong)(
     onTestFinished(() => postgres.stop());
     const relay = await startRelay(portOf(postgres.url));
     const databaseUrl = `postgres://postgres@127.0.0.1:${relay.port}/postgres`;
-    const server = await startProcess(settingsFor(makeFolder(), { DATABASE_URL: databaseUrl }));
-    const { token } = await logIn(server.url, ADMIN);
+    const { server, token } = await startSite({ DATABASE_URL: databaseUrl });
     const authorization = `Bearer ${token}`;
     expect((await ask(server.url, '/article')).status).toBe(200);
 
     relay.hold();
-    // More than the pool has connections: some queries use an existing one, some wait for a new one.
+    // More requests than the pool has connections: some use an open connection, others wait for a new one.
     const asked = Array.from({ length: 15 }, async () => {
       const response = await fetch(`${server.url}/api/me`, { headers: { authorization } });
       return [response.status, response.headers.get('retry-after') !== null];
@@ -131,11 +140,7 @@ test('the mail server down and up again: every call works as usual, every mail a
     for (let index = 1; index <= count; index += 1) {
       const title = `Artikel ${state} ${index}`;
       titles.push(title);
-      const answer = await ask(server.url, '/api/postArtikel', {
-        method: 'POST',
-        token,
-        body: { title, content: 'x' },
-      });
+      const answer = await postArticle(server.url, token, { title, content: 'x' });
       expect(answer.status).toBe(201);
       const decision = await ask(server.url, `/api/updateStatusArtikel/${Number(answer.body['id'])}`, {
         method: 'PUT',
@@ -168,11 +173,11 @@ test('the mail server down and up again: every call works as usual, every mail a
   smtp.refusal = { at: 'recipient', code: 'hang up' };
   await sendIn(3, 'putus');
   await someFailed(/^(?!.*(ECONNREFUSED|451))/);
-  // After a kill the next process sends the waiting mail.
+  // After a kill the next process must send the waiting mails.
   await server.kill();
 
   smtp.refusal = undefined;
-  // The clock of another process cannot be changed, but the due date of the mail can.
+  // Makes the mails due: the clock of another process cannot be moved.
   await db.updateTable('mail_outbox').set({ due_at: new Date().toISOString() }).execute();
   const next = await startProcess(settingsFor(config.dataDir, { SMTP_URL: smtp.url }));
   await until('all mails are sent', 20_000, async () => (await waiting()).length === 0);
@@ -203,12 +208,8 @@ test('S3 down and up again: 503 where a file is needed, everything else goes on,
   const server = await startProcess(settings);
   const { token } = await logIn(server.url, ADMIN);
   const photo = await picture();
-  const post = async (title: string, files: Record<string, Buffer> = {}) =>
-    ask(server.url, '/api/postArtikel', {
-      method: 'POST',
-      token,
-      body: form({ title, content: 'Isi', verifikasi_admin: 'disetujui' }, files),
-    });
+  const post = (title: string, files: Record<string, Buffer> = {}) =>
+    postArticle(server.url, token, form({ title, content: 'Isi', verifikasi_admin: 'disetujui' }, files));
   const idOf = ({ body }: Answer) => Number(body['id']);
   const first = idOf(await post('Pertama', { image: photo }));
   const doomed = idOf(await post('Terhapus', { image: photo }));
@@ -218,7 +219,7 @@ test('S3 down and up again: 503 where a file is needed, everything else goes on,
   const titles = ['Pertama'];
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // Switched off, or in the long variant cut off by a split network.
+    // S3 is switched off, or, in every tenth round of the long variant, cut off by a split network.
     if (isLong && round % 10 === 0) relay.hold();
     else await relay.cut();
     const refused = await ask(server.url, image);
@@ -244,7 +245,7 @@ test('S3 down and up again: 503 where a file is needed, everything else goes on,
   expect(await titlesOf(server.url, token)).toEqual(titles.toSorted());
   expect((await server.stop()).code).toBe(0);
 
-  // The next start removes the files that could not be removed meanwhile.
+  // The next start removes the files that could not be removed during an outage.
   await startProcess(settings);
   const { db } = connectDatabase({ dataDir, databaseUrl: undefined }, () => {});
   const states = await db.selectFrom('files').select('state').execute();
@@ -263,10 +264,10 @@ function writeArticles(url: string, token: string) {
       const title = `Artikel ${writer}.${count}`;
       sent.add(title);
       const body = { title, content: 'Isi', verifikasi_admin: 'menunggu' };
-      const answer = await ask(url, '/api/postArtikel', { method: 'POST', token, body });
+      const answer = await postArticle(url, token, body);
       if (answer.status === 201) answered.push(title);
       else refused.push(answer);
-      // Waits like a client would, but shorter than Retry-After says.
+      // Waits before the next try like a client, but shorter than Retry-After asks.
       if (answer.status !== 201) await wait(50);
     }
   });

@@ -15,13 +15,13 @@ import { dirname, join } from 'node:path';
 
 /** The programs that the Dockerfile and npm use, beside Node. */
 const PROGRAMS = ['sh', 'env', 'mkdir', 'chown', 'rm'];
-/** Libraries of glibc that Node does not need, but packages with native code do. */
+/** Libraries of glibc that native packages need, but Node itself does not. */
 const LIBRARIES = ['librt.so.1', 'libresolv.so.2', 'libutil.so.1'];
 
 /**
- * Builds a replacement for the official Node image, for machines without access to an image registry. It contains this
- * machine's programs that the Dockerfile calls, their libraries, the Node that runs this test and this machine's npm,
- * with a Dockerfile to build it.
+ * Builds a replacement for the official Node image, for machines without access to an image registry. It contains the
+ * Node that runs this test, this machine's npm and the programs that the Dockerfile calls, with their libraries, and a
+ * Dockerfile to build the image.
  */
 export function writeBase(folder: string): void {
   const root = join(folder, 'root');
@@ -41,7 +41,7 @@ export function writeBase(folder: string): void {
   writeFileSync(join(root, 'etc/passwd'), 'root:x:0:0::/root:/bin/sh\nnode:x:1000:1000::/home/node:/bin/sh\n');
   writeFileSync(join(root, 'etc/group'), 'root:x:0:\nnode:x:1000:\n');
 
-  // How this machine reaches the package registry.
+  // Copies the settings by which this machine reaches the package registry.
   const settings = join(homedir(), '.npmrc');
   if (existsSync(settings)) cpSync(settings, join(root, 'root/.npmrc'));
   const certificates = process.env['NODE_EXTRA_CA_CERTS'];
@@ -71,7 +71,7 @@ function librariesOf(program: string): string[] {
   return [...lines.matchAll(/(?:=> |^\t)(\/\S+) \(/gm)].map(([, library = '']) => library);
 }
 
-/** Copies the target of a link under the name of the link. */
+/** Copies the file that a link points to, under the name of the link. */
 function copyFile(from: string, root: string, to: string): void {
   mkdirSync(join(root, dirname(to)), { recursive: true });
   copyFileSync(from, join(root, to));

@@ -12,7 +12,7 @@ import { isLong } from './site.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const MINUTES = 60_000;
 /**
- * Size limit for packages, server and site, without the base image. It was 320 MB while the image contained build
+ * Size limit of the image without its base: packages, server and site. The image had 320 MB when it contained build
  * tools.
  */
 const MOST_MB = 150;

@@ -6,13 +6,13 @@ export type Relay = {
   port: number;
   /** Closes every connection and refuses new ones, like a machine that is switched off. */
   cut(): Promise<void>;
-  /** Accepts connections again, and forwards them to this port of 127.0.0.1. */
+  /** Accepts connections again, and forwards them to `port` of 127.0.0.1. */
   to(port: number): Promise<void>;
-  /** From now on no byte passes in either direction and no connection is closed, as in a split network. */
+  /** From now on forwards no byte in either direction, but leaves the connections open, like a split network. */
   hold(): void;
 };
 
-/** Forwards connections from a server to a service it needs. Its port stays the same while the target changes. */
+/** Forwards connections to a service behind the server. The relay keeps its port while the target changes. */
 export async function startRelay(target: number): Promise<Relay> {
   const sockets = new Set<Socket>();
   let isHeld = false;

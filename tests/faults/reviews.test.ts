@@ -10,9 +10,9 @@ import { ADMIN, ask, isLong, makeFolder, settingsFor } from './site.ts';
 
 const ACTS = isLong ? 10_000 : 400;
 const ACTS_AT_ONCE = 8;
-/** Few articles, so that acts often meet on the same one. */
+/** Few articles, so that simultaneous acts often concern the same article. */
 const ARTICLES = 6;
-/** Acts between two comparisons of all rows with their events. */
+/** The number of acts after which all rows are compared with their events. */
 const ROUND = 200;
 
 afterEach(killAll);
@@ -72,7 +72,7 @@ test('two processes, people of every role acting at once on the same articles: e
     };
     await Promise.all(Array.from({ length: ACTS_AT_ONCE }, worker));
     for (const id of ids) {
-      // A process may publish a scheduled article at this moment.
+      // A snapshot keeps row and events consistent: a process may publish a scheduled article at this moment.
       const snapshot = db.transaction().setIsolationLevel('repeatable read');
       expect(await snapshot.execute((reads) => faultsOf(reads, id)), `seed ${seed}, article ${id}`).toEqual([]);
     }

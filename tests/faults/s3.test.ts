@@ -1,22 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Article } from '#contract/articles/articles.ts';
 import { previewPath } from '#contract/posts/previews.ts';
-import { connectDatabase } from '#server/database/database.ts';
 import { form, picture } from '#tests/factories.ts';
-import { startPostgres } from '#tests/postgres.ts';
 import { killAll, startProcess, until } from '#tests/process.ts';
 import { logIn } from '#tests/write-load.ts';
 import { type Fault, type FaultyS3, startFaultyS3 } from './faulty-s3.ts';
-import { ADMIN, type Answer, ask, isLong, makeFolder, settingsFor, titlesOf } from './site.ts';
+import {
+  ADMIN,
+  type Answer,
+  ask,
+  isLong,
+  makeFolder,
+  queryPlace,
+  settingsFor,
+  startDatabase,
+  titlesOf,
+} from './site.ts';
 
 const UNAVAILABLE = { status: 503, words: /Penyimpanan berkas sedang tidak dapat dihubungi/ };
 const FULL = { status: 507, words: /penuh/ };
 const ROUNDS = isLong ? 5 : 1;
 /** An upload to an S3 that never responds fails after a minute. */
 const PATIENCE_MS = 150_000;
-/** Longer than an upload can last. After it a start removes the upload, on a shared database too. */
+/** The next start removes unfinished uploads of this age, on a shared database too, because no upload lasts so long. */
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 const FAULTS: [fault: Fault, expected: typeof FULL][] = [
@@ -42,12 +50,12 @@ test('S3 that fails in the middle of an upload: 503 or 507 with a clear message,
   expect(before.length).toBeGreaterThan(2);
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // Includes files that the previous round left to the sweep.
+    // Includes files that an earlier round could not remove. The next start removes them.
     const atFirst = s3.keys();
-    // Each silence takes two minutes, so once is enough.
+    // Each silent S3 takes two minutes, so one round with it is enough.
     const silence = isLong && round === 1 ? [['silence', UNAVAILABLE] satisfies (typeof FAULTS)[number]] : [];
     for (const [fault, expected] of [...FAULTS, ...silence]) {
-      // The first width is stored, the second fails. Then both are removed.
+      // S3 stores the first width of the picture and fails at the second. The server must then remove both.
       s3.fault = failing(fault, ({ method, count }) => method === 'PUT' && count > 1);
       expectRefusal(await post(site, 'Ditolak', photo), expected, fault);
       s3.fault = failing(fault, ({ method }) => method === 'PUT');
@@ -58,20 +66,20 @@ test('S3 that fails in the middle of an upload: 503 or 507 with a clear message,
         fault,
       );
       expect([fault, s3.keys()]).toEqual([fault, atFirst]);
-      // An article without a picture needs no storage.
+      // An article without a picture does not need the storage.
       site.titles.push(`Teks ${round} ${JSON.stringify(fault)}`);
       expect((await post(site, site.titles.at(-1) ?? '')).status).toBe(201);
     }
-    // A single failure is retried, so that clients do not notice it.
+    // The server retries after a single failure, so clients do not notice it.
     s3.fault = failing({ status: 503, code: 'SlowDown' }, ({ method, count }) => method === 'PUT' && count === 1);
-    // Uses a blog post, because an earlier version of an article keeps the picture that it shows.
+    // A blog post, because the earlier version of an article would keep its picture.
     const blog = { title: `Tersandung ${round}`, content: 'Isi', status: 'onpost' };
     const store = async (path: string, body: FormData) =>
       await ask(site.url, path, { method: 'POST', token: site.token, body, patienceMs: PATIENCE_MS });
     const { status, body } = await store('/api/postBlogBerita', form(blog, { image: photo }));
     expect(status).toBe(201);
     expect(s3.keys().length).toBe(atFirst.length + before.length);
-    // Deleting works while no file can be removed. The files are left to a sweep.
+    // Deleting must work although S3 removes no file. The next start removes the files.
     s3.fault = failing({ status: 500, code: 'InternalError' }, () => true);
     const edited = await store(`/api/editBlog/${Number(body['id'])}`, form({ ...blog, remove_image: 'true' }));
     expect(edited.status).toBe(200);
@@ -97,7 +105,7 @@ test('S3 that fails while a file is read: 503, or a connection that visibly brea
   const whole = new Map<string, Buffer>();
   for (const path of paths) whole.set(path, await bytesOf(site.url + path));
 
-  // Its image cannot be read completely. A preview without it would stay in the caches of other services for weeks.
+  // The preview's image cannot be read completely. Other services would cache a preview without the image for weeks.
   s3.fault = failing('cut in the answer', ({ method, count }) => method === 'GET' && count > 1);
   expectRefusal(await ask(site.url, preview), UNAVAILABLE, 'preview');
   s3.fault = () => undefined;
@@ -112,7 +120,7 @@ test('S3 that fails while a file is read: 503, or a connection that visibly brea
       s3.fault = failing(fault, ({ method }) => method === 'GET');
       const response = await fetch(site.url + path).catch(() => undefined);
       if (fault === 'cut in the answer') {
-        // The response has a Content-Length, so no browser takes half a file for the whole, and no cache stores it.
+        // The Content-Length shows that the file is incomplete, so browsers refuse it and no cache stores it.
         await expect(response?.arrayBuffer()).rejects.toThrow(/terminated/);
       } else {
         expect([fault, response?.status, response?.headers.get('cache-control')]).toEqual([fault, 503, 'no-store']);
@@ -145,11 +153,7 @@ test.each(['sqlite', 'postgres'])(
   'kill -9 in the middle of an upload to S3 leaves no file after the next start: %s',
   async (kind) => {
     const s3 = await startFaultyS3();
-    const postgres = kind === 'postgres' ? await startPostgres() : undefined;
-    onTestFinished(async () => {
-      await killAll();
-      await postgres?.stop();
-    });
+    const postgres = await startDatabase(kind);
     const place = { dataDir: makeFolder(), databaseUrl: postgres?.url };
     const settings = settingsFor(place.dataDir, { ...s3.settings, ...(postgres && { DATABASE_URL: postgres.url }) });
     const server = await startProcess(settings);
@@ -217,18 +221,16 @@ async function bytesOf(url: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-async function statesOf(place: { dataDir: string; databaseUrl: string | undefined }): Promise<string[]> {
-  const { db } = connectDatabase(place, () => {});
-  const rows = await db.selectFrom('files').select('state').execute();
-  await db.destroy();
+async function statesOf(place: Parameters<typeof queryPlace>[0]): Promise<string[]> {
+  const rows = await queryPlace(place, (db) => db.selectFrom('files').select('state').execute());
   return rows.map(({ state }) => state);
 }
 
-/** Makes unfinished uploads and removed files old, so that the next start removes them. */
+/** Backdates unfinished uploads and removed files, so that the next start removes them. */
 async function makeOld(dataDir: string, databaseUrl?: string): Promise<void> {
-  const { db } = connectDatabase({ dataDir, databaseUrl }, () => {});
-  const isPast = db.updateTable('files').set({ changed_at: LONG_AGO });
-  await isPast.where('state', '=', 'pending').execute();
-  await isPast.where('removed_from', 'is not', null).execute();
-  await db.destroy();
+  await queryPlace({ dataDir, databaseUrl }, async (db) => {
+    const isPast = db.updateTable('files').set({ changed_at: LONG_AGO });
+    await isPast.where('state', '=', 'pending').execute();
+    await isPast.where('removed_from', 'is not', null).execute();
+  });
 }

@@ -2,12 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { killAll } from '#tests/process.ts';
+import { connectDatabase, type Database } from '#server/database/database.ts';
+import { type Postgres, startPostgres } from '#tests/postgres.ts';
+import { killAll, type ServerProcess, startProcess } from '#tests/process.ts';
+import { logIn } from '#tests/write-load.ts';
 
-/** `npm run test:faults` runs every test for longer, and also those that wait for long time-outs. */
+/** With `npm run test:faults` every test runs longer, and the tests that wait for long time-outs run too. */
 export const isLong = process.env['FAULTS'] === 'long';
 
 export const ADMIN = { email: 'admin@contoh.id', password: 'kata-sandi-admin' };
+
+/** The data folder of an installation, and the address of its PostgreSQL, if it has one. */
+export type Place = { dataDir: string; databaseUrl: string | undefined };
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown>; ms: number };
 
@@ -32,12 +38,38 @@ export function settingsFor(dataDir: string, more: Record<string, string> = {}):
   };
 }
 
+/** Starts a server with an empty data folder, and signs in its admin. */
+export async function startSite(more: Record<string, string> = {}): Promise<{ server: ServerProcess; token: string }> {
+  const server = await startProcess(settingsFor(makeFolder(), more));
+  return { server, token: (await logIn(server.url, ADMIN)).token };
+}
+
+/** Starts PostgreSQL if `database` names it. It is stopped after the test, when every server has ended. */
+export async function startDatabase(
+  database: string,
+  options?: Parameters<typeof startPostgres>[0],
+): Promise<Postgres | undefined> {
+  const postgres = database === 'postgres' ? await startPostgres(options) : undefined;
+  onTestFinished(async () => {
+    await killAll();
+    await postgres?.stop();
+  });
+  return postgres;
+}
+
+/** Opens the database of an installation for one query, or several. */
+export async function queryPlace<T>(place: Place, query: (db: Database) => Promise<T>): Promise<T> {
+  const { db } = connectDatabase(place, () => {});
+  try {
+    return await query(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 const PATIENCE_MS = 20_000;
 
-/**
- * Sends one request, which must succeed or fail within `patienceMs` (twenty seconds). A response body that is not JSON
- * is left out.
- */
+/** Sends one request, which must succeed or fail within `patienceMs`. If the response is not JSON, `body` is empty. */
 export async function ask(
   url: string,
   path: string,
@@ -71,7 +103,11 @@ export async function ask(
   };
 }
 
-/** Returns the titles of all articles that an admin sees, sorted. */
+/** Posts an article, as JSON or as a form. */
+export const postArticle = (url: string, token: string, body: FormData | object): Promise<Answer> =>
+  ask(url, '/api/postArtikel', { method: 'POST', token, body });
+
+/** Returns the titles of all articles that the owner of the token sees, sorted. */
 export async function titlesOf(url: string, token: string): Promise<string[]> {
   const { status, body } = await ask(url, '/api/semuaArtikel?view=card', { token });
   if (status !== 200) throw new Error(`The list answers ${status}`);
@@ -79,8 +115,8 @@ export async function titlesOf(url: string, token: string): Promise<string[]> {
 }
 
 /**
- * Waits until /api/ready reports that state. It checks once a second for all clients, so a response may be a second
- * old.
+ * Waits until /api/ready reports exactly these missing services. Its response may be a second old, because the server
+ * checks once a second.
  */
 export async function expectReady(url: string, missing: string[] = []): Promise<void> {
   const readiness = async () => {

@@ -9,15 +9,15 @@ export type SmallDisk = {
   folder: string;
   /** Fills the disk except for `leaving` bytes. */
   fill(leaving?: number): void;
-  /** Frees that space again. */
+  /** Frees the space that `fill` has filled. */
   free(): void;
 };
 
 const PAGE = 4096;
 
 /**
- * Creates a file system of the given size, or returns the reason why this user cannot mount one. It is removed after
- * the test.
+ * Creates a file system of the given size, which is removed after the test. Returns the reason instead if this user
+ * cannot mount one.
  */
 export function openSmallDisk(megabytes: number): SmallDisk | string {
   const folder = mkdtempSync(join(tmpdir(), 'terarah-disk-'));

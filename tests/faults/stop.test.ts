@@ -66,7 +66,7 @@ test(
 
 type Asked = { method: string; path: string; token: string; body: FormData | undefined };
 
-/** Returns the status of a complete response, 'not taken' if no connection could be opened, or else what happened. */
+/** Returns the status of a complete response, 'not taken' if the connection was refused, or how it was cut. */
 async function ask(agent: Agent, url: string, { method, path, token, body }: Asked): Promise<number | string> {
   const encoded = body && new Response(body);
   const bytes = encoded && Buffer.from(await encoded.arrayBuffer());

@@ -1,32 +1,29 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { connectDatabase } from '#server/database/database.ts';
+import { afterEach, expect, test } from 'vitest';
 import { storedPathsOf } from '#server/files/files.service.ts';
 import { form, picture } from '#tests/factories.ts';
-import { startPostgres } from '#tests/postgres.ts';
 import { killAll, startProcess, until } from '#tests/process.ts';
 import { type Random, seededRandom } from '#tests/random.ts';
 import { logIn } from '#tests/write-load.ts';
 import { type FaultyS3, startFaultyS3 } from './faulty-s3.ts';
-import { ADMIN, isLong, makeFolder, settingsFor } from './site.ts';
+import { ADMIN, isLong, makeFolder, type Place, queryPlace, settingsFor, startDatabase } from './site.ts';
 
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 5);
 const SEED = Number(process.env['CRASH_SEED'] ?? randomInt(1_000_000));
 const ROUND_TIMEOUT_MS = 30_000;
-/** The server processes two uploads of an account at once, and lets two wait. */
+/** The server processes two uploads of an account at once and lets two more wait, so none of these is refused. */
 const WRITERS = 3;
 const PICTURES_OF_A_TEXT = 3;
 /** All writers share an account, which may have 50 drafts. */
 const DRAFTS_OF_A_WRITER = 10;
-/** Longer ago than a start waits before it removes pictures without a text and unfinished uploads. */
+/** Unfinished uploads and pictures without a text are removed at the next start if they are this old. */
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
-type Place = { dataDir: string; databaseUrl: string | undefined };
-/** A text that names pictures. `sent`: the pictures in a save without a response. */
+/** A text that names pictures. `sent`: the pictures in a save whose response has not come. */
 type Text = { kind: 'article' | 'draft'; id: string; rev: number; named: string[]; sent?: string[] | undefined };
 type Writer = { name: string; uploaded: string[]; texts: Text[] };
-/** `step` is called for everything after which the server may be killed. */
+/** `step` is called after each step at which the server may be killed. */
 type Site = { url: string; token: string; photo: Buffer; random: Random; step: () => void };
 
 afterEach(killAll);
@@ -54,9 +51,9 @@ test.runIf(isLong).each(['sqlite', 'postgres'])(
       const writing = writers.map(async (writer) => {
         while (await write(site, writer));
       });
-      // A refusal fails the test here.
+      // If a writer ends with an error, the test fails here.
       await Promise.race([isTime, Promise.all(writing)]);
-      // A save takes some milliseconds, so that the kill hits each of its steps in one round or another.
+      // A save takes some milliseconds: with a random delay the kills hit each of its steps in some round.
       await wait(random.between(0, 8));
       await server.kill();
       await Promise.all(writing);
@@ -87,11 +84,7 @@ test.runIf(isLong).each(['sqlite', 'postgres'])(
 
 async function makeWorld(database: string) {
   const s3 = await startFaultyS3();
-  const postgres = database === 'postgres' ? await startPostgres() : undefined;
-  onTestFinished(async () => {
-    await killAll();
-    await postgres?.stop();
-  });
+  const postgres = await startDatabase(database);
   const place: Place = { dataDir: makeFolder(), databaseUrl: postgres?.url };
   const settings = settingsFor(place.dataDir, { ...s3.settings, ...(postgres && { DATABASE_URL: postgres.url }) });
   return { s3, place, settings };
@@ -104,7 +97,7 @@ async function write(site: Site, writer: Writer): Promise<boolean> {
   if (!uploaded) return false;
   writer.uploaded.push(String(uploaded['image']));
   step();
-  // One text in three drops all pictures, one names the last, and one names some of the earlier ones again.
+  // Names no picture, only the last one, or the last three, each equally often.
   const named = random.pick([[], writer.uploaded.slice(-1), writer.uploaded.slice(-PICTURES_OF_A_TEXT)]);
   const text = random.next() < 0.5 && writer.texts.length > 0 ? random.pick(writer.texts) : undefined;
   const isSaved = text ? await edit(site, text, named) : await add(site, writer, named);
@@ -149,7 +142,7 @@ async function edit(site: Site, text: Text, named: string[]): Promise<boolean> {
   return answer !== undefined;
 }
 
-/** Returns undefined if no complete response came. */
+/** Calls the API. Returns undefined if no complete response came. */
 async function call(
   { url, token }: Pick<Site, 'url' | 'token'>,
   method: string,
@@ -177,7 +170,7 @@ async function expectWhatWasAnswered(place: Place, s3: FaultyS3, writers: Writer
   const stored = new Map((await readTexts(place)).map((text) => [`${text.kind} ${text.key}`, text]));
   for (const text of writers.flatMap(({ texts }) => texts)) {
     const found = stored.get(`${text.kind} ${text.id}`);
-    // A save without a response may have been stored.
+    // The server may have stored a save whose response was lost.
     const expected = text.sent && JSON.stringify(found?.named) === JSON.stringify(text.sent) ? text.sent : text.named;
     expect([text.kind, text.id, found?.named ?? []]).toEqual([text.kind, text.id, expected]);
     Object.assign(text, { named: expected, sent: undefined, rev: found?.rev ?? 0 });
@@ -196,26 +189,17 @@ async function expectWhatWasAnswered(place: Place, s3: FaultyS3, writers: Writer
   const keys = s3.keys();
   const whole = files.filter(({ user_id }) => user_id !== null).flatMap(storedPathsOf);
   expect(whole.filter((path) => !keys.includes(path))).toEqual([]);
-  // Each file in S3 has a row, by which a sweep finds it.
+  // Each file in S3 must have a row: the clean-up finds files by their rows.
   const recorded = new Set(files.flatMap(storedPathsOf));
   expect(keys.filter((key) => !recorded.has(key))).toEqual([]);
-}
-
-async function read<T>(place: Place, query: (db: ReturnType<typeof connectDatabase>['db']) => Promise<T>): Promise<T> {
-  const { db } = connectDatabase(place, () => {});
-  try {
-    return await query(db);
-  } finally {
-    await db.destroy();
-  }
 }
 
 /** Returns the stored texts with the pictures that they name. `id`: the id of the row. `key`: the id in the API. */
 async function readTexts(place: Place) {
   const pathsIn = (content: string) =>
     Array.from(content.matchAll(/images\/[0-9a-f]{32}\/\d+\.webp/g), ([path]) => path);
-  const articles = await read(place, (db) => db.selectFrom('articles').select(['id', 'content']).execute());
-  const drafts = await read(place, (db) => db.selectFrom('drafts').selectAll().execute());
+  const articles = await queryPlace(place, (db) => db.selectFrom('articles').select(['id', 'content']).execute());
+  const drafts = await queryPlace(place, (db) => db.selectFrom('drafts').selectAll().execute());
   return [
     ...articles.map(({ id, content }) => ({ kind: 'article', id, key: String(id), rev: 0, named: pathsIn(content) })),
     ...drafts.map(({ id, key, rev, fields }) => ({ kind: 'draft', id, key, rev, named: pathsIn(fields) })),
@@ -223,16 +207,16 @@ async function readTexts(place: Place) {
 }
 
 const readFiles = async (place: Place) =>
-  await read(place, (db) => db.selectFrom('files').select(['path', 'widths', 'state', 'user_id']).execute());
+  await queryPlace(place, (db) => db.selectFrom('files').select(['path', 'widths', 'state', 'user_id']).execute());
 
 async function readReferences(place: Place): Promise<string[]> {
-  const references = await read(place, (db) => db.selectFrom('text_pictures').selectAll().execute());
+  const references = await queryPlace(place, (db) => db.selectFrom('text_pictures').selectAll().execute());
   return references.map(({ kind, subject_id, path }) => `${kind} ${subject_id} ${path}`);
 }
 
-/** Lets 48 hours pass for each picture that no text names. */
+/** Backdates each picture that no text names, as if its 48 hours had passed. */
 async function makePendingOld(place: Place): Promise<void> {
-  await read(place, (db) =>
+  await queryPlace(place, (db) =>
     db.updateTable('files').set({ changed_at: LONG_AGO }).where('state', '=', 'pending').execute(),
   );
 }

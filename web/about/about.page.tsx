@@ -4,11 +4,9 @@ import { about } from '#web/content/about.ts';
 import transect from '#web/content/drawings/about-transect.svg';
 import { institute } from '#web/content/institute.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
-import { button } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { StyledLink } from '#web/ui/button.tsx';
 import type { Route } from './+types/about.page.ts';
-import { CoreValues } from './core-values.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
@@ -90,15 +88,53 @@ export default function AboutPage() {
             Ada wilayah atau program yang ingin Anda pahami?
           </p>
           <div className="flex flex-wrap gap-4">
-            <Link to={pages.contact} lang="en" viewTransition className={button.primary}>
+            <StyledLink to={pages.contact} lang="en" viewTransition styles="primary">
               {labels.navigation.contact}
-            </Link>
-            <Link to={pages.services} viewTransition className={button.secondary}>
+            </StyledLink>
+            <StyledLink to={pages.services} viewTransition styles="secondary">
               Lihat layanan kami <ArrowRightIcon />
-            </Link>
+            </StyledLink>
           </div>
         </div>
       </section>
     </div>
+  );
+}
+
+/** The large initials, read from top to bottom, spell the institute's name. A screen reader reads whole words. */
+function CoreValues() {
+  return (
+    <section aria-labelledby="nilai" className="page-width pt-24 sm:pt-32">
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
+        <h2 id="nilai" lang="en" className="text-3xl font-bold tracking-tight">
+          {labels.about.coreValue}
+        </h2>
+        <p className="max-w-[30rem] text-ink-soft">
+          Tujuh nilai. Dibaca dari atas ke bawah, huruf awalnya membentuk nama kami: {institute.name}.
+        </p>
+      </div>
+      <ol className="mt-12 border-b border-line">
+        {about.values.map(({ name, text }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[4.25rem_1fr] items-center gap-x-4 border-t border-line py-5 sm:grid-cols-[7rem_1fr] sm:py-6 lg:grid-cols-[1fr_3fr] lg:gap-x-14"
+          >
+            <span
+              aria-hidden="true"
+              data-initial
+              className="text-[3.5rem] leading-none font-extrabold tracking-tighter text-brand sm:text-[5.25rem] lg:text-[6.5rem]"
+            >
+              {name.charAt(0)}
+            </span>
+            <div className="items-center gap-x-10 lg:grid lg:grid-cols-[1fr_1.9fr]">
+              <h3 lang="en" className="text-xl font-bold tracking-tight sm:text-2xl">
+                {name}
+              </h3>
+              <p className="mt-1.5 max-w-text text-ink-soft lg:mt-0">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

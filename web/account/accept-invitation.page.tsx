@@ -2,6 +2,7 @@ import { pages } from '#contract/routes.ts';
 import { MailLinkPage } from '#web/sign-in/mail-link-page.tsx';
 import { NEW_PASSWORD_LABELS, NewPasswordFields } from '#web/sign-in/new-password-fields.tsx';
 import { findMissing } from '#web/sign-in/required-fields.ts';
+import { genderOf, textsOf } from '#web/sign-in/register-values.ts';
 import { siteContext } from '#web/api/site-context.ts';
 import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
@@ -34,14 +35,8 @@ export default function AcceptInvitationPage({ loaderData: { passwordRules } }: 
       sending="Menyimpan..."
       labels={LABELS}
       check={(values) => findMissing(LABELS, values)}
-      send={async (token, { no_hp = '', gender, new_password = '', new_password_confirmation = '' }) => {
-        const body = {
-          token,
-          no_hp,
-          gender: gender === 'L' ? 'L' : 'P',
-          new_password,
-          new_password_confirmation,
-        } as const;
+      send={async (token, values) => {
+        const body = { token, ...textsOf(values, LABELS), gender: genderOf(values) };
         const { message } = await session.api('acceptInvitation', { body });
         return { message, next: pages.login };
       }}

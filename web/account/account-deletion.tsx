@@ -3,7 +3,7 @@ import type { OwnDeletion } from '#contract/accounts/account-deletion.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { notifyOutcome } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -19,7 +19,7 @@ const NAMES = [
   { value: 'anonymous', label: '“Penulis”' },
 ];
 
-/** Requests that the account is deleted in 14 days, or cancels that. */
+/** Requests that the account is deleted in 14 days, or cancels the request. */
 export function AccountDeletion({ identity, deletion }: { identity: OwnIdentity; deletion: OwnDeletion }) {
   const [isAsking, setIsAsking] = useState(false);
   const { titleRef, reload } = useReload();
@@ -45,18 +45,14 @@ export function AccountDeletion({ identity, deletion }: { identity: OwnIdentity;
             . Tulisan yang sudah terbit tetap tampil{' '}
             {deletion.works === 'named' ? 'dengan nama Anda.' : 'dengan “Penulis” sebagai namanya.'}
           </p>
-          <button type="button" onClick={() => void cancel()} className={`mt-5 ${button.primary}`}>
-            Batalkan penghapusan
-          </button>
+          <Button styles="primary" className="mt-5" label="Batalkan penghapusan" onClick={() => void cancel()} />
         </div>
       ) : (
         <>
           <p className="mt-2 text-ink-soft">
             Akun dihapus 14 hari setelah Anda memintanya. Sampai saat itu Anda dapat membatalkannya.
           </p>
-          <button type="button" onClick={() => setIsAsking(true)} className={`mt-6 ${button.danger}`}>
-            Hapus akun saya
-          </button>
+          <Button styles="danger" className="mt-6" label="Hapus akun saya" onClick={() => setIsAsking(true)} />
         </>
       )}
       {isAsking && <DeletionModal identity={identity} onDone={finish} onClose={() => setIsAsking(false)} />}

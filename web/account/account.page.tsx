@@ -1,4 +1,9 @@
+import { useNavigate, useSearchParams } from 'react-router';
 import { fullName } from '#contract/identity/full-name.ts';
+import { API_BASE } from '#contract/calls.ts';
+import type { OwnSecondFactor } from '#contract/identity/second-factor.ts';
+import type { PasswordRules } from '#contract/password-rules.ts';
+import { ownUserPages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { siteContext } from '#web/api/site-context.ts';
 import { describeUnlisted } from '#web/layouts/page-meta.ts';
@@ -7,13 +12,16 @@ import { problemOf } from '#web/layouts/problems.ts';
 import { session } from '#web/session/browser-session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
+import { downloadAs } from '#web/session/download.ts';
+import { orNotify } from '#web/session/optional-answer.ts';
+import { BusyButton } from '#web/ui/button.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { pathAfterLogin } from '#web/session/return-path.ts';
 import type { Route } from './+types/account.page.ts';
 import { AccountDeletion } from './account-deletion.tsx';
 import { EmailConfirmation } from './email-confirmation.tsx';
 import { EmailChange } from './email-change.tsx';
-import { FirstDuty } from './first-duty.tsx';
 import { MailsForm } from './mails-form.tsx';
-import { OwnData } from './own-data.tsx';
 import { PasswordChangeForm } from './password-change-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -29,9 +37,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { passwordRules: context.get(siteContext).passwordRules };
 }
 
-/** While the user has a duty, loads only what the duty needs: the server would refuse the rest. */
+/** If the user must first set a password or a second factor, loads only the data for that: the server refuses more. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  // The browser may remember a duty or an address that has changed since, in another tab or on the server.
+  // The user stored in the browser may be outdated: duty and address can change in another tab or on the server.
   const { user } = await sessionApi('me').catch(throwWithMessage);
   session.keepUser(user);
   if (user.duty === 'credential') return { ...(await serverLoader()), secondFactor: undefined, own: undefined };
@@ -109,4 +117,62 @@ export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ProblemScreen {...problemOf(error)} />;
+}
+
+/** Downloads all data that the site stores about the user. */
+function OwnData() {
+  return (
+    <Section id="data" title="Data Anda" className="scroll-mt-28">
+      <p className="mt-2 text-ink-soft">
+        Satu berkas ZIP: data akun, semua artikel dengan riwayatnya, tulisan yang belum dikirim, dan gambar.
+      </p>
+      <BusyButton
+        styles="secondary"
+        className="mt-6 aria-disabled:opacity-80"
+        label="Unduh data saya"
+        busyLabel="Menyiapkan..."
+        onPress={download}
+      />
+    </Section>
+  );
+}
+
+async function download(): Promise<void> {
+  const downloading = downloadAs(`${API_BASE}/ownData.zip`, 'terarah-data.zip');
+  await orNotify(downloading, 'Data Anda tidak dapat diunduh. Coba lagi.');
+}
+
+type FirstDutyProps = { email: string; rules: PasswordRules; secondFactor: OwnSecondFactor | undefined };
+
+/**
+ * Shows what the user must do first: replace a password that an operator has made, or (admins) turn on the second
+ * factor that the site requires. Then opens the page that the user wanted, or this page again for the next duty.
+ */
+function FirstDuty({ email, rules, secondFactor }: FirstDutyProps) {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  async function goOn(): Promise<void> {
+    const found = await sessionApi('me').catch(() => undefined);
+    // Without a connection this page stays. The user can continue by reloading it.
+    if (!found) return;
+    const { user } = found;
+    session.keepUser(user);
+    await navigate(pathAfterLogin(user.role_type, query.get('to') ?? ownUserPages.account), { replace: true });
+  }
+  return secondFactor ? (
+    <SecondFactor
+      email={email}
+      own={secondFactor}
+      lead="Situs ini mewajibkan verifikasi dua langkah bagi admin. Tambahkan passkey atau nyalakan aplikasi autentikator, lalu Anda melanjutkan ke halaman yang Anda tuju."
+      onTurnedOn={goOn}
+    />
+  ) : (
+    <PasswordChangeForm
+      identity={{ email, needsCode: false, hasPasskey: false }}
+      rules={rules}
+      title="Pilih password Anda sendiri"
+      lead="Password Anda dibuatkan oleh pengelola situs, jadi orang lain mungkin pernah melihatnya. Ganti dulu, lalu Anda melanjutkan ke halaman yang Anda tuju."
+      onChanged={goOn}
+    />
+  );
 }

@@ -3,33 +3,34 @@ import { addressOf } from '#contract/routes.ts';
 import { AccountPage } from '#web/sign-in/account-page.tsx';
 import { MailLinkPage } from '#web/sign-in/mail-link-page.tsx';
 import { session } from '#web/session/browser-session.ts';
+import { StyledLink } from '#web/ui/button.tsx';
 import '#web/ui/signed-in.css';
 
 type AddressLinkPageProps = {
-  /** The name of the page, and of the call that takes its token. After the call the page's address has no token. */
+  /** Name of the page, and of the API call that gets the token from the link. */
   page: 'confirmEmail' | 'confirmEmailChange' | 'keepEmail' | 'stopMails';
   title: string;
   lead: string;
   button: string;
-  /** Shown below the server's message after success. */
-  children: ReactNode;
+  /** Shown below the server's message after success. Default: a link to the account. */
+  children?: ReactNode;
 };
 
-/** The page of a mailed link about the account's address. After success the server's message replaces the button. */
-export function AddressLinkPage({ page, title, lead, button, children }: AddressLinkPageProps) {
+const TO_ACCOUNT = <StyledLink to={addressOf('account')} styles="primary" label="Ke akun saya" />;
+
+/** Page for a mailed link about the account's address. After success the server's message replaces the button. */
+export function AddressLinkPage({ page, children = TO_ACCOUNT, ...texts }: AddressLinkPageProps) {
   const [done, setDone] = useState<string>();
   if (done !== undefined) {
     return (
-      <AccountPage title={title} lead={<span role="status">{done}</span>}>
+      <AccountPage title={texts.title} lead={<span role="status">{done}</span>}>
         {children}
       </AccountPage>
     );
   }
   return (
     <MailLinkPage
-      title={title}
-      lead={lead}
-      button={button}
+      {...texts}
       send={async (token) => {
         const { message } = await session.api(page, { body: { token } });
         setDone(message);

@@ -1,7 +1,4 @@
-import { addressOf } from '#contract/routes.ts';
 import { describeUnlisted } from '#web/layouts/page-meta.ts';
-import { button } from '#web/ui/button.ts';
-import { Link } from '#web/ui/link.tsx';
 import { AddressLinkPage } from './address-link-page.tsx';
 
 const TITLE = 'Pastikan alamat email';
@@ -16,10 +13,6 @@ export default function ConfirmEmailPage() {
       title={TITLE}
       lead="Anda membuka tautan dari email kami. Tekan tombol ini untuk memastikan bahwa alamat itu milik Anda."
       button="Pastikan"
-    >
-      <Link to={addressOf('account')} className={button.primary}>
-        Ke akun saya
-      </Link>
-    </AddressLinkPage>
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { OwnEmail } from '#contract/accounts/email-changes.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { notifyOutcome } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -14,8 +14,8 @@ import { useReload } from './use-reload.ts';
 const LABELS = { email: 'Email baru' };
 
 /**
- * Asks for another address, or shows the change that waits until its links are opened: two, or one if the current
- * address is unconfirmed.
+ * Asks for a new address. While a change waits, shows which mailed links must still be opened: two, or one if the
+ * current address is unconfirmed.
  */
 export function EmailChange({ own, identity }: { own: OwnEmail; identity: OwnIdentity }) {
   // The form and the notice replace each other, so the focus moves to the title.
@@ -63,9 +63,7 @@ function Waiting({ change, asksOld, onDone }: WaitingProps) {
       <p className="mt-3 text-sm text-ink-soft">
         Berlaku sampai <time dateTime={change.expires_at}>{inMoment(change.expires_at)} WIB</time>.
       </p>
-      <button type="button" onClick={() => void cancel()} className={`mt-5 ${button.secondary}`}>
-        Batalkan
-      </button>
+      <Button styles="secondary" className="mt-5" label="Batalkan" onClick={() => void cancel()} />
     </div>
   );
 }

@@ -3,11 +3,10 @@ import { useRevalidator } from 'react-router';
 import { addressOf } from '#contract/routes.ts';
 import { outcomeOf } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button, textLink } from '#web/ui/button.ts';
-import { Link } from '#web/ui/link.tsx';
+import { Button, StyledLink } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 
-/** Says that the address is not confirmed yet, mails the link again, and leads to the correction of the address. */
+/** Shows that the address is not confirmed yet. Offers to mail the link again, or to correct the address. */
 export function EmailConfirmation({ email }: { email: string }) {
   const { revalidate } = useRevalidator();
   const [isSending, setIsSending] = useState(false);
@@ -34,17 +33,13 @@ export function EmailConfirmation({ email }: { email: string }) {
         artikel.
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <button
-          type="button"
+        <Button
+          styles="secondary"
+          label={isSending ? 'Mengirim...' : 'Kirim lagi tautannya'}
           onClick={() => void send()}
           aria-disabled={isSending || undefined}
-          className={button.secondary}
-        >
-          {isSending ? 'Mengirim...' : 'Kirim lagi tautannya'}
-        </button>
-        <Link to={`${addressOf('account')}#alamat-email`} className={textLink}>
-          Salah tulis alamat?
-        </Link>
+        />
+        <StyledLink to={`${addressOf('account')}#alamat-email`} styles="textLink" label="Salah tulis alamat?" />
       </div>
       <p role="status" className="mt-3 text-sm font-medium empty:hidden">
         {said}

@@ -1,5 +1,5 @@
 import { CodeField } from '#web/sign-in/code-field.tsx';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { SubmitButton } from '#web/ui/form.tsx';
 import type { useIdentityForm } from './use-identity-form.ts';
@@ -7,7 +7,6 @@ import type { useIdentityForm } from './use-identity-form.ts';
 const HINT_WITH_PASSKEY =
   'Kode dari aplikasi autentikator, atau salah satu kode pemulihan. Dengan “Pakai passkey”, password dan kode tidak diperlukan.';
 
-/** Fields for the password, and for the code of a second factor. */
 export function IdentityFields(props: ReturnType<typeof useIdentityForm>['fields']) {
   const { email, password, code, hasPasskey } = props;
   return (
@@ -22,16 +21,12 @@ export function IdentityFields(props: ReturnType<typeof useIdentityForm>['fields
 
 type IdentityButtonsProps = ReturnType<typeof useIdentityForm>['buttons'] & { label: string; sendingLabel: string };
 
-/** Buttons that send the form by password and code, or by a passkey instead of both. */
+/** Buttons that send the form: with password and code, or with a passkey instead of both. */
 export function IdentityButtons({ isSending, onPasskey, label, sendingLabel }: IdentityButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <SubmitButton isSending={isSending} label={label} sendingLabel={sendingLabel} />
-      {onPasskey && (
-        <button type="button" onClick={onPasskey} className={`max-sm:w-full ${button.secondary}`}>
-          Pakai passkey
-        </button>
-      )}
+      {onPasskey && <Button styles="secondary" className="max-sm:w-full" label="Pakai passkey" onClick={onPasskey} />}
     </div>
   );
 }

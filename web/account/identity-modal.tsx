@@ -8,7 +8,7 @@ import { type OwnIdentity, useIdentityForm } from './use-identity-form.ts';
 
 type IdentityModalProps = OwnIdentity & {
   title: string;
-  /** Adds a field for a name, with its label and a proposal. */
+  /** If given, the dialog has a field for a name, with this label and this proposed value. */
   name?: { label: string; proposal: string };
   button: string;
   /** @throws ApiError */
@@ -18,7 +18,7 @@ type IdentityModalProps = OwnIdentity & {
   children: ReactNode;
 };
 
-/** Asks users to prove their identity again, before an act that a stolen session must not do. */
+/** Asks users to prove their identity again, before an action for which a stolen session must not suffice. */
 export function IdentityModal(props: IdentityModalProps) {
   const { title, name, button, send, onClose, children, ...identity } = props;
   const { form, errors, isSending, onSubmit, field, fields, buttons } = useIdentityForm({

@@ -1,14 +1,13 @@
 import { addressOf } from '#contract/routes.ts';
 import { describeUnlisted } from '#web/layouts/page-meta.ts';
-import { button } from '#web/ui/button.ts';
-import { Link } from '#web/ui/link.tsx';
+import { StyledLink } from '#web/ui/button.tsx';
 import { AddressLinkPage } from './address-link-page.tsx';
 
 const TITLE = 'Ini bukan saya';
 
 export const meta = () => describeUnlisted(TITLE);
 
-/** Refuses a change of address, and says how to lock out the person who has requested it. */
+/** Refuses a change of address, and explains how to lock out the requester, who knows the password. */
 export default function KeepEmailPage() {
   return (
     <AddressLinkPage
@@ -22,9 +21,7 @@ export default function KeepEmailPage() {
         <li>Ganti juga password email Anda, bila sama.</li>
         <li>Setelah login, periksa di halaman akun Anda apakah ada yang lain yang berubah.</li>
       </ol>
-      <Link to={addressOf('forgotPassword')} className={button.primary}>
-        Buat password baru
-      </Link>
+      <StyledLink to={addressOf('forgotPassword')} styles="primary" label="Buat password baru" />
     </AddressLinkPage>
   );
 }

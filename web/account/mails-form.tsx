@@ -13,7 +13,7 @@ export function MailsForm({ mails: { topics, off } }: { mails: OwnMails }) {
   const { revalidate } = useRevalidator();
   const [stored] = useState(off);
   const { form, isSending, onSubmit } = useSubmission({
-    // The form sends ticked boxes only.
+    // Browsers send ticked boxes only.
     send: async (wanted) => {
       const saving = sessionApi('saveOwnMails', { body: { off: topics.filter((topic) => !(topic in wanted)) } });
       if (await notifyOutcome(saving, 'Pilihan email tidak dapat disimpan. Coba lagi.')) await revalidate();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PasswordRules } from '#contract/password-rules.ts';
 import { NEW_PASSWORD_LABELS, NewPasswordFields } from '#web/sign-in/new-password-fields.tsx';
+import { textsOf } from '#web/sign-in/register-values.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { Form } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -14,7 +15,7 @@ type PasswordChangeFormProps = {
   rules: PasswordRules;
   title?: string;
   lead?: string;
-  /** Called after a change. By default the page's data is loaded again, because other devices have been signed out. */
+  /** Called after a change. Default: loads the page's data again, because other devices have been signed out. */
   onChanged?: () => Promise<void>;
 };
 
@@ -30,8 +31,8 @@ export function PasswordChangeForm({
   const { form, errors, onSubmit, fields, buttons } = useIdentityForm({
     identity,
     labels: NEW_PASSWORD_LABELS,
-    send: async (shown, { new_password = '', new_password_confirmation = '' }) => {
-      const body = { ...shown, new_password, new_password_confirmation };
+    send: async (shown, values) => {
+      const body = { ...shown, ...textsOf(values, NEW_PASSWORD_LABELS) };
       notify('success', (await sessionApi('changePassword', { body })).message);
       form.current?.reset();
       setChanges((before) => before + 1);

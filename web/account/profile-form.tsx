@@ -4,10 +4,11 @@ import { fullName } from '#contract/identity/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { addressOf } from '#contract/routes.ts';
 import { findMissing } from '#web/sign-in/required-fields.ts';
+import { genderOf, textsOf } from '#web/sign-in/register-values.ts';
 import { session } from '#web/session/browser-session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
-import { controlStyles, FieldLabel, FieldNotes, type FieldProps, TextField, useFieldIds } from '#web/ui/field.tsx';
+import { controlStyles, FieldFrame, type FieldProps, TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -24,27 +25,16 @@ const LABELS = {
 };
 
 /**
- * What users publish about themselves, and their contact data. `ownPage`: the user's id, once they have a public author
- * page. The fields are uncontrolled, so that typed text stays after an error.
+ * Edits what the user publishes about themselves, and their contact data. `ownPage`: the user's id, if they have a
+ * public author page. The fields are uncontrolled, so that they keep their text after an error.
  */
 export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: number | undefined }) {
   const { form, errors, isSending, onSubmit, field } = useSubmission({
     labels: LABELS,
     check: (values) => findMissing(REQUIRED, values),
     send: async (values) => {
-      const given = (name: keyof typeof LABELS) => values[name] ?? '';
-      const { message, user } = await sessionApi('saveProfile', {
-        body: {
-          nama_depan: given('nama_depan'),
-          nama_belakang: given('nama_belakang'),
-          no_hp: given('no_hp'),
-          gender: given('gender') as Profile['gender'],
-          affiliation: given('affiliation'),
-          citation_name: given('citation_name'),
-          bio: given('bio'),
-          orcid: given('orcid'),
-        },
-      });
+      const body = { ...textsOf(values, LABELS), gender: genderOf(values) };
+      const { message, user } = await sessionApi('saveProfile', { body });
       session.keepUser(user);
       notify('success', message);
     },
@@ -104,20 +94,10 @@ export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: n
   );
 }
 
-function Bio({ label, hint, error, ...control }: FieldProps & { defaultValue: string }) {
-  const { ids, describedBy } = useFieldIds({ hint, error });
+function Bio({ defaultValue, ...field }: FieldProps & { defaultValue: string }) {
   return (
-    <div>
-      <FieldLabel htmlFor={ids.control}>{label}</FieldLabel>
-      <textarea
-        {...control}
-        id={ids.control}
-        rows={4}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-        className={`${controlStyles} py-3`}
-      />
-      <FieldNotes ids={ids} hint={hint} error={error} />
-    </div>
+    <FieldFrame {...field}>
+      {(control) => <textarea {...control} defaultValue={defaultValue} rows={4} className={`${controlStyles} py-3`} />}
+    </FieldFrame>
   );
 }

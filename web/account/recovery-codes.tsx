@@ -1,8 +1,9 @@
-import { button } from '#web/ui/button.ts';
+import { button } from '#web/ui/button-styles.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { notify } from '#web/ui/notify.ts';
 
-/** Shows new recovery codes, once. Only its own button closes it, so that a key pressed by mistake loses nothing. */
+/** Shows new recovery codes, once. Only the button closes the dialog, so that a wrong key press loses nothing. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `Kode pemulihan Terarah. Setiap kode berlaku satu kali.\n\n${codes.join('\n')}\n`;
   async function copy(): Promise<void> {
@@ -38,14 +39,10 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           >
             Unduh
           </a>
-          <button type="button" onClick={() => void copy()} className={button.small}>
-            Salin
-          </button>
+          <Button styles="small" label="Salin" onClick={() => void copy()} />
         </div>
         <div>
-          <button type="button" onClick={onClose} className={button.primary}>
-            Sudah saya simpan
-          </button>
+          <Button styles="primary" label="Sudah saya simpan" onClick={onClose} />
         </div>
       </div>
     </Modal>

@@ -3,7 +3,7 @@ import { CodeField } from '#web/sign-in/code-field.tsx';
 import { CODE_LABELS, findMissing } from '#web/sign-in/required-fields.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSubmission } from '#web/session/use-submission.ts';
-import { textLink } from '#web/ui/button.ts';
+import { textLink } from '#web/ui/button-styles.ts';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { notify } from '#web/ui/notify.ts';

@@ -4,7 +4,7 @@ import { inMoment } from '#web/ui/format.ts';
 import { longAgo } from '#web/review/timeline/long-ago.ts';
 import { notifyOutcome } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button, textLink } from '#web/ui/button.ts';
+import { Button, named } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { useReload } from './use-reload.ts';
 
@@ -34,25 +34,22 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
               </p>
             </div>
             {!session.is_current && (
-              <button
-                type="button"
+              <Button
+                styles="textLink"
+                label={named('Akhiri', session.device === '' ? UNKNOWN : session.device)}
                 onClick={() => void end(sessionApi('endSession', { params: { id: session.id } }))}
-                className={textLink}
-              >
-                Akhiri <span className="sr-only">{session.device === '' ? UNKNOWN : session.device}</span>
-              </button>
+              />
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <button
-          type="button"
+        <Button
+          styles="small"
+          className="mt-4"
+          label="Akhiri semua yang lain"
           onClick={() => void end(sessionApi('endOtherSessions'))}
-          className={`mt-4 ${button.small}`}
-        >
-          Akhiri semua yang lain
-        </button>
+        />
       )}
     </Section>
   );

@@ -1,14 +1,13 @@
 import { addressOf } from '#contract/routes.ts';
 import { describeUnlisted } from '#web/layouts/page-meta.ts';
-import { textLink } from '#web/ui/button.ts';
-import { Link } from '#web/ui/link.tsx';
+import { StyledLink } from '#web/ui/button.tsx';
 import { AddressLinkPage } from './address-link-page.tsx';
 
 const TITLE = 'Hentikan email';
 
 export const meta = () => describeUnlisted(TITLE);
 
-/** Mails about an article to an unconfirmed address link to this page: a stranger may have registered the address. */
+/** Mails about articles link to this page if the address is unconfirmed: a stranger may have registered it. */
 export default function StopMailsPage() {
   return (
     <AddressLinkPage
@@ -19,9 +18,7 @@ export default function StopMailsPage() {
     >
       <p>
         Tidak ada lagi yang perlu Anda lakukan. Akun itu milik Anda, dan Anda ingin menerima email lagi?{' '}
-        <Link to={addressOf('account')} className={textLink}>
-          Minta tautan untuk memastikan alamat
-        </Link>
+        <StyledLink to={addressOf('account')} styles="textLink" label="Minta tautan untuk memastikan alamat" />
       </p>
     </AddressLinkPage>
   );

@@ -8,9 +8,9 @@ import { useSubmission } from '#web/session/use-submission.ts';
 /** How a user can prove their identity again. */
 export type OwnIdentity = {
   email: string;
-  /** Whether the user has a second factor, whose code is asked for too. */
+  /** Whether the user has a second factor. The form then also asks for its code. */
   needsCode: boolean;
-  /** Whether the user has a passkey, which replaces password and code. */
+  /** Whether the user has a passkey, which can replace password and code. */
   hasPasskey: boolean;
 };
 
@@ -22,20 +22,20 @@ export function identityOf(email: string, { on_since, passkeys }: OwnSecondFacto
 type Options<Name extends string> = {
   identity: OwnIdentity;
   passwordLabel?: string;
-  /** The labels of the form's other fields, which are required. */
+  /** The labels of the form's other fields, all required. */
   labels?: Readonly<Record<Name, string>> | undefined;
   /** @throws ApiError */
   send: (identity: IdentityForm, values: Record<string, string>) => Promise<void>;
 };
 
 /**
- * The state of a form that asks users to prove their identity again, before an act that a stolen session must not do.
- * Put `fields` into IdentityFields and `buttons` into IdentityButtons.
+ * The state of a form that asks users to prove their identity again, before an action for which a stolen session must
+ * not suffice. Put `fields` into IdentityFields and `buttons` into IdentityButtons.
  */
 export function useIdentityForm<Name extends string = never>(options: Options<Name>) {
   const { identity, passwordLabel = 'Password sekarang', labels, send } = options;
   const isByPasskey = useRef(false);
-  /** Whether the second factor was turned on elsewhere, after this page was loaded. */
+  /** Whether the second factor was turned on after this page was loaded, for example in another tab. */
   const [isCodeMissing, setIsCodeMissing] = useState(false);
   const { email, hasPasskey } = identity;
   const needsCode = identity.needsCode || isCodeMissing;
@@ -56,7 +56,7 @@ export function useIdentityForm<Name extends string = never>(options: Options<Na
     },
   });
   /**
-   * Sends the form by a passkey. The flag can be reset at once: handlers of the submit event run before requestSubmit()
+   * Sends the form with a passkey. `isByPasskey` can be reset at once: the submit handlers run before requestSubmit()
    * returns.
    */
   function sendByPasskey(): void {

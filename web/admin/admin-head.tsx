@@ -3,7 +3,7 @@ import type { Language } from '#contract/constants.ts';
 
 type AdminHeadProps = { title: string; lang?: Language | undefined; lead?: ReactNode; children?: ReactNode };
 
-/** The heading of a page of the back office. `children` are the page's buttons and stand beside it. */
+/** The heading of a page of the back office. `children`: the page's buttons, which are shown beside it. */
 export function AdminHead({ title, lang, lead, children }: AdminHeadProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">

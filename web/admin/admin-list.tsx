@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import type { Language } from '#contract/constants.ts';
 import type { AdminLink, AdminPage } from '#web/layouts/admin/admin-page.ts';
 import { useSession } from '#web/session/session-state.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { AdminHead } from './admin-head.tsx';
 import type { LoadedList } from './list-loading.ts';
 import { type ListShape, viewAddress } from './list-view.ts';
@@ -14,15 +14,15 @@ import { ADD_ID, useAdding } from './use-adding.ts';
 export type AdminListScreen<Status extends string = string, Sort extends string = string> = {
   shape: ListShape<Status, Sort>;
   texts: ListTexts;
-  /** `children`: a link beside the heading. */
+  /** `children`: what is shown beside the heading, such as a link. */
   head: { title: string; lang?: Language; lead?: ReactNode; children?: ReactNode };
   /** The label of the button that opens the form for a new row. Without it the list has no form. */
   add?: string;
-  /** Stands under `texts.none` while the list has no rows at all. */
+  /** Shown below `texts.none` while the list has no rows at all. */
   beginning: string;
   /** The class names of the <ul>. */
   className: string;
-  /** Has the size of the rows and stands in their place while the list is loading. */
+  /** Shown in place of the rows while the list is loading. It must have their size. */
   skeleton: ReactNode;
   /** The text for screen readers while the list is loading. */
   loading?: string;
@@ -31,19 +31,19 @@ export type AdminListScreen<Status extends string = string, Sort extends string 
 type AdminListProps<Row> = {
   screen: AdminListScreen;
   loaded: LoadedList<Row>;
-  /** Stands between the heading and the list. */
+  /** Shown between the heading and the list. */
   above?: ReactNode;
-  /** Draws the notice about a form that was left unsent. It is hidden while the form is open. */
+  /** Renders the notice about an unsent form. It is not shown while the form is open. */
   renderUnsent?: (given: { userId: number; onContinue: () => void }) => ReactNode;
-  /** Draws the form for a new row. `onAdded` closes the form and reloads the list. */
+  /** Renders the form for a new row. `onAdded` closes the form and reloads the list. */
   renderForm?: (given: { userId: number; onClose: () => void; onAdded: () => void }) => ReactNode;
-  /** From useDeletion, if rows can be deleted in the list. */
+  /** The result of useDeletion, if rows can be deleted in the list. */
   deletion?: { isGone: (id: number) => boolean; dialog: ReactNode };
-  /** Draws the content of a row's <li>. */
+  /** Renders the content of a row's <li>. */
   children: (row: Row, position: number) => ReactNode;
 };
 
-/** A list of the back office. The form for a new row opens over the list and is part of the address. */
+/** A list of the back office. The form for a new row opens over the list; the address says whether it is open. */
 export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>) {
   const { screen, loaded, above, renderUnsent, renderForm, deletion, children } = props;
   const { shape, texts, beginning, className, skeleton } = screen;
@@ -90,8 +90,8 @@ export function adminListHandle(link: AdminLink, screen: AdminListScreen): Admin
 }
 
 /**
- * A placeholder of the page's size, shown until the browser knows who is signed in. Its button works already: it puts
- * the open form into the address.
+ * A placeholder of the page's size, shown until the browser knows who is signed in. Its button already works: the
+ * address keeps that the form is open.
  */
 export function AdminListSkeleton({ screen }: { screen: AdminListScreen }) {
   const { pathname, search } = useLocation();
@@ -115,16 +115,14 @@ function Head({ screen, onAdd }: { screen: AdminListScreen; onAdd: () => void })
     <AdminHead {...screen.head}>
       {screen.head.children}
       {screen.add !== undefined && (
-        <button
-          type="button"
+        <Button
           id={ADD_ID}
+          styles="primary"
+          label={screen.add}
           aria-haspopup="dialog"
           data-needs-react
           onClick={onAdd}
-          className={button.primary}
-        >
-          {screen.add}
-        </button>
+        />
       )}
     </AdminHead>
   );

@@ -11,8 +11,8 @@ type CardPictureProps = {
 };
 
 /**
- * A card's picture with the same link as its title. Keyboard and screen readers reach only the title's link. The link
- * has no box of its own, so that the picture is laid out as without it.
+ * A card's picture with the same link as the card's title. Keyboard and screen readers reach only the link of the
+ * title. `contents` lays the picture out as if the link were not there.
  */
 export function CardPicture({ post, to, className, ...picture }: CardPictureProps) {
   return (

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 type DeleteDialogProps = { title: string; onConfirm: () => Promise<void>; onClose: () => void };
 
-/** Asks before something is deleted. The toast that follows offers to undo it for 10 seconds. */
+/** Asks before something is deleted. Afterwards a toast offers the undo for 10 seconds. */
 export function DeleteDialog({ title, onConfirm, onClose }: DeleteDialogProps) {
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { Form, useNavigate } from 'react-router';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Select, type SelectProps } from '#web/ui/select.tsx';
 import { type ListShape, type ListView, viewAddress } from './list-view.ts';
 import { SearchInput } from './search-input.tsx';
 import { usedState } from './use-list.ts';
@@ -9,7 +9,6 @@ import { usedState } from './use-list.ts';
 type ControlProps = { shape: ListShape; view: ListView };
 
 const SEARCH_ID = 'cari';
-const SORT_ID = 'urutan';
 
 type SearchProps = ControlProps & { label: string; placeholder: string };
 
@@ -31,28 +30,40 @@ export function ListSearch({ shape, view, label, placeholder }: SearchProps) {
       {Object.entries(view.filters ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className={button.secondary}>
-        Cari
-      </button>
+      <Button type="submit" styles="secondary" label="Cari" />
     </Form>
   );
 }
 
 export function SortChoice({ shape, view }: ControlProps) {
-  const navigate = useNavigate();
   if (shape.sorts.length < 2) return null;
-  const choose = (sort: string) => {
-    void navigate(viewAddress(shape, { ...view, sort, page: 1 }), {
-      preventScrollReset: true,
-      state: usedState(SORT_ID),
-    });
+  const viewWith = (sort: string) => ({ ...view, sort });
+  return (
+    <ViewSelect id="urutan" label="Urutkan" shape={shape} viewWith={viewWith} value={view.sort} options={shape.sorts} />
+  );
+}
+
+type ViewSelectProps = Pick<SelectProps, 'options' | 'nothing'> & {
+  id: string;
+  label: string;
+  shape: ListShape;
+  value: string;
+  viewWith: (value: string) => ListView;
+};
+
+/** A select that opens the first page of another view of the list. */
+export function ViewSelect({ id, label, shape, viewWith, ...select }: ViewSelectProps) {
+  const navigate = useNavigate();
+  const choose = (value: string) => {
+    const to = viewAddress(shape, { ...viewWith(value), page: 1 });
+    void navigate(to, { preventScrollReset: true, state: usedState(id) });
   };
   return (
     <div className="flex items-center gap-3">
-      <label htmlFor={SORT_ID} className="text-sm whitespace-nowrap text-ink-soft">
-        Urutkan
+      <label htmlFor={id} className="text-sm whitespace-nowrap text-ink-soft">
+        {label}
       </label>
-      <Select id={SORT_ID} value={view.sort} options={shape.sorts} onChange={choose} />
+      <Select {...select} id={id} onChange={choose} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { ApiError } from '#web/api/client.ts';
 import { type ListShape, type ListView, readView, viewQuery } from './list-view.ts';
 
-/** A page of a list. Without `rows` the page could not be loaded. */
+/** A page of a list. `rows` is absent if the page could not be loaded. */
 export type LoadedList<Row, Status extends string = string, Sort extends string = string> = {
   view: ListView<Status, Sort>;
   rows?: readonly Row[];
   total?: number;
-  /** Rows in each status, regardless of the chosen status. */
+  /** The number of rows in each status, regardless of the chosen status. */
   counts?: Partial<Record<Status, number>> | undefined;
 };
 
@@ -16,8 +16,8 @@ type Found<Row, Status extends string> = {
 };
 
 /**
- * Loads the page of a list that the address asks for. A failure goes to the console only: the specification wants no
- * message in the back office.
+ * Loads a page of a list, as the address asks for it. A failure is logged in the console only, because the
+ * specification wants no error message in the back office.
  */
 export async function loadList<Row, Status extends string, Sort extends string>(
   shape: ListShape<Status, Sort>,

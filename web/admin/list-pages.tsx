@@ -1,9 +1,7 @@
 import { Link } from '#web/ui/link.tsx';
 import { type ListShape, type ListView, pageNumbers, viewAddress } from './list-view.ts';
 
-type ListPagesProps = { shape: ListShape; view: ListView; total: number };
-
-export function ListPages({ shape, view, total }: ListPagesProps) {
+export function ListPages({ shape, view, total }: { shape: ListShape; view: ListView; total: number }) {
   const pageCount = Math.ceil(total / shape.perPage);
   if (pageCount < 2) return null;
   const link = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-3 text-sm tabular-nums';

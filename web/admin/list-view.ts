@@ -1,27 +1,29 @@
+import { withQuery } from '#contract/routes.ts';
+
 export type Choice<Value extends string> = { value: Value; label: string };
 
-/** What a reader can choose in a list. A list without statuses has an empty array. */
+/** What users can choose in a list. `statuses` is empty for a list without statuses. */
 export type ListShape<Status extends string = string, Sort extends string = string> = {
   path: string;
   perPage: number;
   statuses: readonly Choice<Status>[];
   /** The first order is the default. A single order is not shown as a choice. */
   sorts: readonly [Choice<Sort>, ...Choice<Sort>[]];
-  /** More query parameters that filter the list, each with a check of its value. The list draws controls for them. */
+  /** More query parameters that filter the list, with a check of each value. The list has its own controls for it. */
   filters?: Readonly<Record<string, (value: string) => boolean>>;
 };
 
-/** Which part of the list is shown. The address holds it. */
+/** Which part of a list is shown. The address holds all of it. */
 export type ListView<Status extends string = string, Sort extends string = string> = {
   q: string;
   status: Status | undefined;
   sort: Sort;
   page: number;
-  /** The filters that are set, by the names in the shape. */
+  /** The values of the filters that are set, by the names in ListShape. */
   filters?: Readonly<Record<string, string>>;
 };
 
-/** The server's limit. */
+/** The server's limit, in characters. */
 export const LONGEST_SEARCH = 200;
 
 /** Reads the view from the query parameters. Invalid values count as absent. */
@@ -40,22 +42,16 @@ export function readView<Status extends string, Sort extends string>(
 }
 
 function chosenOf(filters: Readonly<Record<string, (value: string) => boolean>>, parameters: URLSearchParams) {
-  const chosen = Object.entries(filters).map(([name, makesSense]) => {
-    const value = parameters.get(name) ?? '';
-    return value !== '' && makesSense(value) ? ([name, value] as const) : undefined;
-  });
-  return Object.fromEntries(chosen.filter((pair) => pair !== undefined));
+  const given = Object.keys(filters).map((name) => [name, parameters.get(name) ?? ''] as const);
+  return Object.fromEntries(given.filter(([name, value]) => value !== '' && filters[name]?.(value)));
 }
 
 export function viewAddress({ path, sorts }: ListShape, view: ListView): string {
-  const { q, status, sort, page, filters = {} } = view;
-  const parameters = new URLSearchParams();
-  if (q !== '') parameters.set('q', q);
-  if (status !== undefined) parameters.set('status', status);
-  for (const [name, value] of Object.entries(filters)) parameters.set(name, value);
-  if (sort !== sorts[0].value) parameters.set('sort', sort);
-  if (page > 1) parameters.set('page', String(page));
-  return parameters.size === 0 ? path : `${path}?${parameters}`;
+  const { status, filters } = view;
+  const q = view.q === '' ? undefined : view.q;
+  const sort = view.sort === sorts[0].value ? undefined : view.sort;
+  const page = view.page > 1 ? view.page : undefined;
+  return withQuery(path, { q, status, ...filters, sort, page });
 }
 
 /** Returns the view as query parameters of a list call. */

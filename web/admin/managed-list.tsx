@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { button, textLink } from '#web/ui/button.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { StyledLink } from '#web/ui/button.tsx';
 import { ListSearch, SortChoice, StatusTabs } from './list-controls.tsx';
 import type { LoadedList } from './list-loading.ts';
 import { ListPages } from './list-pages.tsx';
@@ -13,12 +12,12 @@ export type ListTexts = {
   noun: string;
   searchLabel: string;
   searchPlaceholder: string;
-  /** The label of the link from an empty search or status to the whole list. */
+  /** The label of the link to the whole list, shown if a search or a status has no rows. */
   showAll: string;
   none: string;
   /** The language of `none`, if it differs from the page's. */
   noneLang?: string;
-  /** Replaces `none` when only the search or the status has no rows. */
+  /** Shown instead of `none` if only the search or the status has no rows. */
   noneFound?: string;
 };
 
@@ -26,18 +25,18 @@ type ManagedListProps<Row> = {
   shape: ListShape;
   loaded: LoadedList<Row>;
   texts: ListTexts;
-  /** Replaces search, order and tabs. */
+  /** Shown instead of the search, the order and the tabs. */
   controls?: ReactNode;
-  /** Stands before the order. */
+  /** Shown before the choice of the order. */
   filter?: ReactNode;
-  /** Stands under `texts.none` while the list has no rows at all. */
+  /** Shown below `texts.none` while the list has no rows at all. */
   beginning?: ReactNode;
-  /** Replaces the rows when they could not be loaded. */
+  /** Shown instead of the rows if they could not be loaded. */
   failed: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list with search, status tabs, orders and pages. The server does the work, and the address holds the state. */
+/** A list with search, status tabs, orders and pages. The server searches and sorts; the address holds the state. */
 export function ManagedList<Row>(props: ManagedListProps<Row>) {
   const { shape, loaded, texts, controls, filter, beginning, failed, children } = props;
   const { view, rows, total = 0, counts } = loaded;
@@ -136,15 +135,15 @@ export function Explained({ text, link }: ExplainedProps) {
     <>
       <p className="mt-3 max-w-text text-ink-soft">{text}</p>
       {link && (
-        <Link to={link.to} className={`mt-6 ${textLink}`}>
+        <StyledLink to={link.to} styles="textLink" className="mt-6">
           {link.icon} {link.label}
-        </Link>
+        </StyledLink>
       )}
     </>
   );
 }
 
-/** A placeholder of the size of search, order, tabs and count, shown until the list has loaded. */
+/** A placeholder for the search, the order, the tabs and the count. It has their size, and is shown until they load. */
 export function ListControlsSkeleton({ hasStatuses, hasSorts = true }: { hasStatuses: boolean; hasSorts?: boolean }) {
   return (
     <div aria-hidden="true">
@@ -156,14 +155,14 @@ export function ListControlsSkeleton({ hasStatuses, hasSorts = true }: { hasStat
   );
 }
 
-/** Replaces rows that failed to load: a retry link and a skeleton. The specification wants no error message here. */
+/** Shown instead of rows that failed to load: a link to retry. The specification wants no error message here. */
 export function QuietRetry({ shape, view, skeleton }: { shape: ListShape; view: ListView; skeleton: ReactNode }) {
   return (
     <>
       <p className="mt-4">
-        <Link to={viewAddress(shape, view)} replace preventScrollReset className={`-ml-4 ${button.quiet}`}>
+        <StyledLink to={viewAddress(shape, view)} replace preventScrollReset styles="quiet" className="-ml-4">
           Muat ulang daftar
-        </Link>
+        </StyledLink>
       </p>
       {skeleton}
     </>

@@ -1,7 +1,7 @@
 /**
- * Class names that turn a card of the back office into a row on a phone: a small picture on the left, title, writer and
- * status beside it, preview and actions below. The card and its body become one grid, so the order in the document does
- * not matter. The third row of the grid fills up when the picture is taller than the text.
+ * Class names that turn a card of the back office into a row on a phone: a small picture on the left; title, author and
+ * status beside it; preview and actions below. The card and its body become one grid, so the order in the document does
+ * not matter. The third row of the grid grows if the picture is taller than the text.
  */
 export const rowOnPhone = {
   list: 'max-sm:divide-y max-sm:divide-line',
@@ -9,7 +9,7 @@ export const rowOnPhone = {
   picture: 'max-sm:row-span-3 max-sm:mt-1 max-sm:aspect-square max-sm:rounded-sm',
   body: 'max-sm:contents',
   title: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:mt-0 max-sm:text-base max-sm:leading-snug',
-  writer: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-0.5 max-sm:text-xs',
+  author: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-0.5 max-sm:text-xs',
   status: 'max-sm:col-start-2 max-sm:row-start-3 max-sm:mt-1 max-sm:self-start max-sm:justify-start max-sm:text-xs',
   preview:
     'max-sm:col-span-full max-sm:row-start-4 max-sm:mt-1.5 max-sm:text-xs max-sm:leading-snug max-sm:text-pretty',

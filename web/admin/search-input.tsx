@@ -1,11 +1,11 @@
 import { inputStyles } from '#web/ui/field.tsx';
 import { LONGEST_SEARCH } from './list-view.ts';
 
-/** The field for the text that a list is searched for; `value` is what the address holds. */
+/** The field for the search text of a list. `value`: the search text in the address. */
 export function SearchInput({ id, value, placeholder }: { id: string; value: string; placeholder: string }) {
   return (
     <input
-      // A new key resets the field when the address changes in another way.
+      // A new key resets the field when the address changes without it, for example by Back.
       key={value}
       id={id}
       name="q"

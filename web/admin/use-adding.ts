@@ -1,11 +1,11 @@
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { usedState } from './use-list.ts';
 
-/** The query parameter while a form for a new row is open: an admin who signs in again returns to the open form. */
+/** The query parameter that is set while the form for a new row is open, also after an admin has signed in again. */
 const ADDING = 'tambah';
 export const ADD_ID = 'tambah-baru';
 
-/** `address` is the list's. The button that opens the form has ADD_ID and gets the focus back. */
+/** `address`: the address of the list. The button that opens the form must have ADD_ID: it gets the focus back. */
 export function useAdding(address: string): { isAdding: boolean; open: () => void; close: () => Promise<void> } {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -13,12 +13,12 @@ export function useAdding(address: string): { isAdding: boolean; open: () => voi
     isAdding: parameters.has(ADDING),
     open: () =>
       void navigate(`${address}${address.includes('?') ? '&' : '?'}${ADDING}=1`, { preventScrollReset: true }),
-    /** Wait for it before revalidating: shouldRevalidate ignores navigations that only close the form. */
+    /** Await this before revalidating: revalidateUnlessAdding ignores the navigation that closes the form. */
     close: async () => navigate(address, { replace: true, preventScrollReset: true, state: usedState(ADD_ID) }),
   };
 }
 
-/** For the list's route as `shouldRevalidate`: opening or closing the form does not reload the rows. */
+/** The `shouldRevalidate` of a list's route. It keeps opening or closing the form from reloading the rows. */
 export function revalidateUnlessAdding(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isOther = currentUrl.searchParams.has(ADDING) !== nextUrl.searchParams.has(ADDING);

@@ -11,14 +11,14 @@ type Deletable = { id: number; title: string };
 type DeletionOptions = {
   remove: (id: number) => Promise<object>;
   restore: (id: number) => Promise<{ message: string }>;
-  /** Texts of the toasts. The server's message replaces `failed` if there is one. */
+  /** The texts of the toasts. An error message of the server is shown instead of `failed`. */
   deleted: string;
   failed: string;
 };
 
 /**
- * Deletes rows of a list: asks first, hides the row, and offers to undo it while the toast is shown. Rows are <li>; the
- * row after a deleted row gets the focus.
+ * Deletes rows of a list: asks first, hides the row, and offers the undo while the toast is shown. Rows must be <li>:
+ * the row after the deleted one gets the focus.
  */
 export function useDeletion({ remove, restore, deleted, failed }: DeletionOptions) {
   const [asked, setAsked] = useState<Deletable>();
@@ -57,7 +57,7 @@ export function useDeletion({ remove, restore, deleted, failed }: DeletionOption
 
   function close(): void {
     setAsked(undefined);
-    // In the next frame the row is gone, and the dialog has tried to give the focus back to the row's button.
+    // Waits for a frame: the row is then gone, and the dialog has tried to give the focus back to its button.
     requestAnimationFrame(() => next.current?.focus());
   }
 
@@ -70,7 +70,7 @@ export function firstControl(row: Element | null | undefined): HTMLElement | und
   return row?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button') ?? undefined;
 }
 
-/** Returns the element that takes the focus when the focused control is gone. */
+/** Returns <main>, which gets the focus when the focused control has disappeared. */
 export function main(): HTMLElement | undefined {
   return document.getElementById(MAIN_ID) ?? undefined;
 }

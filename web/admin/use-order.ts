@@ -1,6 +1,6 @@
 import { useAfterRender } from '#web/ui/use-after-render.ts';
 
-/** Returns the ids of `rows` after the row at `index` has changed places with the one before (-1) or after it (1). */
+/** Returns the ids of `rows` in a new order: the row at `index` has moved one place up (-1) or down (1). */
 export function orderAfter(rows: readonly { id: number }[], index: number, by: -1 | 1): number[] {
   const ids = rows.map(({ id }) => id);
   const [id = 0] = ids.splice(index, 1);
@@ -9,8 +9,8 @@ export function orderAfter(rows: readonly { id: number }[], index: number, by: -
 }
 
 /**
- * Returns a function that keeps the focus on the button that has moved its row, which loses it with the move. At an end
- * of the list, where this button is disabled, the row's next one gets it. Rows are <li>.
+ * Returns a function that focuses the pressed button again after its row has moved. If the button is disabled, at an
+ * end of the list, the first enabled button of the row gets the focus. Rows must be <li>.
  */
 export function useFocusOnMoved(): (pressed: HTMLElement) => void {
   const afterRender = useAfterRender();

@@ -4,8 +4,8 @@ import { notify } from '#web/ui/notify.ts';
 import { MAIN_ID } from '#web/ui/skip-link.tsx';
 
 /**
- * The undo of a toast's button: restores something, shows the outcome as a toast, and reloads the page's data. It also
- * works after the component that offered it is gone, for example a form that closed on saving.
+ * Returns the undo for the button of a toast. It calls `restore`, shows the outcome as a toast, and reloads the page's
+ * data. It also works after the component that offered it has gone, for example a form that closed on saving.
  */
 export function useUndo() {
   const { revalidate } = useRevalidator();
@@ -14,7 +14,7 @@ export function useUndo() {
     if (answer) {
       onRestored?.();
       notify('success', answer.message);
-      // The pressed button disappears with its toast, so the focus needs a new place.
+      // The focused button disappears with its toast, so <main> gets the focus.
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     }
     void revalidate();

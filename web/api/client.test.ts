@@ -36,7 +36,7 @@ describe('a call', () => {
     expect(sent[0]?.request.body).toBe('{"email":"a@contoh.id"}');
     expect(sent[0]?.request.headers['content-type']).toBe('application/json');
     expect(sent[1]?.request.body).toBe(form);
-    // The browser adds the header, with the boundary.
+    // The browser itself adds the content-type of a form, with the boundary.
     expect(sent[1]?.request.headers).not.toHaveProperty('content-type');
   });
 

@@ -1,11 +1,12 @@
 import type { CallAnswer, GivenBody, GivenQuery } from '#contract/call-schemas.ts';
 import { API_BASE, type CallName, calls } from '#contract/calls.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { withQuery } from '#contract/routes.ts';
 import type { Send } from '#contract/site.ts';
 
 export type Api = <Name extends CallName>(name: Name, ...given: Given<Name>) => Promise<CallAnswer<Name>>;
 
-/** Thrown for a response that is not a success. Status 0: no response arrived. */
+/** Thrown if a call does not succeed. Status 0: no response arrived. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]>;
@@ -21,7 +22,7 @@ export class ApiError extends Error {
     this.draft = body.draft;
   }
 
-  /** The message of the server itself, if there is one. */
+  /** The message that the server has sent; undefined without a readable response. */
   get serverMessage(): string | undefined {
     return [NO_ANSWER, UNREADABLE].includes(this.message) ? undefined : this.message;
   }
@@ -31,24 +32,24 @@ const NO_ANSWER = 'Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba
 const UNREADABLE = 'Server memberi jawaban yang tidak dapat dibaca. Coba lagi sebentar lagi.';
 
 /**
- * Returns a function that makes calls of the contract by name: `api('detailArtikel', { params: { id } })`. @throws
- * ApiError
+ * Returns a function that calls the API by the names in the contract: `api('detailArtikel', { params: { id } })`.
+ * @throws ApiError
  */
 export function apiOver(send: Send): Api {
   return async function call<Name extends CallName>(name: Name, ...[given]: Given<Name>) {
-    const { params, query, body, key } = (given ?? {}) as LooseInput;
+    const { params, query = {}, body, key } = (given ?? {}) as LooseInput;
     const { method, path } = calls[name];
     const headers: Record<string, string> = { accept: 'application/json' };
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
     if (key !== undefined) headers['idempotency-key'] = `"${key}"`;
 
-    const response = await send(API_BASE + fillPath(path, params) + writeQuery(query), {
+    const response = await send(withQuery(API_BASE + fillPath(path, params), query), {
       method,
       headers,
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     }).catch((cause: unknown) => {
-      // `send` may throw errors of its own (web/session).
+      // `send` may throw an ApiError itself, for example SessionEnded (web/session).
       throw cause instanceof ApiError ? cause : new ApiError(0, { message: NO_ANSWER }, { cause });
     });
     const answer = await response.json().catch(() => undefined);
@@ -62,12 +63,7 @@ function fillPath(path: string, params: LooseInput['params'] = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-function writeQuery(query: LooseInput['query'] = {}): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
-}
-
-function isErrorBody(answer: unknown): answer is ErrorBody {
+export function isErrorBody(answer: unknown): answer is ErrorBody {
   return typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string';
 }
 

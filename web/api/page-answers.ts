@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { ApiError } from './client.ts';
 
-/** Statuses that a page passes on as its own (401: the request had an invalid token). Any other is a bug. */
+/** A page whose API call fails with one of these has the same status. Any other is a bug. 401: invalid token. */
 const PASSED_ON = [401, 404, 429, 503];
 
-/** Returns the status of a page whose call has failed. @throws every error that is not a response of the API */
+/** Returns the page's status after a failed API call. @throws every other error, which is a bug */
 function pageStatus(error: unknown): number {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 0) return 503;
@@ -12,14 +12,12 @@ function pageStatus(error: unknown): number {
   throw error;
 }
 
-/**
- * Handles the failure of a call that a page cannot do without: shows the route's ErrorBoundary with the right status.
- */
+/** Handles the failure of an API call that a page needs: shows the route's ErrorBoundary with the right status. */
 export function throwAsPage(error: unknown): never {
   throw data(null, { status: pageStatus(error) });
 }
 
-/** Does the same in the browser, for pages of signed-in users. The ErrorBoundary gets the server's message too. */
+/** Shows the ErrorBoundary in the browser, on pages of signed-in users, with the server's message and any status. */
 export function throwWithMessage(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   throw data({ message: error.serverMessage }, { status: error.status || 503 });

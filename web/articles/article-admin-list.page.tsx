@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react';
+import type { ArticleInList } from '#contract/articles/articles.ts';
 import { articleStatusChoices } from '#contract/articles/article-status.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
@@ -6,17 +8,20 @@ import { AdminList, type AdminListScreen, adminListHandle } from '#web/admin/adm
 import { revalidateUnlessAdding } from '#web/admin/use-adding.ts';
 import { adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { loadAdminPosts, usePostDeletion } from '#web/posts/admin-posts.ts';
-import { postAdminGrid, PostAdminSkeletons } from '#web/posts/post-admin-card.tsx';
+import { PostAdminCard, postAdminGrid, PostAdminSkeletons } from '#web/posts/post-admin-card.tsx';
 import { articleCalls } from '#web/posts/post-calls.ts';
 import type { Route } from './+types/article-admin-list.page.ts';
 import { AddArticle } from './add-article.tsx';
-import { ArticleAdminCard } from './article-admin-card.tsx';
 import { type ArticleSort, byTitle } from '#web/review/decision/article-sorts.ts';
 import { NextWaiting } from '#web/review/decision/next-waiting.tsx';
+import { besideStatus } from '#web/review/timeline/stage-line.tsx';
+import { ArticleAdminActions, articleReadingAddress } from '#web/review/article-admin-actions.tsx';
+import { ArticleStatusBadge } from '#web/review/timeline/article-status-badge.tsx';
+import { AuthorName } from '#web/review/unconfirmed-mark.tsx';
 
 const { heading, add } = labels.articleAdmin;
 
-/** Two statuses have articles for which their labels alone would be wrong. */
+/** The labels of two tabs that also contain scheduled or withdrawn articles. */
 const FILTERS: Partial<Record<ArticleStatus, string>> = {
   menunggu: 'Menunggu, terjadwal',
   ditolak: 'Ditolak, ditarik',
@@ -41,7 +46,7 @@ const SCREEN: AdminListScreen<ArticleStatus, ArticleSort> = {
   add,
   beginning: 'Artikel yang dikirim penulis atau Anda tambahkan tampil di sini.',
   className: postAdminGrid,
-  skeleton: <PostAdminSkeletons hasWriter actionsHeight="h-11" />,
+  skeleton: <PostAdminSkeletons hasAuthor actionsHeight="h-11" />,
 };
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadAdminPosts(SCREEN.shape, articleCalls, url);
@@ -63,5 +68,31 @@ export default function ArticleAdminListPage({ loaderData }: Route.ComponentProp
     >
       {(article, position) => <ArticleAdminCard article={article} position={position} onDelete={deletion.ask} />}
     </AdminList>
+  );
+}
+
+type ArticleAdminCardProps = {
+  article: ArticleInList;
+  position: number;
+  onDelete: (article: ArticleInList, event: MouseEvent) => void;
+};
+
+function ArticleAdminCard({ article, position, onDelete }: ArticleAdminCardProps) {
+  return (
+    <PostAdminCard
+      post={article}
+      to={articleReadingAddress(article)}
+      badge={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ArticleStatusBadge article={article} />
+          {besideStatus(article)}
+        </span>
+      }
+      position={position}
+      author={<AuthorName user={article.user} partClassName="sm:block" />}
+      actionsClassName="flex flex-wrap items-center gap-x-4 gap-y-1 pt-5"
+    >
+      {(titleId) => <ArticleAdminActions article={article} titleId={titleId} onDelete={onDelete} />}
+    </PostAdminCard>
   );
 }

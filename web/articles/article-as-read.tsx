@@ -4,11 +4,11 @@ import { AsRead, type AsReadProps } from '#web/writing/as-read.tsx';
 import { unsentWork } from './work-form-fields.ts';
 import { WorkText } from '#web/works/work-text.tsx';
 
-/** The unsent text of a form as the public page of an article shows it. */
+/** Shows the unsent text of a form as the public page of an article would show it. */
 export function ArticleAsRead(props: AsReadProps) {
   const { fields, stored } = props;
   const { user_id, author = '' } = fields;
-  // Another author, whom an admin has just chosen. The form has the name as writerText (article-fields.ts) writes it.
+  // An admin may have chosen another author. `author` begins with the author's name (authorText in article-fields.ts).
   const [nama_depan = ''] = author.split(' · ');
   const isAnother = stored !== undefined && author !== '' && user_id !== String(stored.user.id);
   const work = { ...stored, ...unsentWork(fields) };

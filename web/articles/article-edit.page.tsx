@@ -22,11 +22,11 @@ const PROBLEMS: DetailProblems = {
   loadFailed: messages.articles.loadFailed,
 };
 
-export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  return await sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage);
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage);
 }
 
-/** The form holds newer data than the server. The form itself reloads the article when it must. */
+/** The form holds newer data than the server, and reloads the article itself when it has to. */
 export const shouldRevalidate = () => false;
 
 export const handle: AdminPage = { title: TITLE, above: adminLists.articles, skeleton: <Skeleton /> };

@@ -1,39 +1,28 @@
 import { VERSIONED_WORK } from '#contract/articles/version-fields.ts';
 import { articleStatusChoices } from '#contract/articles/article-status.ts';
 import type { Article } from '#contract/articles/articles.ts';
-import { CONTENT_CHARACTERS, DEFAULT_ARTICLE_STATUS, SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
+import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { fullName } from '#contract/identity/full-name.ts';
-import { textToEdit } from '#contract/posts/markup.ts';
 import { labels } from '#contract/messages.ts';
 import { REVIEW_TEXT_CHARACTERS } from '#contract/rules.ts';
-import { draftPlace, type DraftPlace } from '#web/drafts/drafts.ts';
-import { plainText } from '#web/editor/plain-text.ts';
-import { refusePending } from '#web/editor/pictures/stored-picture.ts';
-import { type FormField, type FormFields, removalText } from '#web/forms/form-fields.ts';
+import { draftPlacesOf } from '#web/drafts/drafts.ts';
+import { type FormField, type FormFields, removalField } from '#web/forms/form-fields.ts';
 import { IMAGE_FILE } from '#web/forms/image-rules.ts';
-import type { FormKind } from '#web/forms/use-draft-form.ts';
+import type { FormKind } from '#web/forms/use-form-state.ts';
+import { postTexts } from '#web/writing/post-fields.ts';
 import { WORK_FIELDS } from './work-form-fields.ts';
 
-type Writer = Pick<Article['user'], 'nama_depan' | 'nama_belakang' | 'email'>;
+type Author = Pick<Article['user'], 'nama_depan' | 'nama_belakang' | 'email'>;
 
-export function writerText(writer: Writer): string {
-  return `${fullName(writer)} · ${writer.email ?? ''}`;
+/** Returns the text that the author picker shows for the chosen author. */
+export function authorText(author: Author): string {
+  return `${fullName(author)} · ${author.email ?? ''}`;
 }
 
 const { author } = labels.bookAdmin;
 
-const TEXTS: FormFields<Article> = [
-  { name: 'title', label: 'Judul', limit: SHORT_TEXT_CHARACTERS, from: (article) => article?.title ?? '' },
-  {
-    name: 'content',
-    label: 'Isi artikel',
-    limit: CONTENT_CHARACTERS,
-    from: (article) => textToEdit(article?.content ?? ''),
-    check: refusePending,
-    show: plainText,
-  },
-];
-const REMOVAL: FormField<Article> = { name: 'remove_image', label: 'Gambar', from: () => '', show: removalText };
+const TEXTS: FormFields<Article> = [...postTexts('Isi artikel')];
+const REMOVAL = removalField('image', 'Gambar');
 const STATUS: FormField<Article> = {
   name: 'verifikasi_admin',
   label: 'Status',
@@ -48,8 +37,8 @@ const AUTHOR: FormFields<Article> = [
     from: (article) => String(article?.user.id ?? ''),
     show: (_, fields) => fields['author'] ?? '',
   },
-  // The text that the picker shows for the id. The server ignores it.
-  { name: 'author', label: author, from: (article) => (article ? writerText(article.user) : ''), show: null },
+  // The text that the author picker shows for `user_id`. The server ignores it.
+  { name: 'author', label: author, from: (article) => (article ? authorText(article.user) : ''), show: null },
 ];
 
 const NOTE: FormField<Article> = {
@@ -63,8 +52,8 @@ const NOTE: FormField<Article> = {
 const IN_VERSIONS: ReadonlySet<string> = new Set(VERSIONED_WORK);
 
 /**
- * The fields for an author, for an author who sends an article again or proposes a revision of a public one, for an
- * admin who adds an article, and for an admin who edits one.
+ * The fields of each form. An author submits an article, sends it again, or proposes a revision of a public one. An
+ * admin adds an article or edits one.
  */
 export const ARTICLE_FIELDS = {
   submit: [...TEXTS, ...WORK_FIELDS],
@@ -76,7 +65,4 @@ export const ARTICLE_FIELDS = {
 
 export const ARTICLE_FORM: FormKind = { subject: 'Artikel', noun: 'Tulisan', file: IMAGE_FILE };
 
-/** Returns where the browser stores a person's drafts: those of this article, or without one those of new articles. */
-export function articleDrafts(userId: number, article?: Pick<Article, 'id'>): DraftPlace {
-  return draftPlace('article', userId, article?.id ?? 'new');
-}
+export const articleDrafts = draftPlacesOf('article');

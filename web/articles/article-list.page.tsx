@@ -4,7 +4,7 @@ import { describePublicList, PublicList, PublicListProblem, type PublicListScree
 import { loadPublicList } from '#web/posts/public-loaders.ts';
 import type { Route } from './+types/article-list.page.ts';
 
-/** The first one is large, the others stand two per line. */
+/** One large card, then four small ones, two per line. */
 const PER_PAGE = 5;
 const { projectsArticle } = labels.navigation;
 

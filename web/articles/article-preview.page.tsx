@@ -11,9 +11,8 @@ import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { ReadingPage } from '#web/posts/reading-page.tsx';
 import { readingMinutes } from '#web/posts/reading-time.ts';
-import { Link } from '#web/ui/link.tsx';
-import { textLink } from '#web/ui/button.ts';
 import { longDay } from '#web/ui/long-day.ts';
+import { StyledLink } from '#web/ui/button.tsx';
 import type { Route } from './+types/article-preview.page.ts';
 import { onlyStated, WorkText } from '#web/works/work-text.tsx';
 import '#web/ui/signed-in.css';
@@ -28,7 +27,7 @@ const PROBLEMS = {
 
 const ABOVE = { to: pages.articles, label: labels.navigation.projectsArticle, lang: 'en' } as const;
 
-/** A person who has the address reads the text: no cache keeps it, no robot lists it, no other site is told of it. */
+/** The address alone gives access: no cache may keep the page, no robot list it, no other site get it as referrer. */
 const HEADERS = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
@@ -64,7 +63,7 @@ export default function ArticlePreviewPage({ loaderData }: Route.ComponentProps)
 
 type BannerProps = Pick<Route.ComponentProps['loaderData'], 'post' | 'is_proposal' | 'expires_at'>;
 
-/** It is printed too, so that no copy passes for a published article. */
+/** Marks the page as a preview, also on paper, so that no copy passes for a published article. */
 function Banner({ post, is_proposal, expires_at }: BannerProps) {
   const isPublic = isPublicArticle(post);
   return (
@@ -78,9 +77,7 @@ function Banner({ post, is_proposal, expires_at }: BannerProps) {
       </p>
       {isPublic && (
         <p className="mt-2 text-sm">
-          <Link to={postAddress('article', post.id)} className={textLink}>
-            Lihat yang sudah terbit
-          </Link>
+          <StyledLink to={postAddress('article', post.id)} styles="textLink" label="Lihat yang sudah terbit" />
         </p>
       )}
     </aside>

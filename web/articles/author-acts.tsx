@@ -9,18 +9,17 @@ import { blankOf } from '#web/forms/form-fields.ts';
 import { stageOf } from '#web/review/timeline/stage-line.tsx';
 import { notifyOutcome } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
+import { Button, StyledLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { ARTICLE_FIELDS, articleDrafts } from './article-fields.ts';
 
-/** Whether the author may send a changed text of this article: to be decided on, or as a revision. */
+/** Whether the author may change this article: send it again, or propose a revision. */
 export function mayBeChanged(article: Pick<Article, 'verifikasi_admin' | 'stage'>): boolean {
   const state = { stage: stageOf(article), pending_version: null };
   return canBeDone('resubmit', state) || canBeDone('revise', state);
 }
 
-/** What the author may do with the article in its stage, after other acts. */
+/** The buttons for what the author may do with the article in its stage. `children` come first. */
 export function AuthorActs({ article, children }: { article: Article; children: ReactNode }) {
   const stage = stageOf(article);
   const state = { stage, pending_version: article.pending_version ?? null };
@@ -31,24 +30,22 @@ export function AuthorActs({ article, children }: { article: Article; children: 
     <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
       {children}
       {stage === 'unconfirmed' && (
-        <Link to={ownUserPages.account} viewTransition className={button.small}>
-          Pastikan email
-        </Link>
+        <StyledLink to={ownUserPages.account} styles="small" label="Pastikan email" viewTransition />
       )}
       {canBeDone('resubmit', state) && (
-        <Link to={form} viewTransition className={button.small}>
+        <StyledLink to={form} viewTransition styles="small">
           {stage === 'waiting' || stage === 'unconfirmed' ? 'Ubah tulisan' : 'Perbaiki dan kirim lagi'}
-        </Link>
+        </StyledLink>
       )}
       {stage === 'unconfirmed' && (
-        <Link to={`${ownUserPages.account}#alamat-email`} viewTransition className={button.quiet}>
+        <StyledLink to={`${ownUserPages.account}#alamat-email`} viewTransition styles="quiet">
           Salah tulis alamat?
-        </Link>
+        </StyledLink>
       )}
       {canBeDone('revise', state) && (
-        <Link to={form} viewTransition className={button.small}>
+        <StyledLink to={form} viewTransition styles="small">
           {state.pending_version !== null ? 'Ubah usulan' : 'Usulkan perubahan'}
-        </Link>
+        </StyledLink>
       )}
       {stage === 'declined' && <SendAsNew article={article} />}
       {canWithdraw && <Withdrawal article={article} isRevised={state.pending_version !== null} />}
@@ -56,7 +53,7 @@ export function AuthorActs({ article, children }: { article: Article; children: 
   );
 }
 
-/** The button is gone with its focus once the article is withdrawn, or was decided on meanwhile. */
+/** Moves the focus to <main> if the focused button has gone: the article was withdrawn, or decided on meanwhile. */
 function useFocusAfterWithdrawal(canWithdraw: boolean): void {
   const could = useRef(canWithdraw);
   useEffect(() => {
@@ -66,26 +63,22 @@ function useFocusAfterWithdrawal(canWithdraw: boolean): void {
   }, [canWithdraw]);
 }
 
-/** A declined article is at its end; its text may become a new one. */
+/** Starts a new article with the text of a declined one, which cannot be sent again. */
 function SendAsNew({ article }: { article: Article }) {
   const navigate = useNavigate();
   return (
-    <button
-      type="button"
+    <Button
+      styles="small"
+      label="Pakai untuk tulisan baru"
       onClick={() => {
         startDraftWith(articleDrafts(article.user_id), blankOf(ARTICLE_FIELDS.submit, article).fields);
         void navigate(pages.postArticle, { viewTransition: true });
       }}
-      className={button.small}
-    >
-      Pakai untuk tulisan baru
-    </button>
+    />
   );
 }
 
-type WithdrawalProps = { article: Article; isRevised: boolean };
-
-function Withdrawal({ article: { id, title, updated_at }, isRevised }: WithdrawalProps) {
+function Withdrawal({ article: { id, title, updated_at }, isRevised }: { article: Article; isRevised: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   const { revalidate } = useRevalidator();
 
@@ -97,9 +90,7 @@ function Withdrawal({ article: { id, title, updated_at }, isRevised }: Withdrawa
 
   return (
     <>
-      <button type="button" onClick={() => setIsAsking(true)} className={button.quiet}>
-        {isRevised ? 'Tarik usulan' : 'Tarik kembali'}
-      </button>
+      <Button styles="quiet" label={isRevised ? 'Tarik usulan' : 'Tarik kembali'} onClick={() => setIsAsking(true)} />
       {isAsking && (
         <ConfirmDialog
           question={isRevised ? `Tarik usulan perubahan “${title}”?` : `Tarik kembali “${title}”?`}

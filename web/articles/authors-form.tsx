@@ -7,7 +7,8 @@ import { DraftForm, FormActions } from '#web/forms/draft-form.tsx';
 import type { FormFields } from '#web/forms/form-fields.ts';
 import { ImageField } from '#web/forms/image-field.tsx';
 import { FormTextArea } from '#web/forms/text-fields.tsx';
-import { type FormRequest, useDraftForm } from '#web/forms/use-draft-form.ts';
+import { useDraftForm } from '#web/forms/use-draft-form.ts';
+import type { FormRequest } from '#web/forms/use-submit.ts';
 import { loadRevised, type RevisedArticle } from '#web/review/revised-article.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -15,7 +16,6 @@ import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts
 import { ArticleReaderView, ArticleTexts } from './article-texts.tsx';
 import { WorkSection } from './work-section.tsx';
 
-/** The form with which an author writes an article. */
 export function ArticleForm({ userId }: { userId: number }) {
   return (
     <AuthorsForm
@@ -50,7 +50,7 @@ export function ResubmissionForm({ userId, loaded, beside }: OwnArticleFormProps
   );
 }
 
-/** The form with which the author of a public article proposes another text, or changes the proposal that waits. */
+/** The form with which the author of a public article proposes a revision, or changes one that is still waiting. */
 export function RevisionForm({ userId, loaded, beside }: OwnArticleFormProps<RevisedArticle>) {
   const { id } = loaded;
   return (
@@ -64,7 +64,7 @@ export function RevisionForm({ userId, loaded, beside }: OwnArticleFormProps<Rev
       sendLabel="Kirim usulan"
       beside={beside}
       upload={(request, stored) => {
-        // A draft is sent only while it is based on what is stored.
+        // The values are those of the stored article: form.submit() refuses a draft that is based on an older one.
         const { base, public_updated_at } = stored ?? loaded;
         request.form.set('version', String(base));
         request.form.set('updated_at', public_updated_at);
@@ -78,23 +78,21 @@ export function RevisionForm({ userId, loaded, beside }: OwnArticleFormProps<Rev
 type AuthorsFormProps<Stored extends Article> = {
   userId: number;
   fields: FormFields<Article>;
-  /** The article when the form was opened. Without it the form sends a new one. */
+  /** The article when the form was opened. Without it the form sends a new article. */
   loaded?: Stored;
-  /** Loads the article as it is stored now. */
   load?: () => Promise<Stored>;
   label: string;
   sendLabel: string;
-  /** Hint of the note to the editors. A form without it has no such field. */
+  /** The hint of the field for a note to the editors. Without it the form has no such field. */
   noteHint?: string;
-  /** Stands beside the text, and above it where the screen has one column. */
+  /** Shown beside the text, or above it on a screen with one column. */
   beside?: ReactNode;
   /** Sends the form. `stored`: the article as the server has it. */
   upload: (request: FormRequest, stored: Stored | undefined) => Promise<{ message: string }>;
-  /** The address to which a sent form leads. */
   next: string;
 };
 
-/** The form of an author, for a new article or for one of their own that was sent before. */
+/** An author's form for a new article, or for an own article that was sent before. */
 function AuthorsForm<Stored extends Article>(props: AuthorsFormProps<Stored>) {
   const { userId, fields, loaded, load, label, sendLabel, noteHint, beside, upload, next } = props;
   const form = useDraftForm({

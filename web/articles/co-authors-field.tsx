@@ -2,26 +2,29 @@ import { useEffect, useRef, useState } from 'react';
 import { CO_AUTHORS_MAX, NAME_CHARACTERS, normalOrcid } from '#contract/articles/work-rules.ts';
 import { FieldError } from '#web/forms/field-parts.tsx';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { ChevronDownIcon, CloseIcon } from '#web/ui/icons.tsx';
 import { type CoAuthorRow, coAuthorNumber, readCoAuthors, writeList, wrongOrcid } from './work-form-fields.ts';
 
 const BLANK: CoAuthorRow = { given_name: '', family_name: '', affiliation: '', orcid: '' };
-const action =
-  'flex size-10 items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink disabled:opacity-30';
+const ACTIONS = [
+  { on: 'up', verb: 'Naikkan', icon: <ChevronDownIcon className="size-4 rotate-180" /> },
+  { on: 'down', verb: 'Turunkan', icon: <ChevronDownIcon className="size-4" /> },
+  { on: 'remove', verb: 'Hapus', icon: <CloseIcon className="size-4" /> },
+] as const;
 
-type Focus = { row: number; on: 'up' | 'down' | 'remove' | 'name' | 'add' };
+type Action = (typeof ACTIONS)[number]['on'];
+type Focus = { row: number; on: Action | 'name' | 'add' };
 
-/** The further authors, in order: rows that are added, moved by buttons and removed. */
-export function CoAuthorsField({ form }: { form: DraftFormInHand }) {
-  const { label, text, error } = form.field('co_authors');
-  const rows = readCoAuthors(text);
+/** Holds the rows and what the buttons do: change the rows, move the focus, announce the change. */
+function useCoAuthors(form: DraftFormInHand) {
+  const rows = readCoAuthors(form.field('co_authors').text);
   const field = useRef<HTMLFieldSetElement>(null);
   const [focus, setFocus] = useState<Focus>();
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
 
-  // The row that the focus goes to is there only after it was drawn.
+  // A new row can get the focus only after React has rendered it.
   useEffect(() => {
     if (!focus) return;
     const place = focus.on === 'add' ? '' : `[data-row="${focus.row}"] `;
@@ -38,16 +41,33 @@ export function CoAuthorsField({ form }: { form: DraftFormInHand }) {
     const isAtEnd = to === 0 || to === rows.length - 1;
     const isUp = to < from;
     setFocus({ row: to, on: isUp === isAtEnd ? 'down' : 'up' });
-    setTold(`Sekarang penulis ke-${coAuthorNumber(to)}.`);
+    setAnnounced(`Sekarang penulis ke-${coAuthorNumber(to)}.`);
   }
 
   function remove(index: number): void {
     write(rows.toSpliced(index, 1));
     const row = Math.min(index, rows.length - 2);
     setFocus(rows.length === 1 ? { row: 0, on: 'add' } : { row, on: 'remove' });
-    setTold(`Penulis ke-${coAuthorNumber(index)} dihapus.`);
+    setAnnounced(`Penulis ke-${coAuthorNumber(index)} dihapus.`);
   }
 
+  return {
+    rows,
+    field,
+    announced,
+    change,
+    act: (on: Action, index: number) => (on === 'remove' ? remove(index) : move(index, index + (on === 'up' ? -1 : 1))),
+    add: () => {
+      write([...rows, BLANK]);
+      setFocus({ row: rows.length, on: 'name' });
+    },
+  };
+}
+
+/** The field for further authors, in order. Buttons add, move and remove rows. */
+export function CoAuthorsField({ form }: { form: DraftFormInHand }) {
+  const { label, error } = form.field('co_authors');
+  const { rows, field, announced, change, act, add } = useCoAuthors(form);
   return (
     <fieldset ref={field} data-field="co_authors" tabIndex={-1} className="min-w-0 outline-none">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
@@ -57,36 +77,26 @@ export function CoAuthorsField({ form }: { form: DraftFormInHand }) {
       {rows.length > 0 && (
         <ol className="mt-3 grid gap-4">
           {rows.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity; all their values are in the draft
+            // Rows have no id. The index is safe as key, because the draft holds all their values.
+            // oxlint-disable-next-line react/no-array-index-key
             <li key={index} data-row={index} className="rounded-md border border-line bg-surface p-4 pt-2">
               <div className="flex items-center justify-between gap-4">
                 <p className="text-sm font-semibold">Penulis ke-{coAuthorNumber(index)}</p>
                 {!form.isDisabled && (
                   <div className="-mr-2 flex">
-                    <button
-                      type="button"
-                      data-on="up"
-                      disabled={index === 0}
-                      onClick={() => move(index, index - 1)}
-                      className={action}
-                    >
-                      <ChevronDownIcon className="size-4 rotate-180" />
-                      <span className="sr-only">Naikkan penulis ke-{coAuthorNumber(index)}</span>
-                    </button>
-                    <button
-                      type="button"
-                      data-on="down"
-                      disabled={index === rows.length - 1}
-                      onClick={() => move(index, index + 1)}
-                      className={action}
-                    >
-                      <ChevronDownIcon className="size-4" />
-                      <span className="sr-only">Turunkan penulis ke-{coAuthorNumber(index)}</span>
-                    </button>
-                    <button type="button" data-on="remove" onClick={() => remove(index)} className={action}>
-                      <CloseIcon className="size-4" />
-                      <span className="sr-only">Hapus penulis ke-{coAuthorNumber(index)}</span>
-                    </button>
+                    {ACTIONS.map(({ on, verb, icon }) => (
+                      <Button
+                        key={on}
+                        data-on={on}
+                        disabled={(on === 'up' && index === 0) || (on === 'down' && index === rows.length - 1)}
+                        onClick={() => act(on, index)}
+                        styles="round"
+                        className="size-10 disabled:opacity-30"
+                      >
+                        {icon}
+                        <span className="sr-only">{`${verb} penulis ke-${coAuthorNumber(index)}`}</span>
+                      </Button>
+                    ))}
                   </div>
                 )}
               </div>
@@ -97,20 +107,10 @@ export function CoAuthorsField({ form }: { form: DraftFormInHand }) {
       )}
       <FieldError id={`${form.id}-co-authors`} text={error} />
       {!form.isDisabled && rows.length < CO_AUTHORS_MAX && (
-        <button
-          type="button"
-          data-on="add"
-          onClick={() => {
-            write([...rows, BLANK]);
-            setFocus({ row: rows.length, on: 'name' });
-          }}
-          className={`mt-3 ${button.small}`}
-        >
-          Tambah penulis
-        </button>
+        <Button styles="small" className="mt-3" label="Tambah penulis" data-on="add" onClick={add} />
       )}
       <p role="status" className="sr-only">
-        {told}
+        {announced}
       </p>
     </fieldset>
   );

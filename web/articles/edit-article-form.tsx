@@ -92,7 +92,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
   );
 }
 
-/** This form has no words for the author; the screens for decisions do, and ask for them. */
+/** The question before a rejection. This form has no field for words to the author; the screens for decisions do. */
 function wordsOfRefusal(title: string) {
   return {
     question: `Tolak “${title}” tanpa pesan?`,

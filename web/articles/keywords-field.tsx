@@ -4,44 +4,62 @@ import { FieldLabel, FieldNotes, useFieldIds } from '#web/ui/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
 import { readTexts, writeList } from './work-form-fields.ts';
+import { Button } from '#web/ui/button.tsx';
 
 const tidy = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
 /**
- * Keywords, ended by a comma or Enter and removed by a button or Backspace. The word that is being typed is the last one
- * of the draft already, so that neither a reload nor sending loses it. Leaving the field does not end the word: the page
- * would move under the pointer, and the click would miss.
+ * Holds the keywords of the draft. The draft already contains the word that is being typed, as its last one, so that a
+ * reload or sending does not lose it.
  */
-export function KeywordsField({ form }: { form: DraftFormInHand }) {
-  const { label, text, error } = form.field('keywords');
+function useKeywords(form: DraftFormInHand) {
+  const { text } = form.field('keywords');
   const [typed, setTyped] = useState('');
-  const box = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState('');
-  const hint = 'Akhiri setiap kata dengan koma atau Enter.';
-  const { ids, describedBy } = useFieldIds({ hint, error });
-  const words = tidy(typed) === '' ? readTexts(text) : readTexts(text).slice(0, -1);
+  const [announced, setAnnounced] = useState('');
+  const unfinished = tidy(typed);
+  const all = readTexts(text);
+  const words = unfinished === '' ? all : all.slice(0, -1);
 
   function write(next: readonly string[], rest: string): void {
-    const unfinished = tidy(rest);
     setTyped(rest);
-    form.write({ keywords: writeList(unfinished === '' ? next : [...next, unfinished]) });
+    form.write({ keywords: writeList(tidy(rest) === '' ? next : [...next, tidy(rest)]) });
   }
 
-  function type(value: string): void {
-    const parts = value.split(/[,;\n]/);
-    const rest = parts.pop() ?? '';
-    write(withoutDoubles([...words, ...parts.map(tidy).filter(Boolean)]), rest);
-  }
+  return {
+    words,
+    typed,
+    announced,
+    count: all.length,
+    type: (value: string) => {
+      const parts = value.split(/[,;\n]/);
+      const rest = parts.pop() ?? '';
+      write(withoutDoubles([...words, ...parts.map(tidy).filter(Boolean)]), rest);
+    },
+    finish: () => {
+      if (unfinished !== '') write(withoutDoubles([...words, unfinished]), '');
+    },
+    remove: (index: number) => {
+      setAnnounced(`Kata kunci ${words[index]} dihapus.`);
+      write(words.toSpliced(index, 1), typed);
+    },
+  };
+}
 
-  function finish(): void {
-    if (tidy(typed) !== '') write(withoutDoubles([...words, tidy(typed)]), '');
-  }
+/**
+ * The field for keywords. A comma or Enter ends a word; a button or Backspace removes one. Leaving the field does not
+ * end the word: the page would move under the pointer, and the click would miss.
+ */
+export function KeywordsField({ form }: { form: DraftFormInHand }) {
+  const { label, error } = form.field('keywords');
+  const { words, typed, announced, count, type, finish, remove } = useKeywords(form);
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const hint = 'Akhiri setiap kata dengan koma atau Enter.';
+  const { ids, describedBy } = useFieldIds({ hint, error });
 
-  function remove(index: number): void {
-    setTold(`Kata kunci ${words[index]} dihapus.`);
-    write(words.toSpliced(index, 1), typed);
-    // The button of the removed word was focused: go on with the next one, or with the field.
+  function removeByButton(index: number): void {
+    remove(index);
+    // The focused button disappears, so the button of the next word gets the focus, or else the field.
     const buttons = box.current?.querySelectorAll('button') ?? [];
     (buttons[index + 1] ?? input.current)?.focus();
   }
@@ -49,13 +67,12 @@ export function KeywordsField({ form }: { form: DraftFormInHand }) {
   function press(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
-      // Enter must not send the form.
+      // Keeps Enter from sending the form.
       event.preventDefault();
       finish();
     } else if (event.key === 'Backspace' && typed === '' && words.length > 0) {
       event.preventDefault();
-      setTold(`Kata kunci ${words.at(-1)} dihapus.`);
-      write(words.slice(0, -1), '');
+      remove(words.length - 1);
     }
   }
 
@@ -68,21 +85,7 @@ export function KeywordsField({ form }: { form: DraftFormInHand }) {
       >
         <ul aria-label="Kata kunci terpilih" className="contents">
           {words.map((word, index) => (
-            <li key={word} className="flex max-w-full items-center rounded-full bg-mist pl-3 text-sm">
-              <span className="min-w-0 wrap-anywhere">{word}</span>
-              {form.isDisabled ? (
-                <span className="w-3" />
-              ) : (
-                <button
-                  type="button"
-                  onClick={() => remove(index)}
-                  className="flex size-8 shrink-0 items-center justify-center rounded-full text-ink-soft hover:text-ink"
-                >
-                  <CloseIcon className="size-3.5" />
-                  <span className="sr-only">Hapus kata kunci {word}</span>
-                </button>
-              )}
-            </li>
+            <Word key={word} word={word} onRemove={form.isDisabled ? undefined : () => removeByButton(index)} />
           ))}
         </ul>
         <input
@@ -106,14 +109,33 @@ export function KeywordsField({ form }: { form: DraftFormInHand }) {
           <span className="flex justify-between gap-6">
             {hint}
             <span className="shrink-0 tabular-nums">
-              {readTexts(text).length} / {KEYWORDS_MAX}
+              {count} / {KEYWORDS_MAX}
             </span>
           </span>
         }
       />
       <p role="status" className="sr-only">
-        {told}
+        {announced}
       </p>
     </div>
+  );
+}
+
+function Word({ word, onRemove }: { word: string; onRemove: (() => void) | undefined }) {
+  return (
+    <li className="flex max-w-full items-center rounded-full bg-mist pl-3 text-sm">
+      <span className="min-w-0 wrap-anywhere">{word}</span>
+      {onRemove ? (
+        <Button
+          onClick={onRemove}
+          className="flex size-8 shrink-0 items-center justify-center rounded-full text-ink-soft hover:text-ink"
+        >
+          <CloseIcon className="size-3.5" />
+          <span className="sr-only">{`Hapus kata kunci ${word}`}</span>
+        </Button>
+      ) : (
+        <span className="w-3" />
+      )}
+    </li>
   );
 }

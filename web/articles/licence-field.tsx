@@ -12,7 +12,7 @@ const MEANING: Record<Licence, string> = {
   'all-rights-reserved': 'Memakai ulang memerlukan izin penulis.',
 };
 
-/** The licence, with what each one means. A new article without a choice gets that of the settings. */
+/** The field for the licence, which explains each. Without a choice, a new article gets the default of the settings. */
 export function LicenceField({ form }: { form: DraftFormInHand }) {
   const site = useRouteLoaderData<typeof loader>('root');
   const { text } = form.field('licence');

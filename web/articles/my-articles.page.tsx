@@ -5,22 +5,24 @@ import type { ArticleStatus } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
-import { withInstitute } from '#web/layouts/page-meta.ts';
+import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
-import { button } from '#web/ui/button.ts';
-import { Link } from '#web/ui/link.tsx';
 import { EmailConfirmation } from '#web/account/email-confirmation.tsx';
 import { loadUnconfirmed } from '#web/account/load-unconfirmed.ts';
 import type { LoadedList } from '#web/admin/list-loading.ts';
 import { type ListShape, readView, viewAddress, viewQuery } from '#web/admin/list-view.ts';
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList } from '#web/admin/managed-list.tsx';
+import { ownDrafts, storage } from '#web/drafts/browser-drafts.ts';
+import { articleOfDraft } from '#web/drafts/drafts.ts';
+import { useLoaded } from '#web/review/use-loaded.ts';
+import { optional } from '#web/session/optional-answer.ts';
+import { StyledLink } from '#web/ui/button.tsx';
 import type { Route } from './+types/my-articles.page.ts';
 import { mayBeChanged } from './author-acts.tsx';
 import { OwnArticleCard, OwnArticleSkeleton } from './own-article-card.tsx';
 import { UnsentArticles } from './unsent-articles.tsx';
-import { useDraftedArticles } from './use-drafted-articles.ts';
 
 const LIST: ListShape<ArticleStatus, '-created_at'> = {
   path: pages.myArticles,
@@ -36,11 +38,10 @@ const TEXTS: ListTexts = {
   none: messages.myArticles.none,
   noneLang: 'en',
 };
-const SKELETONS = 4;
 
 type Loaded = LoadedList<ArticleInList, ArticleStatus, '-created_at'> & {
   problem?: Problem;
-  /** The person's address, if nobody has confirmed it. */
+  /** The author's email address, if it is not confirmed. */
   unconfirmed?: string | undefined;
 };
 type Problem = { text: string; isFixed: boolean };
@@ -59,7 +60,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Loa
   }
 }
 
-/** `isFixed`: the text is one of the specification's English texts. */
+/** Returns the text for an error. `isFixed`: it is one of the specification's English texts. */
 function wordsFor(error: ApiError): Problem {
   if (error instanceof SessionEnded || error.status === 401) {
     return { text: messages.myArticles.notSignedIn, isFixed: true };
@@ -68,16 +69,14 @@ function wordsFor(error: ApiError): Problem {
   return { text: serverMessage ?? messages.myArticles.loadFailed, isFixed: serverMessage === undefined };
 }
 
-export function meta() {
-  return [{ title: withInstitute(labels.navigation.projectsMyArticles) }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => describeUnlisted(labels.navigation.projectsMyArticles);
 
 /** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };
 
 export default function MyArticlesPage({ loaderData }: Route.ComponentProps) {
   const { user } = useSession();
-  const drafted = useDraftedArticles(user?.id);
+  const drafted = useLoaded(user?.id, async (id) => (id === undefined ? NONE : await draftedBy(id))) ?? NONE;
   return (
     <Frame>
       {loaderData.unconfirmed !== undefined && <EmailConfirmation email={loaderData.unconfirmed} />}
@@ -124,9 +123,7 @@ function Frame({ children }: { children: ReactNode }) {
           </h1>
           <p className="mt-4 text-ink-soft">Semua yang pernah Anda kirim, dan sampai di mana masing-masing.</p>
         </div>
-        <Link to={pages.postArticle} viewTransition className={button.primary}>
-          Tulis artikel
-        </Link>
+        <StyledLink to={pages.postArticle} styles="primary" label="Tulis artikel" viewTransition />
       </header>
       {children}
     </div>
@@ -141,13 +138,9 @@ function ProblemText({ text, isFixed, again }: Problem & { again: string }) {
         {text}
       </p>
       {isSignedOut ? (
-        <Link to={pages.login} lang="en" className={button.primary}>
-          {labels.navigation.signIn}
-        </Link>
+        <StyledLink to={pages.login} styles="primary" label={labels.navigation.signIn} lang="en" />
       ) : (
-        <Link to={again} replace preventScrollReset className={button.secondary}>
-          Coba lagi
-        </Link>
+        <StyledLink to={again} styles="secondary" label="Coba lagi" replace preventScrollReset />
       )}
     </div>
   );
@@ -161,10 +154,20 @@ function Skeleton() {
       </p>
       <ListControlsSkeleton hasStatuses hasSorts={false} />
       <div aria-hidden="true" className="divide-y divide-line">
-        {Array.from({ length: SKELETONS }, (_, index) => (
+        {Array.from({ length: 4 }, (_, index) => (
           <OwnArticleSkeleton key={index} />
         ))}
       </div>
     </Frame>
   );
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Returns the ids of the sent articles that a user has begun to change, here or on another device. */
+async function draftedBy(userId: number): Promise<ReadonlySet<number>> {
+  const here = storage.keys().map((key) => articleOfDraft(key, userId));
+  const elsewhere = (await optional(ownDrafts()))?.drafts ?? [];
+  const subjects = elsewhere.flatMap(({ form, subject }) => (form === 'article' ? [subject] : []));
+  return new Set([...here, ...subjects].filter((id) => typeof id === 'number'));
 }

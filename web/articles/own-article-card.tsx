@@ -1,9 +1,9 @@
 import type { ArticleInList } from '#contract/articles/articles.ts';
 import { addressOf } from '#contract/routes.ts';
-import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
+import { StyledLink } from '#web/ui/button.tsx';
 import { StageLine } from '#web/review/timeline/stage-line.tsx';
 import { ArticleStatusBadge } from '#web/review/timeline/article-status-badge.tsx';
 
@@ -15,11 +15,11 @@ const below = 'max-sm:col-span-full';
 type OwnArticleCardProps = {
   article: ArticleInList;
   isFirst: boolean;
-  /** Whether the author has begun to change it and not sent that. */
+  /** Whether the author has begun to change the article and has not sent the change. */
   hasDraft: boolean;
 };
 
-/** The title is the link; its target covers the whole row. */
+/** The title is the link, and its click area covers the whole row. */
 export function OwnArticleCard({ article, isFirst, hasDraft }: OwnArticleCardProps) {
   return (
     <article className={`group relative ${row}`}>
@@ -51,9 +51,9 @@ export function OwnArticleCard({ article, isFirst, hasDraft }: OwnArticleCardPro
             Dikirim <time dateTime={article.created_at}>{longDay(article.created_at)}</time>
           </span>
           {hasDraft && (
-            <Link to={addressOf('postArticle', { artikel: article.id })} className={`relative ${textLink}`}>
+            <StyledLink to={addressOf('postArticle', { artikel: article.id })} styles="textLink" className="relative">
               Lanjutkan perubahan <span className="sr-only">{article.title}, yang belum dikirim</span>
-            </Link>
+            </StyledLink>
           )}
         </p>
       </div>
@@ -61,7 +61,6 @@ export function OwnArticleCard({ article, isFirst, hasDraft }: OwnArticleCardPro
   );
 }
 
-/** A placeholder of a card's size while the list is loading. */
 export function OwnArticleSkeleton() {
   return (
     <div className={`animate-pulse motion-reduce:animate-none ${row}`}>

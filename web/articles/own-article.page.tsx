@@ -5,7 +5,7 @@ import { labels, messages } from '#contract/messages.ts';
 import { postAddress } from '#contract/posts/post-kinds.ts';
 import { addressOf, pages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
-import { describeUnlisted, withInstitute } from '#web/layouts/page-meta.ts';
+import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import type { Problem } from '#web/layouts/problems.ts';
 import { ReadingPage } from '#web/posts/reading-page.tsx';
@@ -15,8 +15,8 @@ import { CHANGES_ID, lastVersionOf, proposedChange, VersionChanges } from '#web/
 import { EmailConfirmation } from '#web/account/email-confirmation.tsx';
 import { loadUnconfirmed } from '#web/account/load-unconfirmed.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button, textLink } from '#web/ui/button.ts';
-import { Link } from '#web/ui/link.tsx';
+import { textLink } from '#web/ui/button-styles.ts';
+import { StyledLink } from '#web/ui/button.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { CommentForm } from '#web/review/conversation/comment-form.tsx';
@@ -40,18 +40,13 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
     sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage),
     loadUnconfirmed(),
   ]);
-  // Another author's article may be public, but its page is articleDetail.
+  // Another author's public article also loads, but this page is not for it: its page is articleDetail.
   if (artikel.user_id !== currentSession().user?.id) throw data({}, { status: 404 });
   return { artikel, minutes: readingMinutes(artikel.content), timeline: loadTimeline(id), unconfirmed };
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return describeUnlisted(problemOf(error).title);
-  return [
-    { title: withInstitute(loaderData?.artikel.title ?? labels.myArticles) },
-    { name: 'robots', content: 'noindex' },
-  ];
-}
+export const meta = ({ loaderData, error }: Route.MetaArgs) =>
+  describeUnlisted(error ? problemOf(error).title : (loaderData?.artikel.title ?? labels.myArticles));
 
 /** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };
@@ -131,14 +126,14 @@ function Status({ article, timeline, unconfirmed }: StatusProps) {
           )}
           <AuthorActs article={article}>
             {isPublicArticle(article) && (
-              <Link to={postAddress('article', article.id)} viewTransition className={button.small}>
+              <StyledLink to={postAddress('article', article.id)} viewTransition styles="small">
                 Lihat di situs
-              </Link>
+              </StyledLink>
             )}
           </AuthorActs>
         </div>
       </aside>
-      {/* In the stage `unconfirmed` the status says so itself. */}
+      {/* In the stage `unconfirmed` the status above asks for the confirmation already. */}
       {unconfirmed !== undefined && stageOf(article) !== 'unconfirmed' && <EmailConfirmation email={unconfirmed} />}
       <div className="mt-8 border-b border-line pb-6">
         <Timeline articleId={article.id} userId={article.user_id} loading={timeline}>

@@ -5,7 +5,7 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
-import { withInstitute } from '#web/layouts/page-meta.ts';
+import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { EditorsWords } from '#web/review/conversation/editors-words.tsx';
 import { loadTimeline } from '#web/review/timeline/load-timeline.ts';
 import { wordsToAnswer } from '#web/review/conversation/words-to-answer.ts';
@@ -16,12 +16,10 @@ import { ArticleForm, ResubmissionForm, RevisionForm } from './authors-form.tsx'
 import { withRevision } from '#web/review/revised-article.ts';
 
 const TITLE = labels.navigation.projectsPostArticle;
-const AGAIN = 'Perbaiki artikel';
-const REVISION = 'Usulkan perubahan';
 const REVISION_LEAD =
   'Artikel ini tampil untuk umum. Sampai redaksi menyetujui usulan Anda, pembaca tetap melihat teks yang sekarang.';
 
-/** With ?artikel= the author sends that article again, or proposes a revision of it, instead of a new one. */
+/** `?artikel=` names the article to send again or to revise. Without it the form is for a new one. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const id = url.searchParams.get('artikel');
   if (id === null) return {};
@@ -36,13 +34,11 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
     : { words, artikel };
 }
 
-/** The form holds newer data than the server. */
+/** The form holds newer data than the server, so only another query reloads the article. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.search !== nextUrl.search;
 
-export function meta() {
-  return [{ title: withInstitute(TITLE) }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => describeUnlisted(TITLE);
 
 /** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };
@@ -53,13 +49,16 @@ export default function PostArticlePage({ loaderData: { artikel, revised, words 
   const beside = words.length > 0 && <EditorsWords events={words} />;
   if (revised) {
     return (
-      <Frame title={REVISION} lead={REVISION_LEAD}>
+      <Frame title="Usulkan perubahan" lead={REVISION_LEAD}>
         <RevisionForm key={revised.id} userId={user.id} loaded={revised} beside={beside} />
       </Frame>
     );
   }
   return artikel ? (
-    <Frame title={AGAIN} lead="Artikel yang sama dikirim lagi, lalu dibaca redaksi. Versi sebelumnya tetap tersimpan.">
+    <Frame
+      title="Perbaiki artikel"
+      lead="Artikel yang sama dikirim lagi, lalu dibaca redaksi. Versi sebelumnya tetap tersimpan."
+    >
       <ResubmissionForm key={artikel.id} userId={user.id} loaded={artikel} beside={beside} />
     </Frame>
   ) : (

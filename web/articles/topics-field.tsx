@@ -4,13 +4,13 @@ import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
 import { optional } from '#web/session/optional-answer.ts';
 import { useLoaded } from '#web/review/use-loaded.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FieldNotes, useFieldIds } from '#web/ui/field.tsx';
 import { readIds, readTexts, writeList } from './work-form-fields.ts';
 
 type Choice = { id: number; name: string; isGone?: true };
 
-/** The topics as checkboxes. A chosen one that an admin has removed meanwhile is shown, so that it can be let go. */
+/** The topics as checkboxes. A chosen topic that an admin has deleted is still shown, so that it can be unchecked. */
 export function TopicsField({ form }: { form: DraftFormInHand }) {
   const { label, text, error } = form.field('topics');
   const [attempt, setAttempt] = useState(1);
@@ -57,9 +57,7 @@ export function TopicsField({ form }: { form: DraftFormInHand }) {
         <p role="status" className="mt-2 text-sm text-ink-soft">
           {hasFailed ? 'Daftar topik tidak dapat dimuat.' : 'Memuat topik…'}
           {hasFailed && (
-            <button type="button" onClick={() => setAttempt(attempt + 1)} className={`ml-2 ${button.quiet}`}>
-              Coba lagi
-            </button>
+            <Button styles="quiet" className="ml-2" label="Coba lagi" onClick={() => setAttempt(attempt + 1)} />
           )}
         </p>
       )}

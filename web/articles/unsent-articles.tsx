@@ -1,18 +1,17 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DRAFT_DAYS } from '#contract/rules.ts';
 import { pages } from '#contract/routes.ts';
-import { DiscardDialog } from '#web/drafts/discard-dialog.tsx';
+import { useDiscarding } from '#web/drafts/discard-dialog.tsx';
 import { DraftList } from '#web/drafts/draft-list.tsx';
 import { useUnsentDrafts } from '#web/drafts/use-unsent-drafts.ts';
 import { outcomeOf } from '#web/session/outcome.ts';
 import { notify } from '#web/ui/notify.ts';
 import { articleDrafts } from './article-fields.ts';
 
-/** The author's texts that were not sent yet, from the account and from this browser. */
+/** Lists the author's texts that were not sent yet, from the server and from this browser. */
 export function UnsentArticles({ userId }: { userId: number }) {
   const unsent = useUnsentDrafts(articleDrafts(userId));
-  const [removing, setRemoving] = useState<{ id: string; title: string | undefined }>();
+  const discarding = useDiscarding('Tulisan', (id) => unsent.remove(id));
   const navigate = useNavigate();
   if (unsent.drafts.length === 0) return null;
 
@@ -35,16 +34,9 @@ export function UnsentArticles({ userId }: { userId: number }) {
         drafts={unsent.drafts}
         removeLabel="Hapus"
         onContinue={(id) => void goOn(id)}
-        onRemove={(id, title) => setRemoving({ id, title })}
+        onRemove={discarding.ask}
       />
-      {removing && (
-        <DiscardDialog
-          noun="Tulisan"
-          title={removing.title}
-          onDiscard={() => unsent.remove(removing.id)}
-          onClose={() => setRemoving(undefined)}
-        />
-      )}
+      {discarding.dialog}
     </section>
   );
 }

@@ -3,8 +3,7 @@ import type { UserSummary } from '#contract/identity/users.ts';
 import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
-const PER_PAGE = 20;
-/** Longer than the pause between two keystrokes. */
+/** The search starts this long after the last keystroke. */
 const TYPING_MS = 150;
 
 type Found = { q: string; users: UserSummary[]; total: number; page: number };
@@ -24,12 +23,12 @@ export function useUserSearch(q: string, isOn: boolean) {
     const query = {
       q: wanted === '' ? undefined : wanted,
       page: String(page),
-      per_page: String(PER_PAGE),
+      per_page: '20',
       sort: 'nama_depan',
       open: 'true',
     } as const;
     const answer = await optional(sessionApi('allUsers', { query }));
-    // The response to a later search may arrive first.
+    // Ignores this response if another search has started since.
     if (mine !== turn.current) return;
     setIsLoading(false);
     if (!answer) return setHasFailed(true);

@@ -1,9 +1,10 @@
 import type { Article } from '#contract/articles/articles.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/constants.ts';
 import { coAuthorName } from '#contract/identity/full-name.ts';
-import { LICENCES } from '#contract/articles/licences.ts';
+import { LICENCE_CODES, LICENCES } from '#contract/articles/licences.ts';
 import { WORK_LABELS, type WorkField } from '#contract/articles/version-fields.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
+import { keysOf } from '#contract/objects.ts';
 import { countCharacters, missingText, tooLongText } from '#contract/rules.ts';
 import {
   ABSTRACT_CHARACTERS,
@@ -22,7 +23,7 @@ import {
 import type { Fields } from '#web/drafts/drafts.ts';
 import type { FormField, FormFields } from '#web/forms/form-fields.ts';
 
-/** A co-author as the form has them: half-finished texts are allowed. */
+/** A co-author in the form. The texts may be half typed. */
 export type CoAuthorRow = { given_name: string; family_name: string; affiliation: string; orcid: string };
 
 export const LANGUAGE_CHOICES: readonly { value: Language; label: string }[] = [
@@ -30,12 +31,12 @@ export const LANGUAGE_CHOICES: readonly { value: Language; label: string }[] = [
   { value: 'en', label: 'Bahasa Inggris' },
 ];
 
-/** Returns a list as the draft and the request have it: JSON text, or nothing for an empty list. */
+/** Returns a list in the form that the draft and the request need: JSON, or '' for an empty list. */
 export function writeList(rows: readonly unknown[]): string {
   return rows.length === 0 ? '' : JSON.stringify(rows);
 }
 
-/** Reads what writeList wrote. People can write anything into their storage, so anything else is an empty list. */
+/** Reads a list that writeList has written. Other text becomes an empty list: users can edit the browser's storage. */
 function readList(text: string): unknown[] {
   try {
     const found: unknown = JSON.parse(text);
@@ -66,7 +67,7 @@ export function readCoAuthors(text: string): CoAuthorRow[] {
   });
 }
 
-/** The first author is the person whose account the article belongs to. */
+/** Author number 1 is the owner of the article. */
 export const coAuthorNumber = (index: number): number => index + 2;
 
 const isBlank = (row: CoAuthorRow) => Object.values(row).every((text) => text.trim() === '');
@@ -74,10 +75,10 @@ const isBlank = (row: CoAuthorRow) => Object.values(row).every((text) => text.tr
 function checkCoAuthors(text: string): string | undefined {
   const rows = readCoAuthors(text);
   for (const [index, row] of rows.entries()) {
-    const who = `Penulis ke-${coAuthorNumber(index)}: `;
+    const begin = `Penulis ke-${coAuthorNumber(index)}: `;
     if (isBlank(row)) continue;
-    if (row.given_name.trim() === '') return who + missingText('Nama depan');
-    if (wrongOrcid(row.orcid)) return who + WRONG_ORCID;
+    if (row.given_name.trim() === '') return begin + missingText('Nama depan');
+    if (wrongOrcid(row.orcid)) return begin + WRONG_ORCID;
   }
   return rows.filter((row) => !isBlank(row)).length > CO_AUTHORS_MAX ? TOO_MANY_CO_AUTHORS : undefined;
 }
@@ -90,23 +91,23 @@ function checkKeywords(text: string): string | undefined {
   return words.length > KEYWORDS_MAX ? TOO_MANY_KEYWORDS : undefined;
 }
 
-/** Returns the error of a text that is neither empty nor an ORCID iD. */
-export function wrongOrcid(text: string): string | undefined {
-  return text.trim() === '' || normalOrcid(text) !== undefined ? undefined : WRONG_ORCID;
+/** Returns a function that checks an optional text. The text is wrong if `normal` returns undefined. */
+function checkOf(normal: (text: string) => string | undefined, error: string) {
+  return (text: string) => (text.trim() === '' || normal(text) !== undefined ? undefined : error);
 }
 
-/** Returns the error of a text that is neither empty nor a DOI. */
-export function wrongDoi(text: string): string | undefined {
-  return text.trim() === '' || normalDoi(text) !== undefined ? undefined : WRONG_DOI;
-}
+export const wrongOrcid = checkOf(normalOrcid, WRONG_ORCID);
+export const wrongDoi = checkOf(normalDoi, WRONG_DOI);
 
 function showCoAuthor(row: CoAuthorRow): string {
   return [coAuthorName(row), row.affiliation, row.orcid].filter(Boolean).join(', ');
 }
 
+const licenceOf = (text: string | undefined) => LICENCE_CODES.find((code) => code === text);
+
 type WorkFormField = Omit<FormField<Article>, 'name' | 'label'>;
 
-/** In the order of the conflict notice. All are optional. */
+/** The fields in the order of the notice about conflicts. All are optional. */
 const IN_FORMS: Readonly<Record<WorkField | 'topic_names', WorkFormField>> = {
   abstract: {
     limit: ABSTRACT_CHARACTERS,
@@ -116,7 +117,7 @@ const IN_FORMS: Readonly<Record<WorkField | 'topic_names', WorkFormField>> = {
   co_authors: {
     check: checkCoAuthors,
     from: (article) =>
-      writeList((article?.co_authors ?? []).map((person) => ({ ...person, orcid: person.orcid ?? '' }))),
+      writeList((article?.co_authors ?? []).map((author) => ({ ...author, orcid: author.orcid ?? '' }))),
     show: (text) =>
       readCoAuthors(text)
         .filter((row) => !isBlank(row))
@@ -133,7 +134,7 @@ const IN_FORMS: Readonly<Record<WorkField | 'topic_names', WorkFormField>> = {
     from: (article) => writeList((article?.topics ?? []).map(({ id }) => id)),
     show: (_, fields) => readTexts(fields['topic_names'] ?? '').join(', '),
   },
-  // The names of the chosen topics, for the conflict notice and for topics that are gone. The server ignores them.
+  // The names of the chosen topics, for the notice about conflicts and for deleted topics. The server ignores them.
   topic_names: {
     from: (article) => writeList((article?.topics ?? []).map(({ name }) => name)),
     show: null,
@@ -144,22 +145,23 @@ const IN_FORMS: Readonly<Record<WorkField | 'topic_names', WorkFormField>> = {
   },
   licence: {
     from: (article) => article?.licence ?? '',
-    show: (code) => (code in LICENCES ? LICENCES[code as keyof typeof LICENCES].label : ''),
+    show: (text) => {
+      const code = licenceOf(text);
+      return code ? LICENCES[code].label : '';
+    },
   },
   doi: { check: wrongDoi, from: (article) => article?.doi ?? '' },
 };
 
-/** The fields of a work in the article forms. */
-export const WORK_FIELDS: FormFields<Article> = Object.entries(IN_FORMS).map(([name, field]) => ({
+export const WORK_FIELDS: FormFields<Article> = keysOf(IN_FORMS).map((name) => ({
   name,
-  label: WORK_LABELS[name === 'topic_names' ? 'topics' : (name as WorkField)],
-  ...field,
+  label: WORK_LABELS[name === 'topic_names' ? 'topics' : name],
+  ...IN_FORMS[name],
 }));
 
-/** Returns the fields of a work that the form has, without what is only half typed. */
+/** Returns the fields of the work from the form. Values that are only half typed count as empty. */
 export function unsentWork(fields: Fields): Partial<WorkFields> {
   const topicNames = readTexts(fields['topic_names'] ?? '');
-  const licence = fields['licence'] ?? '';
   const work: WorkFields = {
     abstract: (fields['abstract'] ?? '').trim(),
     keywords: readTexts(fields['keywords'] ?? ''),
@@ -167,8 +169,8 @@ export function unsentWork(fields: Fields): Partial<WorkFields> {
       const name = topicNames[index];
       return name === undefined ? [] : [{ id, name, slug: '' }];
     }),
-    language: (fields['language'] ?? 'id') as Language,
-    licence: licence in LICENCES ? (licence as keyof typeof LICENCES) : null,
+    language: LANGUAGE_CHOICES.find(({ value }) => value === fields['language'])?.value ?? DEFAULT_LANGUAGE,
+    licence: licenceOf(fields['licence']) ?? null,
     co_authors: readCoAuthors(fields['co_authors'] ?? '')
       .filter(({ given_name }) => given_name.trim() !== '')
       .map((row) => ({ ...row, orcid: normalOrcid(row.orcid) ?? null })),

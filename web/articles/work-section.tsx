@@ -13,7 +13,7 @@ import { LANGUAGE_CHOICES, WORK_FIELDS, wrongDoi } from './work-form-fields.ts';
 
 type Control = (props: { form: DraftFormInHand }) => ReactNode;
 
-/** In the order of the form. null: the control of another field shows it. */
+/** The controls in the order of the form. null: another field's control contains this field. */
 const CONTROLS: Readonly<Record<WorkField, Control | null>> = {
   abstract: ({ form }) => (
     <FormTextArea form={form} name="abstract" hint="Isi tulisan dalam beberapa kalimat, untuk pembaca yang memilih." />
@@ -31,7 +31,7 @@ const CONTROLS: Readonly<Record<WorkField, Control | null>> = {
   doi: DoiField,
 };
 
-/** The fields of a work that the form has, folded, because they may be filled in later. */
+/** The form's fields about the work. They are folded, because authors may fill them in later. */
 export function WorkSection({ form }: { form: DraftFormInHand }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

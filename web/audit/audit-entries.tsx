@@ -6,7 +6,6 @@ import { Link } from '#web/ui/link.tsx';
 import { inExactMoment } from '#web/ui/format.ts';
 
 const row = 'grid gap-x-8 gap-y-1 py-4 md:grid-cols-[12.5rem_minmax(0,1fr)]';
-const SKELETONS = 8;
 
 export function AuditEntries({ entries }: { entries: readonly AuditLogEntry[] }) {
   return (
@@ -38,7 +37,7 @@ function Sentence({ entry }: { entry: AuditLogEntry }) {
   );
 }
 
-/** Links to the subject's page. A subject that no longer exists has no page, and shows the name in the log. */
+/** Names the entry's subject and links to its page. A deleted subject has no page: only its logged name is shown. */
 function Thing({ entry: { entity, entity_id: id, title, details } }: { entry: AuditLogEntry }) {
   const kind = entityWord(entity);
   const lastKnown = [details['title'], details['subject']].find((value) => typeof value === 'string');
@@ -70,17 +69,17 @@ function pageOf(entity: string, id: string): string | undefined {
 }
 
 function Details({ entry: { actor, details, action } }: { entry: AuditLogEntry }) {
-  // The title of a deleted subject is already in the sentence.
+  // The sentence already contains the title of what was deleted.
   const { title: _title, subject: _subject, ...others } = details;
-  const told = describeDetails(action === 'delete' || action === 'remove' || action === 'resend' ? others : details);
-  if (!actor && told.length === 0) return null;
-  return <p className="mt-0.5 break-words text-ink-soft">{[actor?.email, ...told].filter(Boolean).join(' · ')}</p>;
+  const changes = describeDetails(['delete', 'remove', 'resend'].includes(action) ? others : details);
+  if (!actor && changes.length === 0) return null;
+  return <p className="mt-0.5 break-words text-ink-soft">{[actor?.email, ...changes].filter(Boolean).join(' · ')}</p>;
 }
 
 export function AuditEntriesSkeleton() {
   return (
     <div aria-hidden="true" className="mt-2 divide-y divide-line">
-      {Array.from({ length: SKELETONS }, (_, index) => (
+      {Array.from({ length: 8 }, (_, index) => (
         <div key={index} className={row}>
           <div className="h-5 w-36 rounded-sm bg-mist" />
           <div>

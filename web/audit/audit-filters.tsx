@@ -1,14 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, actionWord, entityWord } from '#contract/audit/audit-words.ts';
-import { button } from '#web/ui/button.ts';
+import { API_BASE } from '#contract/calls.ts';
+import { withQuery } from '#contract/routes.ts';
+import { BusyButton, Button, StyledLink } from '#web/ui/button.tsx';
 import { FieldLabel, inputStyles } from '#web/ui/field.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { type ListShape, type ListView, viewAddress } from '#web/admin/list-view.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { SearchInput } from '#web/admin/search-input.tsx';
 import { usedState } from '#web/admin/use-list.ts';
-import { CsvDownload } from './csv-download.tsx';
+import { orNotify } from '#web/session/optional-answer.ts';
+import { downloadAs } from '#web/session/download.ts';
 
 type AuditFiltersProps = { shape: ListShape; view: ListView };
 
@@ -24,9 +26,9 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Filters by person, action, kind and days. They apply when the form is sent. */
+/** The form to filter by user, action, kind and days. The filters apply when the form is sent. */
 export function AuditFilters({ shape, view }: AuditFiltersProps) {
-  // A new key resets the form when the address changes in another way.
+  // A new key resets the form when the address changes without it, for example by Back.
   return <FilterForm key={viewAddress(shape, { ...view, page: 1 })} shape={shape} view={view} />;
 }
 
@@ -34,10 +36,11 @@ function FilterForm({ shape, view }: AuditFiltersProps) {
   const navigate = useNavigate();
   const { action = '', entity = '', from = '', to = '' } = view.filters ?? {};
   const isNarrowed = view.q !== '' || Object.keys(view.filters ?? {}).length > 0;
-  const [chosen, setChosen] = useState<Record<'action' | 'entity' | 'sort', string>>({
-    action,
-    entity,
-    sort: view.sort,
+  const [chosen, setChosen] = useState({ action, entity, sort: view.sort });
+  const select = (name: keyof typeof chosen) => ({
+    name,
+    value: chosen[name],
+    onChange: (value: string) => setChosen({ ...chosen, [name]: value }),
   });
 
   function apply(event: FormEvent<HTMLFormElement>): void {
@@ -62,22 +65,8 @@ function FilterForm({ shape, view }: AuditFiltersProps) {
           <FieldLabel htmlFor="orang">Orang</FieldLabel>
           <SearchInput id="orang" value={view.q} placeholder="Nama atau email" />
         </div>
-        <SelectField
-          label="Tindakan"
-          name="action"
-          nothing="Semua"
-          options={ACTIONS}
-          value={chosen.action}
-          onChange={(value) => setChosen({ ...chosen, action: value })}
-        />
-        <SelectField
-          label="Jenis"
-          name="entity"
-          nothing="Semua"
-          options={ENTITIES}
-          value={chosen.entity}
-          onChange={(value) => setChosen({ ...chosen, entity: value })}
-        />
+        <SelectField {...select('action')} label="Tindakan" nothing="Semua" options={ACTIONS} />
+        <SelectField {...select('entity')} label="Jenis" nothing="Semua" options={ENTITIES} />
         <div>
           <FieldLabel htmlFor="dari">Dari tanggal</FieldLabel>
           <input id="dari" name="from" type="date" defaultValue={from} className={inputStyles} />
@@ -86,22 +75,14 @@ function FilterForm({ shape, view }: AuditFiltersProps) {
           <FieldLabel htmlFor="sampai">Sampai tanggal</FieldLabel>
           <input id="sampai" name="to" type="date" defaultValue={to} className={inputStyles} />
         </div>
-        <SelectField
-          label="Urutkan"
-          name="sort"
-          options={shape.sorts}
-          value={chosen.sort}
-          onChange={(value) => setChosen({ ...chosen, sort: value })}
-        />
+        <SelectField {...select('sort')} label="Urutkan" options={shape.sorts} />
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-4">
-        <button type="submit" id={APPLY_ID} className={button.primary}>
-          Saring
-        </button>
+        <Button type="submit" id={APPLY_ID} styles="primary" label="Saring" />
         {isNarrowed && (
-          <Link to={shape.path} preventScrollReset state={usedState(APPLY_ID)} className={button.quiet}>
+          <StyledLink to={shape.path} preventScrollReset state={usedState(APPLY_ID)} styles="quiet">
             Hapus saringan
-          </Link>
+          </StyledLink>
         )}
         <div className="ml-auto">
           <CsvDownload view={view} />
@@ -125,5 +106,18 @@ export function AuditFiltersSkeleton() {
       <div className="mt-5 h-12" />
       <div className="mt-6 h-6" />
     </div>
+  );
+}
+
+/** Downloads all rows that match the filters, including those on other pages. */
+function CsvDownload({ view: { q, filters } }: { view: ListView }) {
+  const path = withQuery(`${API_BASE}/auditLog.csv`, { q: q === '' ? undefined : q, ...filters });
+  return (
+    <BusyButton
+      styles="secondary"
+      label="Unduh CSV"
+      busyLabel="Menyiapkan…"
+      onPress={() => orNotify(downloadAs(path, 'catatan-terarah.csv'))}
+    />
   );
 }

@@ -9,12 +9,12 @@ import { institute } from '#web/content/institute.ts';
 import { describePage, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
 import { type Above, data } from '#web/layouts/structured-data.ts';
 
-/** Search engines show about as much. */
+/** Search engines cut off longer descriptions. */
 const DESCRIPTION_CHARACTERS = 160;
 
 type AuthorPage = { author: Author; page: number; total: number; above: Above };
 
-/** Returns the metadata of a page about an author: as of other pages, the feed, and the author as a person. */
+/** Returns the metadata of an author's page, including its feed and the author's profile. */
 export function describeAuthorPage(matches: Matches, { author, page, total, above }: AuthorPage): MetaDescriptor[] {
   const { id } = author;
   const name = fullName(author);

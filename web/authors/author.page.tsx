@@ -9,16 +9,15 @@ import { apiOf } from '#web/api/site-context.ts';
 import { detailProblem } from '#web/layouts/detail-problem.ts';
 import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
-import { type PostRowsLook, PostRows } from '#web/posts/post-rows.tsx';
+import { type PostRowsLayout, PostRows } from '#web/posts/post-rows.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { textLink } from '#web/ui/button.ts';
+import { textLink } from '#web/ui/button-styles.ts';
 import { describeAuthorPage } from './author-meta.ts';
-import { OrcidIcon } from './orcid-icon.tsx';
 import type { Route } from './+types/author.page.ts';
 
 const PER_PAGE = 10;
 
-const LOOK: PostRowsLook = {
+const LAYOUT: PostRowsLayout = {
   kind: 'article',
   noun: 'artikel',
   perPage: PER_PAGE,
@@ -36,7 +35,7 @@ const PROBLEMS = {
 
 const ABOVE = { to: pages.articles, label: labels.navigation.projectsArticle, lang: 'en' } as const;
 
-/** @throws 404 for a person without a public article, and for a page after the last */
+/** @throws 404 for a user without a public article, and for a page after the last */
 export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
   const api = apiOf(context);
   const page = pageNumber(url);
@@ -46,7 +45,7 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
     api('authorArticles', { params: { id }, query }),
   ]).catch(throwAsPage);
   if (page > 1 && artikels.length === 0) throw data(null, { status: 404 });
-  // On the author's own page the cards need no link to it.
+  // Removes `has_page`, so that the cards do not link to the page on which they are.
   const rows = artikels.map(({ user: { has_page: _link, ...user }, ...row }) => ({ ...row, user }));
   return { author, rows, page, total: list.total };
 }
@@ -88,7 +87,7 @@ export default function AuthorPage({ loaderData: { author, ...loaded } }: Route.
           </a>
         </div>
         <PostRows
-          look={LOOK}
+          layout={LAYOUT}
           loaded={loaded}
           heading="h3"
           addressOfPage={(page) => addressOf('author', { id, page: page === 1 ? undefined : page })}
@@ -101,4 +100,17 @@ export default function AuthorPage({ loaderData: { author, ...loaded } }: Route.
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const link = { to: pages.articles, label: 'Lihat semua artikel' };
   return <ProblemScreen {...detailProblem(PROBLEMS, error)} link={link} />;
+}
+
+/** The ORCID iD icon, in the colours that ORCID asks for. */
+function OrcidIcon() {
+  return (
+    <svg viewBox="0 0 256 256" aria-hidden="true" className="size-5 shrink-0">
+      <circle cx="128" cy="128" r="128" fill="#a6ce39" />
+      <path
+        fill="#fff"
+        d="M70.9 79.1h15.4v107.1H70.9zM108.9 79.1h41.6c39.6 0 57 28.3 57 53.6 0 27.5-21.5 53.6-56.8 53.6h-41.8zm15.4 93.3h24.5c34.9 0 42.9-26.5 42.9-39.7 0-21.5-13.7-39.7-43.7-39.7h-23.7zM88.7 56.8c0 5.5-4.5 10.1-10.1 10.1s-10.1-4.6-10.1-10.1 4.5-10.1 10.1-10.1 10.1 4.6 10.1 10.1z"
+      />
+    </svg>
+  );
 }

@@ -5,7 +5,7 @@ import { postAddress } from '#contract/posts/post-kinds.ts';
 import { addressOf } from '#contract/routes.ts';
 import { SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { EditAndDelete, PostAdminCard } from '#web/posts/post-admin-card.tsx';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { isOnSite, otherStatus, SWITCH_LABELS } from './blog-status.ts';
 import { BlogStatusBadge } from './blog-status-badge.tsx';
@@ -18,7 +18,7 @@ const quiet = `${action} text-ink-soft hover:text-ink`;
 type BlogAdminCardProps = {
   blog: BlogInList;
   position: number;
-  /** A new status is being sent to the server. */
+  /** Whether a new status is being sent to the server. */
   isSwitching: boolean;
   onSwitch: (blog: BlogInList, event: MouseEvent) => void;
   onDelete: (blog: BlogInList, event: MouseEvent) => void;
@@ -40,20 +40,19 @@ export function BlogAdminCard({ blog, position, ...actions }: BlogAdminCardProps
 
 type ActionsProps = Omit<BlogAdminCardProps, 'position'> & { titleId: string };
 
-/** Two lines on a card, one line on a phone. */
+/** The actions of a post, in two lines on a card, and in one line on a phone. */
 function Actions({ blog, titleId, isSwitching, onSwitch, onDelete }: ActionsProps) {
   return (
     <>
       <div className="flex items-center gap-x-3 max-sm:contents">
-        <button
-          type="button"
+        <Button
+          styles="small"
+          className="aria-disabled:cursor-progress aria-disabled:opacity-80 max-sm:border-0 max-sm:px-2"
+          label={SWITCH_LABELS[otherStatus(blog.status)]}
           aria-describedby={titleId}
           aria-disabled={isSwitching}
           onClick={(event) => onSwitch(blog, event)}
-          className={`aria-disabled:cursor-progress aria-disabled:opacity-80 ${button.small} max-sm:border-0 max-sm:px-2`}
-        >
-          {SWITCH_LABELS[otherStatus(blog.status)]}
-        </button>
+        />
         {isOnSite(blog) && (
           <Link to={postAddress('blog', blog.id)} aria-describedby={titleId} className={quiet}>
             <span className="max-sm:sr-only">{SEE_ON_SITE}</span>

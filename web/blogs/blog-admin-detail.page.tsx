@@ -5,8 +5,8 @@ import { PostContent } from '#web/posts/post-content.tsx';
 import { SiteLink } from '#web/posts/site-link.tsx';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
-import { button } from '#web/ui/button.ts';
-import { Link } from '#web/ui/link.tsx';
+import { button } from '#web/ui/button-styles.ts';
+import { StyledLink } from '#web/ui/button.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -17,8 +17,8 @@ import { BlogShown } from './blog-shown.tsx';
 import { shownText } from './blog-text.ts';
 import type { Route } from './+types/blog-admin-detail.page.ts';
 
-export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  return await loadBlog(id);
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadBlog(params.id);
 }
 
 export const handle: AdminPage = {
@@ -27,9 +27,8 @@ export const handle: AdminPage = {
   skeleton: <BlogSkeleton />,
 };
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  return describeAdminPage(error ? blogProblem(error).title : (loaderData?.blog.title ?? handle.title));
-}
+export const meta = ({ loaderData, error }: Route.MetaArgs) =>
+  describeAdminPage(error ? blogProblem(error).title : (loaderData?.blog.title ?? handle.title));
 
 export default function BlogAdminDetailPage({ loaderData: { blog } }: Route.ComponentProps) {
   return (
@@ -47,9 +46,7 @@ export default function BlogAdminDetailPage({ loaderData: { blog } }: Route.Comp
       >
         <div className="flex flex-wrap gap-3">
           {isOnSite(blog) && <SiteLink kind="blog" postId={blog.id} className={button.small} />}
-          <Link to={addressOf('blogEdit', { id: blog.id })} className={button.small}>
-            {labels.blogAdmin.edit}
-          </Link>
+          <StyledLink to={addressOf('blogEdit', { id: blog.id })} styles="small" label={labels.blogAdmin.edit} />
         </div>
       </AdminHead>
       <div className="mt-8 max-w-text">

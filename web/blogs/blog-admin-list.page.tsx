@@ -8,8 +8,7 @@ import { UnsentNotice } from '#web/drafts/draft-notices.tsx';
 import { adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { loadAdminPosts, usePostDeletion } from '#web/posts/admin-posts.ts';
 import { postAdminGrid, PostAdminSkeletons } from '#web/posts/post-admin-card.tsx';
-import type { PostSort } from '#web/posts/post-calls.ts';
-import { blogCalls } from '#web/posts/post-calls.ts';
+import { blogCalls, type PostSort } from '#web/posts/post-calls.ts';
 import type { Route } from './+types/blog-admin-list.page.ts';
 import { BlogAdminCard } from './blog-admin-card.tsx';
 import { blogDrafts } from './blog-fields.ts';
@@ -50,7 +49,7 @@ const SCREEN: AdminListScreen<BlogStatus, PostSort> = {
   add: labels.blogAdmin.add,
   beginning: 'Blog yang Anda tambahkan tampil di sini, juga yang belum untuk umum.',
   className: postAdminGrid,
-  skeleton: <PostAdminSkeletons hasWriter={false} actionsHeight="h-23 max-sm:h-11" />,
+  skeleton: <PostAdminSkeletons hasAuthor={false} actionsHeight="h-23 max-sm:h-11" />,
   loading: 'Memuat blog…',
 };
 

@@ -11,7 +11,6 @@ const PROBLEMS: DetailProblems = {
   loadFailed: messages.blogs.loadFailed,
 };
 
-/** Loads one post for a page of the back office. */
 export async function loadBlog(id: string) {
   return await sessionApi('detailBlog', { params: { id } }).catch(throwWithMessage);
 }
@@ -24,7 +23,6 @@ export function BlogProblemScreen({ error }: { error: unknown }) {
   return <ProblemScreen {...blogProblem(error)} link={{ to: pages.blogAdmin, label: 'Lihat semua blog' }} />;
 }
 
-/** A placeholder for the detail page and the edit page while the post is loading. */
 export function BlogSkeleton() {
   const box = 'rounded-sm bg-mist';
   return (

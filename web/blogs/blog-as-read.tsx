@@ -4,7 +4,7 @@ import { isFormatted } from './blog-fields.ts';
 import { BlogShown } from './blog-shown.tsx';
 import { shownText } from './blog-text.ts';
 
-/** The unsent text of a form as the public page of a blog post shows it. */
+/** Shows the unsent text of a form as the public page of a blog post would show it. */
 export function BlogAsRead(props: AsReadProps) {
   return (
     <AsRead {...props} kind="blog" listName={labels.navigation.blog}>

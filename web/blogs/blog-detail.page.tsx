@@ -17,7 +17,7 @@ const SCREEN: PublicPostScreen = {
   loadFailed: messages.blogs.loadFailed,
 };
 
-/** Splits plain text into paragraphs here, so that visitors need not load the parser of HTML. */
+/** Splits the text into paragraphs on the server, so that visitors need not load the HTML parser. */
 export async function loader(args: Route.LoaderArgs) {
   const { content, ...loaded } = await loadPublicPost(blogCalls, args);
   return { ...loaded, text: shownText({ ...loaded.post, content }) };

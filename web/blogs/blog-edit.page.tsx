@@ -8,15 +8,13 @@ import { EditBlogForm } from './blog-form.tsx';
 import { isOnSite } from './blog-status.ts';
 import type { Route } from './+types/blog-edit.page.ts';
 
-export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  return await loadBlog(id);
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadBlog(params.id);
 }
 
 export const handle: AdminPage = { title: labels.blogAdmin.edit, above: adminLists.blogs, skeleton: <BlogSkeleton /> };
 
-export function meta({ error }: Route.MetaArgs) {
-  return describeAdminPage(error ? blogProblem(error).title : handle.title);
-}
+export const meta = ({ error }: Route.MetaArgs) => describeAdminPage(error ? blogProblem(error).title : handle.title);
 
 export default function BlogEditPage({ loaderData: { blog } }: Route.ComponentProps) {
   const { user } = useSession();

@@ -1,30 +1,20 @@
 import type { Blog } from '#contract/posts/blogs.ts';
-import { CONTENT_CHARACTERS, DEFAULT_BLOG_STATUS, SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
-import { textToEdit } from '#contract/posts/markup.ts';
-import { draftPlace, type DraftPlace, type Fields } from '#web/drafts/drafts.ts';
-import { plainText } from '#web/editor/plain-text.ts';
-import { refusePending } from '#web/editor/pictures/stored-picture.ts';
-import { type FormFields, removalText } from '#web/forms/form-fields.ts';
+import { DEFAULT_BLOG_STATUS } from '#contract/constants.ts';
+import { draftPlacesOf, type Fields } from '#web/drafts/drafts.ts';
+import { type FormFields, removalField } from '#web/forms/form-fields.ts';
 import { IMAGE_FILE } from '#web/forms/image-rules.ts';
-import type { FormKind } from '#web/forms/use-draft-form.ts';
+import type { FormKind } from '#web/forms/use-form-state.ts';
+import { postTexts } from '#web/writing/post-fields.ts';
 import { blogStatusChoices } from './blog-status.ts';
 
-/** Value of the field `is_formatted` of a post that visitors see formatted. */
+/** The value of the field `is_formatted` if visitors see the post formatted, and not as plain text. */
 const FORMATTED = '1';
 
-/** What an edit in the visual editor sets: visitors see the post as it looks there. */
+/** The fields that an edit in the visual editor also sets, so that visitors see the post as the editor shows it. */
 export const BY_EDITOR = { is_formatted: FORMATTED };
 
 const TEXTS: FormFields<Blog> = [
-  { name: 'title', label: 'Judul', limit: SHORT_TEXT_CHARACTERS, from: (blog) => blog?.title ?? '' },
-  {
-    name: 'content',
-    label: 'Isi blog',
-    limit: CONTENT_CHARACTERS,
-    from: (blog) => textToEdit(blog?.content ?? ''),
-    check: refusePending,
-    show: plainText,
-  },
+  ...postTexts('Isi blog'),
   {
     name: 'is_formatted',
     label: 'Tampilan',
@@ -37,7 +27,7 @@ export const BLOG_FIELDS = {
   add: TEXTS,
   edit: [
     ...TEXTS,
-    { name: 'remove_image', label: 'Gambar', from: () => '', show: removalText },
+    removalField('image', 'Gambar'),
     {
       name: 'status',
       label: 'Status',
@@ -54,7 +44,4 @@ export function isFormatted({ content = '', is_formatted }: Fields): boolean {
 
 export const BLOG_FORM: FormKind = { subject: 'Blog', noun: 'Tulisan', file: IMAGE_FILE };
 
-/** Returns where the browser stores a person's drafts: those of this post, or without one those of new posts. */
-export function blogDrafts(userId: number, blog?: Pick<Blog, 'id'>): DraftPlace {
-  return draftPlace('blog', userId, blog?.id ?? 'new');
-}
+export const blogDrafts = draftPlacesOf('blog');

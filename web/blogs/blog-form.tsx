@@ -8,8 +8,7 @@ import { FormSelect } from '#web/forms/text-fields.tsx';
 import { useDraftForm } from '#web/forms/use-draft-form.ts';
 import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
-import { Link } from '#web/ui/link.tsx';
+import { Button, StyledLink } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useUndo } from '#web/admin/use-undo.ts';
 import { PostTexts } from '#web/writing/post-texts.tsx';
@@ -40,7 +39,6 @@ export function AddBlog({ userId, onClose, onAdded }: AddBlogProps) {
   });
   const { title = '', content = '' } = form.draft.fields;
 
-  /** `isPublishing`: publishes the new post at once. */
   async function send(isPublishing = false): Promise<void> {
     const sent = await form.submit(async (request): Promise<{ unpublished?: UnpublishedBlog | undefined }> => {
       const { id } = await sessionApi.upload('postBlogBerita', request);
@@ -68,14 +66,13 @@ export function AddBlog({ userId, onClose, onAdded }: AddBlogProps) {
           </div>
         </div>
         <FormActions form={form} label="Simpan blog" preview={<ReaderView form={form} load={loadBlogAsRead} />}>
-          <button
-            type="button"
+          <Button
+            styles="secondary"
+            className="w-full aria-disabled:cursor-progress aria-disabled:opacity-80 sm:w-auto"
+            label={SAVE_AND_PUBLISH}
             aria-disabled={form.isSending || form.isPreparing}
             onClick={() => void send(true)}
-            className={`w-full aria-disabled:cursor-progress aria-disabled:opacity-80 sm:w-auto ${button.secondary}`}
-          >
-            {SAVE_AND_PUBLISH}
-          </button>
+          />
         </FormActions>
       </DraftForm>
     </Modal>
@@ -97,15 +94,12 @@ export function EditBlogForm({ userId, loaded }: { userId: number; loaded: Blog 
   const navigate = useNavigate();
   const undo = useUndo();
   const restore = () => void undo(() => sessionApi('restoreBlogImage', { params }));
+  const undoRemoval = isRemovingImage ? { label: 'Kembalikan gambar', run: restore } : undefined;
 
   async function send(): Promise<void> {
     const answer = await form.submit(async (request) => sessionApi.upload('editBlog', { params, ...request }));
     if (!answer) return;
-    notify(
-      'success',
-      messages.blogs.edited,
-      isRemovingImage ? { label: 'Kembalikan gambar', run: restore } : undefined,
-    );
+    notify('success', messages.blogs.edited, undoRemoval);
     await navigate(pages.blogAdmin, { viewTransition: true });
   }
 
@@ -126,9 +120,7 @@ export function EditBlogForm({ userId, loaded }: { userId: number; loaded: Blog 
         label="Simpan perubahan"
         preview={<ReaderView form={form} stored={form.stored} load={loadBlogAsRead} />}
       >
-        <Link to={addressOf('blogAdminDetail', params)} className={button.quiet}>
-          Batal
-        </Link>
+        <StyledLink to={addressOf('blogAdminDetail', params)} styles="quiet" label="Batal" />
       </FormActions>
     </DraftForm>
   );

@@ -1,7 +1,6 @@
 import { BLOG_STATUSES, type BlogStatus, DEFAULT_BLOG_STATUS, PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 
-/** The statuses of a blog post with their labels, for lists and selects. */
 export const blogStatusChoices = BLOG_STATUSES.map((value) => ({
   value,
   label: labels.blogAdmin.statusOptions[value],
@@ -11,7 +10,7 @@ export function isOnSite({ status }: { status: BlogStatus }): boolean {
   return status === PUBLIC_BLOG_STATUS;
 }
 
-/** Returns the status that the switch on a card gives a post. */
+/** Returns the status that a post gets from the switch on its card. */
 export function otherStatus(status: BlogStatus): BlogStatus {
   return status === PUBLIC_BLOG_STATUS ? DEFAULT_BLOG_STATUS : PUBLIC_BLOG_STATUS;
 }

@@ -2,7 +2,7 @@ import { PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
 import { ApiError } from '#web/api/client.ts';
 import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { SWITCH_LABELS } from './blog-status.ts';
 
@@ -10,7 +10,7 @@ import { SWITCH_LABELS } from './blog-status.ts';
 export type UnpublishedBlog = { id: number; title: string; reason: string };
 
 /**
- * Publishes a post that was just added. @returns what is left to do if that failed: the post stays on hold
+ * Publishes a post that was just added. If that fails, the post stays on hold and is returned, to try again later.
  * @throws SessionEnded
  */
 export async function publishNew(
@@ -29,7 +29,6 @@ export async function publishNew(
 
 type UnpublishedNoticeProps = { blog: UnpublishedBlog; isBusy: boolean; onPublish: () => void };
 
-/** Says that the post was saved but not published, and offers to publish it again. */
 export function UnpublishedNotice({ blog, isBusy, onPublish }: UnpublishedNoticeProps) {
   return (
     <div
@@ -48,14 +47,13 @@ export function UnpublishedNotice({ blog, isBusy, onPublish }: UnpublishedNotice
           </p>
         </div>
       </div>
-      <button
-        type="button"
+      <Button
+        styles="small"
+        className="aria-disabled:cursor-progress aria-disabled:opacity-80"
+        label={SWITCH_LABELS.onpost}
         aria-disabled={isBusy}
         onClick={onPublish}
-        className={`aria-disabled:cursor-progress aria-disabled:opacity-80 ${button.small}`}
-      >
-        {SWITCH_LABELS.onpost}
-      </button>
+      />
     </div>
   );
 }

@@ -15,8 +15,8 @@ import { otherStatus } from './blog-status.ts';
 type Titled = Pick<BlogInList, 'id' | 'title'>;
 
 /**
- * Puts a post of the list on post or on hold. The toast offers to undo it. Rows are <li>: when the row leaves a list
- * that is narrowed down to one status, the next row gets the focus.
+ * Switches a post of the list between On Post and On Hold. The toast offers to undo it. The rows must be <li>: when a
+ * row leaves a list that shows one status only, the next row gets the focus.
  */
 export function useBlogStatus() {
   const { revalidate } = useRevalidator();
@@ -26,8 +26,8 @@ export function useBlogStatus() {
   const left = useRef<{ pressed: Element; next: Element | null | undefined }>(undefined);
 
   /**
-   * `seen`: the `updated_at` that the admin has loaded. A newer version is not changed.
-   * @returns the error, which a toast has already shown
+   * `seen`: the `updated_at` that the admin has loaded. The server refuses to change a newer version. @returns the
+   * error, which a toast has already shown
    */
   async function change(blog: Titled, status: BlogStatus, seen?: string): Promise<string | undefined> {
     if (isUnderWay.current) return undefined;
@@ -38,7 +38,7 @@ export function useBlogStatus() {
       notify('success', changedText(blog, status), { label: 'Urungkan', run: () => void undo(blog, status) });
       return undefined;
     } catch (error) {
-      return tell(error, blog);
+      return notifyFailure(error, blog);
     } finally {
       await revalidate();
       isUnderWay.current = false;
@@ -51,10 +51,10 @@ export function useBlogStatus() {
     try {
       await storeStatus(blog.id, before);
       notify('success', changedText(blog, before));
-      // The pressed button disappears with its toast, so the focus needs a new place.
+      // The focused button disappears with its toast, so <main> gets the focus.
       main()?.focus({ preventScroll: true });
     } catch (error) {
-      tell(error, blog);
+      notifyFailure(error, blog);
     }
     void revalidate();
   }
@@ -76,11 +76,11 @@ export function useBlogStatus() {
   return { changing, change, changeOnCard };
 }
 
-/** Sends the stored post with the new status: the call takes a whole post, but a list has only previews. */
+/** Loads the post and sends it back with the new status: the API wants a whole post, and a list has only previews. */
 async function storeStatus(id: number, status: BlogStatus, seen?: string): Promise<void> {
   const { blog } = await sessionApi('detailBlog', { params: { id } });
   if (blog.status === status) return;
-  // Taken from the edit form's fields, so that the text does not change.
+  // Reads the text as the edit form does, so that it is stored unchanged.
   const { title = '', content = '' } = blankOf(BLOG_FIELDS.add, blog).fields;
   const body = { title, content, status, updated_at: seen ?? blog.updated_at };
   await sessionApi('editBlog', { params: { id }, body });
@@ -92,7 +92,7 @@ function changedText({ title }: Titled, status: BlogStatus): string {
     : `“${title}” kini On Hold dan tidak tampil untuk umum.`;
 }
 
-function tell(error: unknown, { title }: Titled): string | undefined {
+function notifyFailure(error: unknown, { title }: Titled): string | undefined {
   if (error instanceof SessionEnded) return undefined;
   if (!(error instanceof ApiError)) throw error;
   const text =

@@ -1,15 +1,15 @@
 import type { Book } from '#contract/books/books.ts';
 import { labels } from '#contract/messages.ts';
 import { addressOf } from '#contract/routes.ts';
-import { textLink } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { StyledLink } from '#web/ui/button.tsx';
 
 const { bookAdmin } = labels;
 const card =
   'relative flex flex-col py-3 pl-13.5 sm:overflow-hidden sm:rounded-md sm:border sm:border-line sm:bg-surface sm:py-5 sm:pr-5 sm:pl-8 sm:shadow-card';
 
-/** Draws the edge of a book's cover. On a phone, where a book is a row, it draws the whole cover. */
+/** Draws the spine of a book at the card's edge. On a phone, where a book is a row, it draws a small cover. */
 function Spine() {
   return (
     <span
@@ -35,9 +35,9 @@ export function BookAdminCard({ book }: { book: Book }) {
         <Fact term={bookAdmin.year} text={book.tahun} />
       </dl>
       <div className="mt-auto flex items-center justify-between gap-3 sm:border-t sm:border-line sm:pt-3">
-        <Link to={address} viewTransition className={`max-sm:min-h-11 max-sm:text-sm ${textLink}`}>
+        <StyledLink to={address} viewTransition styles="textLink" className="max-sm:min-h-11 max-sm:text-sm">
           {bookAdmin.detail} <span className="sr-only">{book.title}</span> <ArrowRightIcon />
-        </Link>
+        </StyledLink>
         {book.file !== null && (
           <span className="rounded-sm bg-mist px-2 py-0.5 text-xs font-semibold text-ink-soft">PDF</span>
         )}
@@ -57,7 +57,6 @@ function Fact({ term, text, lang }: { term: string; text: string; lang?: string 
   );
 }
 
-/** A placeholder of a card's size while the list is loading. */
 export function BookAdminCardSkeleton() {
   return (
     <div className={`animate-pulse motion-reduce:animate-none sm:h-59 ${card}`}>

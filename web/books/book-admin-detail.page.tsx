@@ -11,12 +11,16 @@ import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
-import { button, textLink } from '#web/ui/button.ts';
+import { textLink } from '#web/ui/button-styles.ts';
+import { Button } from '#web/ui/button.tsx';
 import { UnsentNotice } from '#web/drafts/draft-notices.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { orNotify } from '#web/session/optional-answer.ts';
+import { DeleteDialog } from '#web/admin/delete-dialog.tsx';
+import { useUndo } from '#web/admin/use-undo.ts';
 import { bookDrafts, doiAddress } from './book-fields.ts';
 import { BookForm } from './book-form.tsx';
 import { PdfFrame } from './pdf-frame.tsx';
-import { useBookDeletion } from './use-book-deletion.tsx';
 import type { Route } from './+types/book-admin-detail.page.ts';
 
 const { bookAdmin } = labels;
@@ -25,15 +29,14 @@ const PROBLEMS: DetailProblems = {
   loadFailed: 'Buku tidak dapat dimuat',
 };
 
-export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  return await sessionApi('detailBuku', { params: { id } }).catch(throwWithMessage);
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return sessionApi('detailBuku', { params: { id } }).catch(throwWithMessage);
 }
 
 export const handle: AdminPage = { title: bookAdmin.detail, above: adminLists.books, skeleton: <Skeleton /> };
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  return describeAdminPage(error ? detailProblem(PROBLEMS, error).title : (loaderData?.buku.title ?? handle.title));
-}
+export const meta = ({ loaderData, error }: Route.MetaArgs) =>
+  describeAdminPage(error ? detailProblem(PROBLEMS, error).title : (loaderData?.buku.title ?? handle.title));
 
 export default function BookAdminDetailPage({ loaderData: { buku } }: Route.ComponentProps) {
   const { user } = useSession();
@@ -44,7 +47,7 @@ export default function BookAdminDetailPage({ loaderData: { buku } }: Route.Comp
 
   function closeForm(): void {
     setIsEditing(false);
-    // The form may have shown that another person has changed the book: the page must show that too.
+    // The form may have loaded a newer version, stored by another admin. Reloads, so that the page shows it too.
     void revalidate();
   }
 
@@ -52,12 +55,8 @@ export default function BookAdminDetailPage({ loaderData: { buku } }: Route.Comp
     <>
       <AdminHead title={buku.title}>
         <div className="flex flex-wrap gap-3">
-          <button type="button" onClick={() => setIsEditing(true)} className={button.small}>
-            Edit Buku
-          </button>
-          <button type="button" onClick={() => deletion.ask(buku)} className={button.quiet}>
-            Hapus
-          </button>
+          <Button styles="small" label="Edit Buku" onClick={() => setIsEditing(true)} />
+          <Button styles="quiet" label="Hapus" onClick={() => deletion.ask(buku)} />
         </div>
       </AdminHead>
       {user && !isEditing && (
@@ -152,4 +151,26 @@ function Skeleton() {
       </div>
     </>
   );
+}
+
+type Asked = { id: number; title: string };
+
+/** Deletes the book of this page, then calls `onDeleted`, which leaves the page. The toast stays and offers an undo. */
+function useBookDeletion(onDeleted: () => void): { ask: (book: Asked) => void; dialog: ReactNode } {
+  const [asked, setAsked] = useState<Asked>();
+  const undo = useUndo();
+
+  async function remove(id: number): Promise<void> {
+    const deleting = sessionApi('deleteBuku', { params: { id } });
+    const answer = await orNotify(deleting, 'Terjadi kesalahan saat menghapus buku.');
+    if (!answer) return;
+    const restore = () => sessionApi('restoreBuku', { params: { id } });
+    notify('success', answer.message, { label: 'Urungkan', run: () => void undo(restore) });
+    onDeleted();
+  }
+
+  const dialog = asked && (
+    <DeleteDialog title={asked.title} onConfirm={() => remove(asked.id)} onClose={() => setAsked(undefined)} />
+  );
+  return { ask: setAsked, dialog };
 }

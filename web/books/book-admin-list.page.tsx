@@ -12,7 +12,6 @@ import { bookDrafts } from './book-fields.ts';
 import { BookForm } from './book-form.tsx';
 import type { Route } from './+types/book-admin-list.page.ts';
 
-const SKELETONS = 6;
 const grid = 'mt-4 max-sm:divide-y max-sm:divide-line sm:grid sm:grid-cols-2 sm:gap-5 xl:grid-cols-3';
 
 const SCREEN: AdminListScreen<never, NonNullable<BookListQuery['sort']>> = {
@@ -42,7 +41,7 @@ const SCREEN: AdminListScreen<never, NonNullable<BookListQuery['sort']>> = {
   className: grid,
   skeleton: (
     <div aria-hidden="true" className={grid}>
-      {Array.from({ length: SKELETONS }, (_, index) => (
+      {Array.from({ length: 6 }, (_, index) => (
         <BookAdminCardSkeleton key={index} />
       ))}
     </div>

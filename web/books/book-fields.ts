@@ -1,9 +1,9 @@
 import type { Book } from '#contract/books/books.ts';
 import { SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
-import { draftPlace, type DraftPlace } from '#web/drafts/drafts.ts';
-import { type FormFields, removalText } from '#web/forms/form-fields.ts';
-import type { FormKind } from '#web/forms/use-draft-form.ts';
+import { draftPlacesOf } from '#web/drafts/drafts.ts';
+import { type FormFields, removalField } from '#web/forms/form-fields.ts';
+import type { FormKind } from '#web/forms/use-form-state.ts';
 import { PDF_FILE } from './pdf-rules.ts';
 
 const { bookAdmin } = labels;
@@ -17,21 +17,15 @@ export const BOOK_TEXTS: FormFields<Book> = [
   { name: 'doi', label: 'DOI', limit, from: (book) => book?.doi ?? '' },
 ];
 
-export const BOOK_FIELDS: FormFields<Book> = [
-  ...BOOK_TEXTS,
-  { name: 'remove_file', label: 'Berkas PDF', from: () => '', show: removalText },
-];
+export const BOOK_FIELDS: FormFields<Book> = [...BOOK_TEXTS, removalField('file', 'Berkas PDF')];
 
 export const BOOK_FORM: FormKind = { subject: 'Buku', noun: 'Isian', file: PDF_FILE };
 
-/** Returns where the browser stores a person's drafts: those of this book, or without one those of new books. */
-export function bookDrafts(userId: number, book?: Pick<Book, 'id'>): DraftPlace {
-  return draftPlace('book', userId, book?.id ?? 'new');
-}
+export const bookDrafts = draftPlacesOf('book');
 
 /**
- * Returns the doi.org address of a DOI, which may be typed bare, with its prefix or as a whole address. Returns
- * undefined for other text.
+ * Returns the doi.org address of a DOI. It may be typed alone, after `doi:`, or as a doi.org address. Returns undefined
+ * for other text.
  */
 export function doiAddress(doi: string): string | undefined {
   const bare = doi.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '');

@@ -12,7 +12,7 @@ import { PdfField } from './pdf-field.tsx';
 
 type BookFormProps = {
   userId: number;
-  /** The version of the book when the form was opened. Without it the form adds a new book. */
+  /** The book when the form was opened. Without it the form adds a new book. */
   loaded?: Book;
   onClose: () => void;
   onSaved: () => void;
@@ -31,6 +31,7 @@ export function BookForm({ userId, loaded, onClose, onSaved }: BookFormProps) {
   const isRemovingPdf = form.isRemovingFile && typeof form.stored?.file === 'string';
   const undo = useUndo();
   const restore = () => void undo(() => sessionApi('restoreBukuFile', { params }));
+  const undoRemoval = isRemovingPdf ? { label: 'Kembalikan PDF', run: restore } : undefined;
   const title = loaded ? 'Edit Buku' : labels.bookAdmin.add;
 
   async function send(): Promise<void> {
@@ -38,11 +39,7 @@ export function BookForm({ userId, loaded, onClose, onSaved }: BookFormProps) {
       loaded ? sessionApi.upload('editBuku', { params, ...request }) : sessionApi.upload('addBuku', request),
     );
     if (!answer) return;
-    notify(
-      'success',
-      loaded ? answer.message : messages.books.added,
-      isRemovingPdf ? { label: 'Kembalikan PDF', run: restore } : undefined,
-    );
+    notify('success', loaded ? answer.message : messages.books.added, undoRemoval);
     onSaved();
   }
 

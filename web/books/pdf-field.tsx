@@ -1,21 +1,21 @@
 import { PDF_PREVIEW_PX } from '#contract/constants.ts';
-import { FileField } from '#web/forms/file-field.tsx';
+import { FileButton, FileField } from '#web/forms/file-field.tsx';
 import { formatBytes } from '#web/forms/image-rules.ts';
 import { useUploadLimits } from '#web/forms/upload-limits.ts';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
-import { button } from '#web/ui/button.ts';
+import { named } from '#web/ui/button.tsx';
 import { PdfFrame } from './pdf-frame.tsx';
 import { pdfHint } from './pdf-rules.ts';
 
 type PdfFieldProps = {
   form: DraftFormInHand;
-  /** Whether there is a stored PDF, which stays unless another is chosen or it is removed. */
+  /** Whether the book has a stored PDF. It stays unless the user removes it or chooses another one. */
   hasStored: boolean;
 };
 
 export function PdfField({ form, hasStored }: PdfFieldProps) {
   const { pdfMb } = useUploadLimits();
-  const { isDisabled, isRemovingFile } = form;
+  const { isRemovingFile } = form;
   const { file, isRestoring } = form.draft.file;
   const isRemoved = hasStored && isRemovingFile;
   return (
@@ -42,34 +42,27 @@ export function PdfField({ form, hasStored }: PdfFieldProps) {
               </p>
             )}
             <div className="flex flex-wrap gap-1">
-              <button
-                type="button"
-                data-field={form.kind.file.name}
-                disabled={isDisabled}
-                aria-describedby={describedBy}
+              <FileButton
+                form={form}
+                describedBy={describedBy}
+                styles={file ? 'quiet' : 'small'}
+                label={named(file ? 'Ganti' : hasStored ? 'Pilih PDF lain' : 'Pilih PDF', file && 'PDF')}
                 onClick={browse}
-                className={`disabled:opacity-50 ${file ? button.quiet : button.small}`}
-              >
-                {file ? 'Ganti' : hasStored ? 'Pilih PDF lain' : 'Pilih PDF'}
-                {file && <span className="sr-only">PDF</span>}
-              </button>
-              {(file || hasStored) && (
-                <button
-                  type="button"
-                  disabled={isDisabled}
-                  onClick={() => (file ? form.choose(undefined) : form.removeFile(!isRemovingFile))}
-                  className={`disabled:opacity-50 ${button.quiet}`}
-                >
-                  {file ? (
-                    <>
-                      {hasStored ? 'Batalkan pilihan' : 'Hapus'} <span className="sr-only">PDF</span>
-                    </>
-                  ) : isRemoved ? (
-                    'Kembalikan PDF'
-                  ) : (
-                    'Hapus PDF'
-                  )}
-                </button>
+              />
+              {file ? (
+                <FileButton
+                  form={form}
+                  label={named(hasStored ? 'Batalkan pilihan' : 'Hapus', 'PDF')}
+                  onClick={() => form.choose(undefined)}
+                />
+              ) : (
+                hasStored && (
+                  <FileButton
+                    form={form}
+                    label={isRemoved ? 'Kembalikan PDF' : 'Hapus PDF'}
+                    onClick={() => form.removeFile(!isRemovingFile)}
+                  />
+                )
               )}
             </div>
           </div>

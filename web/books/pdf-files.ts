@@ -1,6 +1,6 @@
 import { pdfjs } from 'react-pdf';
 
-/** Fonts that a PDF may leave out, and decoders of scanned pages. PDF.js fetches one when a document needs it. */
+/** Standard fonts, decoders of scanned pages, and character maps. PDF.js fetches a file when a document needs it. */
 const files = import.meta.glob<string>(
   [
     '/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
@@ -11,7 +11,7 @@ const files = import.meta.glob<string>(
 );
 const addresses = new Map(Object.entries(files).map(([path, url]) => [path.replace(/^.*\//, ''), url]));
 
-/** Replaces the library's factory, which expects the files in one folder under names without a hash. */
+/** Fetches these files by their built addresses. PDF.js itself expects one folder and names without a hash. */
 class BuiltFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = addresses.get(filename);
@@ -24,11 +24,11 @@ class BuiltFiles {
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
-/** Must stay the same object: the viewer reopens the document for a new one. */
+/** Must always be the same object: the viewer reopens the document if it gets a new one. */
 export const PDF_OPTIONS = {
   BinaryDataFactory: BuiltFiles,
   useWorkerFetch: false,
-  // Fetches only the parts of the file that are looked at.
+  // Fetches only the parts of the file that are shown.
   disableAutoFetch: true,
   disableStream: true,
   rangeChunkSize: 256 * 1024,

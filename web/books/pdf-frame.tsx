@@ -4,10 +4,8 @@ import type { PdfViewerProps } from './pdf-viewer.client.tsx';
 
 const viewer = loadable(async () => (await import('./pdf-viewer.client.tsx')).PdfViewer);
 
-type PdfFrameProps = PdfViewerProps & { label: string; height: number };
-
-/** Reserves a PDF's final height from the start. The viewer is a large script and loads when it is needed. */
-export function PdfFrame({ label, height, ...pdf }: PdfFrameProps) {
+/** Reserves the height of the viewer, and loads the viewer, a large script, when it is needed. */
+export function PdfFrame({ label, height, ...pdf }: PdfViewerProps & { label: string; height: number }) {
   const { loaded: Viewer, hasFailed, retry } = useLoadable(viewer, true);
   return (
     <section aria-label={label} className="overflow-hidden rounded-md border border-line bg-sand" style={{ height }}>

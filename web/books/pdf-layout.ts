@@ -1,4 +1,4 @@
-/** Sizes are in CSS pixels at 100 %. */
+/** In CSS pixels, at a zoom of 100 %. */
 export type PageSize = { width: number; height: number };
 
 /** A PDF is measured in points (72 per inch), a screen in CSS pixels (96 per inch). */
@@ -9,10 +9,10 @@ export const PAGE_GAP_PX = 12;
 
 const ZOOM_LEVELS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 const LOWEST_FIT = 0.1;
-/** The limit that keeps a narrow page from filling a wide screen. */
+/** Keeps a narrow page from becoming as wide as a wide screen. */
 const HIGHEST_FIT = 2;
 
-/** Returns the top of each page. The last entry is where one more page would begin. */
+/** Returns the top of each page, in pixels. The last entry is where one more page would begin. */
 export function pageTops(sizes: readonly PageSize[], scale: number): number[] {
   const tops = [PAGE_GAP_PX];
   for (const { height } of sizes) tops.push((tops.at(-1) ?? 0) + Math.floor(height * scale) + PAGE_GAP_PX);
@@ -30,7 +30,7 @@ export function pageAt(tops: readonly number[], y: number): number {
   return low;
 }
 
-/** Returns the index of the page with the largest visible part, the first of equals. */
+/** Returns the index of the page with the largest visible part. Of equal pages, the first one wins. */
 export function mostSeenPage(tops: readonly number[], top: number, height: number): number {
   let [best, bestSeen] = [0, -1];
   for (let page = pageAt(tops, top); page <= pageAt(tops, top + height); page += 1) {
@@ -40,13 +40,13 @@ export function mostSeenPage(tops: readonly number[], top: number, height: numbe
   return best;
 }
 
-/** Returns the zoom at which the widest page fills the width. */
+/** Returns the zoom at which the widest page fills the width, within limits. */
 export function fitScale(sizes: readonly PageSize[], width: number): number {
   const widest = Math.max(...sizes.map((size) => size.width));
   return Math.min(HIGHEST_FIT, Math.max(LOWEST_FIT, (width - 2 * PAGE_GAP_PX) / widest));
 }
 
-/** Returns the next zoom level up or down, or the same one at the end. */
+/** Returns the next zoom level up or down, or `scale` itself at the end. */
 export function nextZoom(scale: number, direction: 'in' | 'out'): number {
   const isNear = (level: number) => Math.abs(level - scale) < 0.01;
   const levels = ZOOM_LEVELS.filter((level) => !isNear(level));
@@ -57,7 +57,7 @@ export function nextZoom(scale: number, direction: 'in' | 'out'): number {
 
 const MAX_CANVAS_PIXELS = 12_000_000;
 
-/** As many pixels as the screen has, within the canvas size that a cheap machine can hold. */
+/** Returns the device pixel ratio for a canvas: the screen's, or less if the canvas would get too large. */
 export function pixelRatio({ width, height }: PageSize, screenRatio: number): number {
   return Math.min(screenRatio, Math.sqrt(MAX_CANVAS_PIXELS / Math.max(1, width * height)));
 }

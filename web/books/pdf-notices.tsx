@@ -1,4 +1,4 @@
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 
 export type PdfFailure = keyof typeof FAILURES;
@@ -33,16 +33,12 @@ export function PdfProblem({ failure, onRetry }: { failure: PdfFailure; onRetry:
       <WarningIcon className="size-8 text-clay-text" />
       <p className="mt-4 text-xl font-bold tracking-tight">{title}</p>
       <p className="mt-2 max-w-[30rem] text-sm text-ink-soft">{text}</p>
-      {canRetry && (
-        <button type="button" onClick={onRetry} className={`mt-6 ${button.small}`}>
-          Coba lagi
-        </button>
-      )}
+      {canRetry && <Button styles="small" className="mt-6" label="Coba lagi" onClick={onRetry} />}
     </div>
   );
 }
 
-/** `part` is the loaded part of the document, from 0 to 1. */
+/** `part`: how much of the document has loaded, from 0 to 1. */
 export function PdfWaiting({ part }: { part: number }) {
   const percent = Math.min(100, Math.floor(part * 100));
   return (

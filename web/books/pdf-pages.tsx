@@ -3,7 +3,7 @@ import { Page } from 'react-pdf';
 import { PAGE_GAP_PX, type PageSize, pixelRatio, PIXELS_PER_POINT } from './pdf-layout.ts';
 import type { PdfView } from './use-pdf-view.ts';
 
-/** Reserves the place of every page and draws the pages that are visible or close to it. */
+/** Reserves the space of every page, and draws the visible pages and those close to them. */
 export function PdfPages({ view }: { view: PdfView }) {
   const { scroller, sizes, scale, drawn, isReady, measure } = view;
   return (
@@ -12,7 +12,7 @@ export function PdfPages({ view }: { view: PdfView }) {
       ref={scroller}
       role="region"
       aria-label="Halaman PDF"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- or else nobody could scroll it by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard could not scroll it otherwise
       tabIndex={0}
       onKeyDown={(event) => actByKey(event, view)}
       className="flex min-h-0 flex-1 flex-col overflow-auto overscroll-contain px-3 outline-offset-[-3px] [overflow-anchor:none] [scrollbar-gutter:stable]"
@@ -52,7 +52,7 @@ function pixels({ width, height }: PageSize, scale: number): PageSize {
   return { width: Math.floor(width * scale), height: Math.floor(height * scale) };
 }
 
-/** Keys for zoom and pages. The browser's own scrolling handles the others: arrows, Page Up and Down, Home and End. */
+/** Handles the keys for zoom and pages. The browser scrolls by itself with arrows, Page Up and Down, Home and End. */
 function actByKey(event: KeyboardEvent<HTMLDivElement>, { page, goTo, zoom, fit }: PdfView): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const isWide = event.currentTarget.scrollWidth > event.currentTarget.clientWidth;

@@ -6,7 +6,7 @@ export function pdfHint(limitMb: number): string {
   return `PDF tanpa kata sandi, paling besar ${limitMb} MB.`;
 }
 
-/** Returns why a file cannot be a book, or undefined if it can. The first bytes decide, not the name. */
+/** Returns the error if a file cannot be a book's PDF. The first bytes decide whether it is a PDF, not the name. */
 export async function refusePdf(file: File, limitMb: number): Promise<string | undefined> {
   if (file.size === 0) return notArrivedText(file);
   const start = await file
@@ -17,7 +17,6 @@ export async function refusePdf(file: File, limitMb: number): Promise<string | u
   return isPdf(start) ? refuseLarge('PDF', file, limitMb) : NOT_A_PDF;
 }
 
-/** The PDF file of a book's form. */
 export const PDF_FILE: FormFile = {
   name: 'file',
   uploadLabel: 'Mengunggah PDF',

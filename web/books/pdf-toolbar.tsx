@@ -2,21 +2,22 @@ import { useState } from 'react';
 import { Icon } from '#web/ui/icons.tsx';
 import { nextZoom } from './pdf-layout.ts';
 import type { PdfView } from './use-pdf-view.ts';
+import { Button } from '#web/ui/button.tsx';
 
 type PdfToolbarProps = { view: PdfView; download: { url: string; name: string } | undefined };
 
 export function PdfToolbar({ view, download }: PdfToolbarProps) {
   const { page, pageCount, scale, isFitting, goTo, zoom, fit } = view;
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const turnTo = (to: number) => {
     goTo(to);
-    setTold(`Halaman ${Math.min(pageCount, Math.max(1, to + 1))} dari ${pageCount}`);
+    setAnnounced(`Halaman ${Math.min(pageCount, Math.max(1, to + 1))} dari ${pageCount}`);
   };
   const zoomTool = (label: string, path: string, direction: 'in' | 'out') => {
     const next = nextZoom(scale, direction);
     const onUse = () => {
       zoom(direction);
-      setTold(`${percent(next)} %`);
+      setAnnounced(`${percent(next)} %`);
     };
     return <Tool label={label} path={path} isOff={next === scale} onUse={onUse} />;
   };
@@ -54,7 +55,7 @@ export function PdfToolbar({ view, download }: PdfToolbarProps) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {told}
+        {announced}
       </p>
     </div>
   );
@@ -62,7 +63,7 @@ export function PdfToolbar({ view, download }: PdfToolbarProps) {
 
 type PageEntryProps = { page: number; pageCount: number; onChoose: (page: number) => void };
 
-/** Shows the page number as a field. Enter or leaving the field goes to the typed page. */
+/** Shows the page number in a field. Pressing Enter or leaving the field goes to the typed page. */
 function PageEntry({ page, pageCount, onChoose }: PageEntryProps) {
   const [typed, setTyped] = useState<string>();
   const choose = () => {
@@ -83,7 +84,7 @@ function PageEntry({ page, pageCount, onChoose }: PageEntryProps) {
         onBlur={choose}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // The viewer may stand in a form, which Enter would submit.
+          // The viewer may be inside a form, which Enter would submit.
           event.preventDefault();
           choose();
         }}
@@ -99,22 +100,19 @@ const tool =
 
 type ToolProps = { label: string; path: string; onUse: () => void; isOff?: boolean; isPressed?: boolean };
 
-/** A button without effect is marked as disabled only for assistive technology, so that it keeps the focus. */
+/** A button without effect is aria-disabled and not disabled, so that it keeps the focus. */
 function Tool({ label, path, onUse, isOff = false, isPressed }: ToolProps) {
   return (
-    <button
-      type="button"
+    <Button
       title={label}
       aria-disabled={isOff || undefined}
       aria-pressed={isPressed}
-      onClick={() => {
-        if (!isOff) onUse();
-      }}
+      onClick={() => !isOff && onUse()}
       className={tool}
     >
       <Icon path={path} className="size-5.5" />
       <span className="sr-only">{label}</span>
-    </button>
+    </Button>
   );
 }
 

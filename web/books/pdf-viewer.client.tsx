@@ -11,15 +11,15 @@ import './pdf-viewer.css';
 export type PdfViewerProps = {
   /** An address of this site, or a file that the admin has just chosen. */
   file: string | File;
-  /** The name of the downloaded file. A file from this machine has no download button. */
+  /** The name of the downloaded file. A file that the admin has chosen has no download button. */
   downloadName?: string | undefined;
 };
 
 type Opened = { pageCount: number; firstSize: PageSize };
 
 /**
- * Draws a PDF in the page. The browser's own viewer in an iframe would swallow scrolling and mouse moves, and the idle
- * logout would end the session while an admin reads.
+ * Draws a PDF in the page. The browser's own viewer, in an iframe, would hide scrolling and mouse moves from the page,
+ * so the idle logout would end the session while an admin reads.
  */
 export function PdfViewer({ file, downloadName }: PdfViewerProps) {
   const [attempt, setAttempt] = useState(0);
@@ -79,6 +79,6 @@ function failureOf(error: unknown, file: string | File): PdfFailure {
   if (error instanceof pdfjs.InvalidPDFException) return 'broken';
   if (error instanceof pdfjs.ResponseException) return error.missing ? 'missing' : 'unread';
   if (error instanceof Error && error.name === 'PasswordException') return 'locked';
-  // PDF.js reports a failed request as an unknown error.
+  // PDF.js reports a failed request as an unknown error, and a chosen file causes no request.
   return typeof file === 'string' ? 'unread' : 'broken';
 }

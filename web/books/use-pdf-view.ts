@@ -1,71 +1,46 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { fitScale, mostSeenPage, nextZoom, PAGE_GAP_PX, pageAt, type PageSize, pageTops } from './pdf-layout.ts';
 
-/** Pages that scroll by faster are not drawn. */
+/** After a jump, pages are drawn when the scrolling has rested for this long. */
 const SETTLED_MS = 80;
 
 export type PdfView = ReturnType<typeof usePdfView>;
 
-/** The position in the document, the zoom, and which pages to draw. Pages count from 0 here. */
+/** Holds the position in the document, the zoom, and which pages to draw. Pages count from 0 here. */
 export function usePdfView({ pageCount, firstSize }: { pageCount: number; firstSize: PageSize }) {
   const scroller = useRef<HTMLDivElement>(null);
-  // A page whose size is not known yet counts as large as the first.
-  const [sizes, setSizes] = useState<readonly PageSize[]>(() => Array.from({ length: pageCount }, () => firstSize));
+  const { sizes, measure } = usePageSizes(pageCount, firstSize);
   const [zoom, setZoom] = useState<number | 'fit'>('fit');
   const [width, setWidth] = useState(0);
   const [page, setPage] = useState(0);
-  const [drawn, setDrawn] = useState({ first: 0, last: 0 });
   const scale = zoom === 'fit' ? fitScale(sizes, width) : zoom;
   const tops = useMemo(() => pageTops(sizes, scale), [sizes, scale]);
   const now = useRef(tops);
-  /** The position at the top edge as a part of the page's height and width, to restore it when sizes change. */
-  const place = useRef({ page: 0, part: -1, across: 0.5 });
-  /** The requested page until the reader scrolls away. The last page may be too short to reach the top. */
+  const { drawn, drawAround } = useDrawnPages(scroller, now);
+  /** The scroll position, to restore it when sizes change. */
+  const place = useRef<Place>({ page: 0, part: -1, across: 0.5 });
+  /** The page that goTo() went to, until the reader scrolls. The last page may be too short to reach the top. */
   const asked = useRef<{ page: number; top: number }>(undefined);
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const drawnAt = useRef(0);
 
-  function look(): void {
+  function readPosition(): void {
     const frame = scroller.current;
     if (!frame) return;
     const { scrollTop: top, clientHeight: height } = frame;
-    const at = pageAt(now.current, top);
-    const [from = 0, to = 1] = [now.current[at], now.current[at + 1]];
-    place.current = {
-      page: at,
-      part: (top - from) / (to - from),
-      across: (frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth,
-    };
+    place.current = placeOf(frame, now.current);
     if (asked.current && Math.abs(asked.current.top - top) > 1) asked.current = undefined;
     setPage(asked.current?.page ?? mostSeenPage(now.current, top, height));
-
-    clearTimeout(settling.current);
-    if (Math.abs(top - drawnAt.current) < height) draw();
-    else settling.current = setTimeout(draw, SETTLED_MS);
+    drawAround(frame);
   }
 
-  function draw(): void {
-    const frame = scroller.current;
-    if (!frame) return;
-    const { scrollTop: top, clientHeight: height } = frame;
-    drawnAt.current = top;
-    const first = pageAt(now.current, top - height / 2);
-    const last = pageAt(now.current, top + height * 1.5);
-    setDrawn((before) => (before.first === first && before.last === last ? before : { first, last }));
-  }
-
-  const lookAgain = useEffectEvent(look);
+  const readAgain = useEffectEvent(readPosition);
 
   useLayoutEffect(() => {
     now.current = tops;
     const frame = scroller.current;
     if (!frame) return;
-    const { page: at, part, across } = place.current;
-    const [from = 0, to = 1] = [tops[at], tops[at + 1]];
-    frame.scrollTop = from + part * (to - from);
-    frame.scrollLeft = across * frame.scrollWidth - frame.clientWidth / 2;
+    returnTo(place.current, frame, tops);
     if (asked.current) asked.current.top = frame.scrollTop;
-    lookAgain();
+    readAgain();
   }, [tops]);
 
   useEffect(() => {
@@ -73,13 +48,12 @@ export function usePdfView({ pageCount, firstSize }: { pageCount: number; firstS
     if (!frame) return;
     const measuring = new ResizeObserver(() => {
       setWidth(frame.clientWidth);
-      lookAgain();
+      readAgain();
     });
     measuring.observe(frame);
-    const scrolled = () => lookAgain();
+    const scrolled = () => readAgain();
     frame.addEventListener('scroll', scrolled, { passive: true });
     return () => {
-      clearTimeout(settling.current);
       measuring.disconnect();
       frame.removeEventListener('scroll', scrolled);
     };
@@ -91,15 +65,7 @@ export function usePdfView({ pageCount, firstSize }: { pageCount: number; firstS
     const to = Math.min(pageCount - 1, Math.max(0, wanted));
     frame.scrollTop = (tops[to] ?? 0) - PAGE_GAP_PX;
     asked.current = { page: to, top: frame.scrollTop };
-    look();
-  }
-
-  function measure(index: number, size: PageSize): void {
-    setSizes((before) => {
-      const known = before[index];
-      const isSame = known && Math.abs(known.width - size.width) < 1 && Math.abs(known.height - size.height) < 1;
-      return isSame ? before : before.with(index, size);
-    });
+    readPosition();
   }
 
   return {
@@ -116,4 +82,61 @@ export function usePdfView({ pageCount, firstSize }: { pageCount: number; firstS
     zoom: (direction: 'in' | 'out') => setZoom(nextZoom(scale, direction)),
     fit: () => setZoom('fit'),
   };
+}
+
+/** A scroll position. `part`: the top edge within the page (0 to 1). `across`: the middle within the whole width. */
+type Place = { page: number; part: number; across: number };
+
+function placeOf(frame: HTMLElement, tops: readonly number[]): Place {
+  const { scrollTop, scrollLeft, clientWidth, scrollWidth } = frame;
+  const page = pageAt(tops, scrollTop);
+  const [from = 0, to = 1] = [tops[page], tops[page + 1]];
+  return { page, part: (scrollTop - from) / (to - from), across: (scrollLeft + clientWidth / 2) / scrollWidth };
+}
+
+function returnTo({ page, part, across }: Place, frame: HTMLElement, tops: readonly number[]): void {
+  const [from = 0, to = 1] = [tops[page], tops[page + 1]];
+  frame.scrollTop = from + part * (to - from);
+  frame.scrollLeft = across * frame.scrollWidth - frame.clientWidth / 2;
+}
+
+/** Holds the sizes of all pages. Until a page is measured, it has the size of the first. */
+function usePageSizes(pageCount: number, firstSize: PageSize) {
+  const [sizes, setSizes] = useState<readonly PageSize[]>(() => Array.from({ length: pageCount }, () => firstSize));
+
+  function measure(index: number, size: PageSize): void {
+    setSizes((before) => {
+      const known = before[index];
+      const isSame = known && Math.abs(known.width - size.width) < 1 && Math.abs(known.height - size.height) < 1;
+      return isSame ? before : before.with(index, size);
+    });
+  }
+
+  return { sizes, measure };
+}
+
+/** Holds which pages to draw: the visible ones and those around them. Waits while the reader scrolls fast. */
+function useDrawnPages(scroller: RefObject<HTMLDivElement | null>, tops: RefObject<readonly number[]>) {
+  const [drawn, setDrawn] = useState({ first: 0, last: 0 });
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const drawnAt = useRef(0);
+  useEffect(() => () => clearTimeout(settling.current), []);
+
+  function draw(): void {
+    const frame = scroller.current;
+    if (!frame) return;
+    const { scrollTop: top, clientHeight: height } = frame;
+    drawnAt.current = top;
+    const first = pageAt(tops.current, top - height / 2);
+    const last = pageAt(tops.current, top + height * 1.5);
+    setDrawn((before) => (before.first === first && before.last === last ? before : { first, last }));
+  }
+
+  function drawAround({ scrollTop, clientHeight }: HTMLElement): void {
+    clearTimeout(settling.current);
+    if (Math.abs(scrollTop - drawnAt.current) < clientHeight) draw();
+    else settling.current = setTimeout(draw, SETTLED_MS);
+  }
+
+  return { drawn, drawAround };
 }

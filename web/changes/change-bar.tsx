@@ -2,19 +2,20 @@ import type { ReactNode } from 'react';
 import type { VersionDiff } from '#contract/articles/version-diff.ts';
 import { formatCount } from '#contract/rules.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 type Choice = { text: string; isOn: boolean; onChange: (isOn: boolean) => void };
 
 type ChangeBarProps = {
   diff: VersionDiff;
-  /** Index of the change that was gone to last. */
+  /** Index of the change that was reached last. */
   current: number | undefined;
   count: number;
   onStep: (by: 1 | -1) => void;
   choices: readonly Choice[];
 };
 
-/** How much changed, the way through the changes, and how they are shown. Stays in view. */
+/** A bar that stays in view: how much changed, buttons to go from change to change, and options of the display. */
 export function ChangeBar({ diff, current, count, onStep, choices }: ChangeBarProps) {
   return (
     <div className="sticky top-(--above,0px) z-10 flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-paper py-2">
@@ -29,15 +30,13 @@ export function ChangeBar({ diff, current, count, onStep, choices }: ChangeBarPr
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {choices.map(({ text, isOn, onChange }) => (
-          <button
+          <Button
             key={text}
-            type="button"
+            label={text}
             aria-pressed={isOn}
             onClick={() => onChange(!isOn)}
             className="min-h-11 rounded-full border border-line px-4 text-sm font-medium text-ink-soft hover:border-ink hover:text-ink aria-pressed:border-brand aria-pressed:bg-mist aria-pressed:text-ink"
-          >
-            {text}
-          </button>
+          />
         ))}
         <div className="flex gap-2">
           <Step name="Perubahan sebelumnya" keyName="s" onClick={() => onStep(-1)}>
@@ -66,8 +65,7 @@ type StepProps = { name: string; keyName: string; onClick: () => void; children:
 
 function Step({ name, keyName, onClick, children }: StepProps) {
   return (
-    <button
-      type="button"
+    <Button
       onClick={onClick}
       aria-label={name}
       title={`${name} (${keyName})`}
@@ -78,6 +76,6 @@ function Step({ name, keyName, onClick, children }: StepProps) {
       <kbd aria-hidden="true" className="font-sans text-xs max-sm:hidden">
         {keyName}
       </kbd>
-    </button>
+    </Button>
   );
 }

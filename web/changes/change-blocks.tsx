@@ -2,12 +2,9 @@ import type { ReactNode } from 'react';
 import type { BlockDiff, BlockShape, Piece } from '#contract/articles/version-diff.ts';
 import { ChangedText, piecesOf, type Side } from './change-text.tsx';
 import { describeFormat } from './change-words.ts';
-import type { Group } from './change-view.ts';
+import type { Drawn, Group } from './change-view.ts';
 
-/** A block with all that is needed to draw it. */
-export type Drawn = { at: number; block: BlockDiff; label: string | undefined; chip: string | undefined };
-
-/** Draws blocks that belong together. Of one version only, it leaves out blocks that this version lacks. */
+/** Draws a group of blocks. Leaves out blocks that the version on this side does not have. */
 export function Blocks({ kind, drawn, side }: { kind: Group['kind']; drawn: readonly Drawn[]; side: Side }) {
   const own = drawn.filter(({ block }) => hasSide(block, side));
   if (own.length === 0) return null;
@@ -35,7 +32,7 @@ export function Blocks({ kind, drawn, side }: { kind: Group['kind']; drawn: read
   );
 }
 
-/** Whether a version has a block at this place. A moved block is at two places: the earlier one is `away`. */
+/** Whether this side shows the block. A moved block is listed twice; at its earlier position it is `away`. */
 function hasSide({ change, moved }: BlockDiff, side: Side): boolean {
   if (side === 'from') return change !== 'added' && moved === undefined;
   if (side === 'to') return change !== 'removed' && change !== 'away';
@@ -55,14 +52,26 @@ function edgeOf({ change, moved }: BlockDiff): string {
   return moved && change === 'same' ? 'border-l-clay' : EDGES[change];
 }
 
+function shapeOf({ from, to }: BlockDiff, side: Side): BlockShape | undefined {
+  return (side === 'from' ? from : to) ?? from ?? to;
+}
+
+/** Returns the attributes that let the bar focus a change; undefined if this side shows no change of the block. */
+function targetOf({ at, block, label }: Drawn, side: Side) {
+  const isTarget = label !== undefined && (side !== 'from' || block.change === 'removed');
+  return isTarget ? { 'data-change': at, tabIndex: -1, 'aria-label': label } : undefined;
+}
+
 type FrameProps = { drawn: Drawn; side: Side; role: string | undefined; children: ReactNode };
 
-/** Around each block: the edge that shows a change, what happened in words, and the target of the way through. */
-function Frame({ drawn: { at, block, label, chip }, side, role, children }: FrameProps) {
-  const isTarget = label !== undefined && (side !== 'from' || block.change === 'removed');
+/** Wraps a block: draws the edge that marks a change, says what happened, and can get the focus. */
+function Frame({ drawn, side, role, children }: FrameProps) {
+  const { block, chip } = drawn;
+  const target = targetOf(drawn, side);
   const item = (
     <div
-      {...(isTarget && { 'data-change': at, tabIndex: -1, role: 'group', 'aria-label': label })}
+      {...target}
+      role={target && 'group'}
       className={`scroll-mt-40 border-l-4 pl-3 sm:pl-4 ${edgeOf(block)} rounded-xs focus-visible:outline-offset-8`}
     >
       {chip && <Chip text={chip} />}
@@ -92,7 +101,7 @@ function FormatNotes({ block }: { block: BlockDiff }) {
 }
 
 function BlockText({ block, side }: { block: BlockDiff; side: Side }) {
-  const shape = (side === 'from' ? block.from : block.to) ?? block.from ?? block.to;
+  const shape = shapeOf(block, side);
   if (!shape) return null;
   const text = <ChangedText pieces={block.pieces} side={side} />;
   switch (shape.type) {
@@ -131,22 +140,18 @@ function weightOf({ type, form = [] }: BlockShape): string {
   return type === 'caption' || form.includes('term') ? 'font-semibold' : '';
 }
 
-/** One level below that of the article, whose own headings stand below the page's title. */
+/** Renders a heading of the article. Level 2 becomes h3, because the section has an h2; the other levels stay. */
 function Heading({ level, children }: { level: number; children: ReactNode }) {
   const Name = (['h3', 'h3', 'h4', 'h5'] as const)[level - 2] ?? 'h6';
   return <Name className="mt-0!">{children}</Name>;
 }
 
-function Row({ drawn: { at, block, label, chip }, side }: { drawn: Drawn; side: Side }) {
-  const shape = (side === 'from' ? block.from : block.to) ?? block.from ?? block.to;
-  const Cell = shape?.form?.includes('head') ? 'th' : 'td';
+function Row({ drawn, side }: { drawn: Drawn; side: Side }) {
+  const { block, chip } = drawn;
+  const Cell = shapeOf(block, side)?.form?.includes('head') ? 'th' : 'td';
   const cells = cellsOf(piecesOf(block.pieces, side));
-  const isTarget = label !== undefined && (side !== 'from' || block.change === 'removed');
   return (
-    <tr
-      {...(isTarget && { 'data-change': at, tabIndex: -1, 'aria-label': label })}
-      className="scroll-mt-40 focus-visible:outline-offset-[-2px]"
-    >
+    <tr {...targetOf(drawn, side)} className="scroll-mt-40 focus-visible:outline-offset-[-2px]">
       {cells.map((pieces, index) => (
         <Cell key={index} className={index === 0 ? `border-l-4 pl-3! ${edgeOf(block)}` : ''}>
           {index === 0 && chip && <Chip text={chip} />}
@@ -160,7 +165,7 @@ function Row({ drawn: { at, block, label, chip }, side }: { drawn: Drawn; side: 
   );
 }
 
-/** Splits the pieces of a row at the ends of its cells. A removed cell stays a cell of its own. */
+/** Splits the pieces of a table row at the tabs between its cells. A removed cell stays a separate cell. */
 function cellsOf(pieces: readonly Piece[]): Piece[][] {
   const cells: Piece[][] = [[]];
   for (const piece of pieces) {

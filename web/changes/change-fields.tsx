@@ -1,60 +1,48 @@
-import type { ReactNode } from 'react';
 import { STORAGE_BASE } from '#contract/constants.ts';
-import { VERSIONED_WORK } from '#contract/articles/version-fields.ts';
 import type { Piece, VersionDiff } from '#contract/articles/version-diff.ts';
 import { ChangedText, OldPicture, piecesOf, type Side, Spoken } from './change-text.tsx';
-import { type FieldName, FIELD_NAMES } from './change-words.ts';
+import { labelOf, type Place } from './change-view.ts';
+import { FIELD_NAMES, type FieldName, FIELDS } from './change-words.ts';
 
 type ChangedFieldsProps = {
   fields: VersionDiff['fields'];
   sides: readonly Side[];
-  /** Returns the label of a change, for a screen reader. */
-  labelOf: (field: FieldName, what: string) => string | undefined;
+  places: readonly Place[];
 };
 
-/** Title, abstract, keywords and picture, as far as they changed. */
-export function ChangedFields({ fields, sides, labelOf }: ChangedFieldsProps) {
-  const row = (field: FieldName, draw: (side: Side) => ReactNode) =>
-    fields[field] && (
-      <div
-        key={field}
-        role="group"
-        tabIndex={-1}
-        data-change={field}
-        aria-label={labelOf(field, `${FIELD_NAMES[field]} diubah`)}
-        className="scroll-mt-40 rounded-xs border-l-4 border-clay pl-3 sm:pl-4"
-      >
-        <h3 className="text-xs font-semibold text-ink-soft">{FIELD_NAMES[field]}</h3>
-        <div className={sides.length > 1 ? 'mt-1 grid grid-cols-2 gap-x-10' : 'mt-1 max-w-text'}>
-          {sides.map((side) => (
-            <div key={side} className="min-w-0 wrap-anywhere whitespace-pre-line">
-              {draw(side)}
-            </div>
-          ))}
-        </div>
-      </div>
-    );
+export function ChangedFields({ fields, sides, places }: ChangedFieldsProps) {
+  const changed = FIELDS.filter((field) => fields[field]);
   return (
     <div className="mt-6 space-y-5 empty:hidden">
-      {row('title', (side) => (
-        <p className="text-xl font-bold tracking-tight">
-          <ChangedText pieces={fields.title ?? []} side={side} />
-        </p>
-      ))}
-      {VERSIONED_WORK.map((field) =>
-        row(field, (side) =>
-          field === 'keywords' ? (
-            <Keywords pieces={piecesOf(fields[field] ?? [], side)} side={side} />
-          ) : (
-            <ChangedText pieces={fields[field] ?? []} side={side} />
-          ),
-        ),
-      )}
-      {row('image', (side) => (
-        <Pictures image={fields.image} side={side} />
+      {changed.map((field) => (
+        <div
+          key={field}
+          role="group"
+          tabIndex={-1}
+          data-change={field}
+          aria-label={labelOf(places, field, `${FIELD_NAMES[field]} diubah`)}
+          className="scroll-mt-40 rounded-xs border-l-4 border-clay pl-3 sm:pl-4"
+        >
+          <h3 className="text-xs font-semibold text-ink-soft">{FIELD_NAMES[field]}</h3>
+          <div className={sides.length > 1 ? 'mt-1 grid grid-cols-2 gap-x-10' : 'mt-1 max-w-text'}>
+            {sides.map((side) => (
+              <div key={side} className="min-w-0 wrap-anywhere whitespace-pre-line">
+                <Field name={field} fields={fields} side={side} />
+              </div>
+            ))}
+          </div>
+        </div>
       ))}
     </div>
   );
+}
+
+function Field({ name, fields, side }: { name: FieldName; fields: VersionDiff['fields']; side: Side }) {
+  if (name === 'image') return <Pictures image={fields.image} side={side} />;
+  const pieces = fields[name] ?? [];
+  if (name === 'keywords') return <Keywords pieces={piecesOf(pieces, side)} side={side} />;
+  const text = <ChangedText pieces={pieces} side={side} />;
+  return name === 'title' ? <p className="text-xl font-bold tracking-tight">{text}</p> : text;
 }
 
 function Keywords({ pieces, side }: { pieces: readonly Piece[]; side: Side }) {
@@ -79,20 +67,24 @@ function Pictures({ image, side }: { image: VersionDiff['fields']['image']; side
   );
 }
 
-function Picture({ path, op }: { path: string | null; op: 'ins' | 'del' }) {
-  const Name = op;
-  if (path === null) return op === 'del' ? null : <p className="text-sm text-ink-soft">Tanpa gambar</p>;
+/** Texts and styles of a removed and of an added picture. */
+const PICTURES = {
+  del: { label: 'Dihapus', alt: 'Gambar yang lama', picture: 'opacity-60 outline-on-red', text: 'text-on-red' },
+  ins: { label: 'Baru', alt: 'Gambar yang baru', picture: 'outline-moss', text: 'text-on-green' },
+};
+
+function Picture({ path, op: Name }: { path: string | null; op: keyof typeof PICTURES }) {
+  if (path === null) return Name === 'del' ? null : <p className="text-sm text-ink-soft">Tanpa gambar</p>;
+  const { label, alt, picture, text } = PICTURES[Name];
   return (
     <Name className="block w-60 max-w-full no-underline">
-      <Spoken text={op === 'ins' ? 'ditambahkan:' : 'dihapus:'} />
+      <Spoken op={Name} />
       <OldPicture
         src={`${STORAGE_BASE}/${path}`}
-        alt={op === 'ins' ? 'Gambar yang baru' : 'Gambar yang lama'}
-        className={`aspect-[8/5] w-full rounded-sm object-cover outline-3 ${op === 'ins' ? 'outline-moss' : 'opacity-60 outline-on-red'}`}
+        alt={alt}
+        className={`aspect-[8/5] w-full rounded-sm object-cover outline-3 ${picture}`}
       />
-      <span className={`mt-2 block text-xs ${op === 'ins' ? 'text-on-green' : 'text-on-red'}`}>
-        {op === 'ins' ? 'Baru' : 'Dihapus'}
-      </span>
+      <span className={`mt-2 block text-xs ${text}`}>{label}</span>
     </Name>
   );
 }

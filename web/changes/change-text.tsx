@@ -1,10 +1,10 @@
 import { createElement, type ReactNode, useState } from 'react';
 import type { Piece } from '#contract/articles/version-diff.ts';
 
-/** Which version is shown: both in one text, or one of them beside the other. */
+/** What a text shows: both versions at once or, in two columns, the earlier (`from`) or the later one (`to`). */
 export type Side = 'both' | 'from' | 'to';
 
-/** The elements of the text's own marks. An author's <del> and <ins> would read as changes of this version. */
+/** The element of each text format. An author's own <del> and <ins> get other elements: they are not changes. */
 const ELEMENTS: Record<string, string> = {
   ...Object.fromEntries(
     ['strong', 'em', 'u', 's', 'mark', 'small', 'sub', 'sup', 'code', 'cite', 'q', 'abbr'].map((name) => [name, name]),
@@ -13,13 +13,12 @@ const ELEMENTS: Record<string, string> = {
   ins: 'u',
 };
 
-/** Returns the pieces of one version, or all. */
 export function piecesOf(pieces: readonly Piece[], side: Side): Piece[] {
   const other = { both: undefined, from: 'ins', to: 'del' }[side];
   return pieces.filter(({ op }) => op !== other);
 }
 
-/** Text with its changes marked: by colour, by a line through or under it, and in words for a screen reader. */
+/** Marks the changes of a text: by colour, by a line through or under it, and in words for a screen reader. */
 export function ChangedText({ pieces, side }: { pieces: readonly Piece[]; side: Side }) {
   return piecesOf(pieces, side).map((piece, index) => <PieceText key={index} piece={piece} side={side} />);
 }
@@ -27,41 +26,40 @@ export function ChangedText({ pieces, side }: { pieces: readonly Piece[]; side: 
 function PieceText({ piece, side }: { piece: Piece; side: Side }) {
   const { op } = piece;
   const style = side === 'from' && piece.was ? piece.was : piece;
-  // The space before a word is not coloured with it.
+  // The space before a changed word is not coloured.
   const space = op !== 'same' && /^ +(?=\S)/.exec(piece.text)?.[0];
   const content = inStyle(style, contentOf(space ? { ...piece, text: piece.text.slice(space.length) } : piece));
   if (op === 'same') return content;
-  if (op === 'format') {
-    return (
-      <>
-        {space}
-        <span className="underline decoration-clay decoration-dotted decoration-2 underline-offset-4">
-          <Spoken text="bentuknya berubah:" />
-          {content}
-        </span>
-      </>
-    );
-  }
-  const Name = op;
+  const Name = op === 'format' ? 'span' : op;
+  const isPicture = op !== 'format' && piece.image !== undefined;
   return (
     <>
       {space}
-      <Name className={piece.image === undefined ? LOOKS[op] : 'no-underline'}>
-        <Spoken text={op === 'ins' ? 'ditambahkan:' : 'dihapus:'} />
+      <Name className={isPicture ? 'no-underline' : STYLES[op]}>
+        <Spoken op={op} />
         {content}
       </Name>
     </>
   );
 }
 
-const LOOKS = {
+type ChangeOp = Exclude<Piece['op'], 'same'>;
+
+const STYLES: Readonly<Record<ChangeOp, string>> = {
   ins: 'rounded-xs bg-green text-on-green decoration-2 underline-offset-4 [&_a]:text-on-green',
   del: 'rounded-xs bg-red text-on-red decoration-1 [&_a]:text-on-red',
+  format: 'underline decoration-clay decoration-dotted decoration-2 underline-offset-4',
 };
 
-/** For screen readers only, and not part of a copied text. */
-export function Spoken({ text }: { text: string }) {
-  return <span className="sr-only select-none">{text} </span>;
+const SPOKEN: Readonly<Record<ChangeOp, string>> = {
+  ins: 'ditambahkan:',
+  del: 'dihapus:',
+  format: 'bentuknya berubah:',
+};
+
+/** Names a change for screen readers only. It is not copied when the user copies the text. */
+export function Spoken({ op }: { op: ChangeOp }) {
+  return <span className="sr-only select-none">{SPOKEN[op]} </span>;
 }
 
 function contentOf({ op, text, image, marks, note }: Piece): ReactNode {
@@ -71,11 +69,11 @@ function contentOf({ op, text, image, marks, note }: Piece): ReactNode {
     return <OldPicture src={image} alt={alt} className={`max-h-72 w-auto ${edge && `outline-3 ${edge}`}`} />;
   }
   if (note) return <sup>{text}</sup>;
-  // A line break alone would be an invisible change.
+  // Makes an added or removed line break visible.
   return op === 'same' ? text : text.replaceAll('\n', '↵\n');
 }
 
-/** A picture of a version. One that no version of today names any more is not stored. */
+/** A picture of a version, or a text instead if the server no longer has the picture. */
 export function OldPicture({ src, alt, className }: { src: string; alt: string; className: string }) {
   const [isLost, setIsLost] = useState(false);
   if (isLost) return <span className="text-sm text-ink-soft italic">[Gambar ini tidak lagi disimpan]</span>;

@@ -1,30 +1,52 @@
 import type { BlockDiff, VersionDiff } from '#contract/articles/version-diff.ts';
-import { type FieldName, FIELD_NAMES } from './change-words.ts';
+import type { Side } from './change-text.tsx';
+import { FIELDS, type FieldName, nameChange, nameChip, nameMove } from './change-words.ts';
 
-/** Where something changed: a field, or a block by its index. */
+/** Where something changed: the name of a field, or the index of a block. */
 export type Place = FieldName | number;
 
-/** A block with its place in the difference, or a stretch of equal blocks that are hidden. */
-export type Shown = { at: number; block: BlockDiff } | { hidden: readonly number[] };
+type Hidden = { hidden: readonly number[] };
+/** The index of a shown block, or the indexes of successive unchanged blocks that are hidden. */
+type Shown = number | Hidden;
 
-/** Equal blocks that are shown before and after each change. */
+/** How many unchanged blocks are shown before and after each change. */
 const CONTEXT = 1;
 
-/** Whether readers are led to this block. The earlier place of a moved one is told at its later place. */
+/** Whether the block counts as a change. A moved block counts once, at its later position. */
 function isChange({ change, moved }: BlockDiff): boolean {
   return (change !== 'same' && change !== 'away') || moved !== undefined;
 }
 
-/** Returns the changes in the order in which they are shown. */
+/** Returns the places of the changes, in the order in which they are shown. */
 export function placesOf({ fields, blocks }: VersionDiff): Place[] {
-  const names = Object.keys(FIELD_NAMES) as FieldName[];
   return [
-    ...names.filter((name) => fields[name] !== undefined),
+    ...FIELDS.filter((name) => fields[name] !== undefined),
     ...blocks.flatMap((block, at) => (isChange(block) ? [at] : [])),
   ];
 }
 
-/** Leaves out equal blocks that are not beside a change, except those in `opened`. A single one is not worth hiding. */
+/** Returns the label of the change at a place, for a screen reader; undefined if nothing has changed there. */
+export function labelOf(places: readonly Place[], place: Place, what: string): string | undefined {
+  const index = places.indexOf(place);
+  return index === -1 ? undefined : `Perubahan ${index + 1} dari ${places.length}: ${what}`;
+}
+
+/** A block with what is needed to draw it. `at`: its index. */
+export type Drawn = { at: number; block: BlockDiff; label: string | undefined; chip: string | undefined };
+
+export function drawnOf({ blocks }: VersionDiff, places: readonly Place[], at: number, side: Side): Drawn {
+  const block = blocks[at] ?? { change: 'same', pieces: [] };
+  const moved = block.change === 'away' ? blocks[block.at ?? -1] : undefined;
+  return {
+    at,
+    // At its earlier position, a moved block shows its text only in the column of the earlier version.
+    block: moved && side === 'from' ? { ...block, pieces: moved.pieces } : block,
+    label: labelOf(places, at, nameChange(block)),
+    chip: moved ? nameMove(moved, side === 'from') : nameChip(block),
+  };
+}
+
+/** Hides unchanged blocks, except beside a change and those in `opened`. A single block is never hidden. */
 export function withoutEqual(blocks: readonly BlockDiff[], opened: ReadonlySet<number>): Shown[] {
   const isShown = blocks.map(
     (block, at) =>
@@ -39,32 +61,28 @@ export function withoutEqual(blocks: readonly BlockDiff[], opened: ReadonlySet<n
     if (next - at > 1) {
       shown.push({ hidden: Array.from({ length: next - at }, (_, index) => at + index) });
       at = next - 1;
-    } else {
-      const block = blocks[at];
-      if (block) shown.push({ at, block });
-    }
+    } else shown.push(at);
   }
   return shown;
 }
 
-/** Blocks that are drawn as one element: the rows of a table, the items of a list. */
-export type Group = { kind: 'table' | 'list' | 'block'; members: { at: number; block: BlockDiff }[] };
+/** Blocks that are drawn as one element, such as the rows of a table or the items of a list. */
+export type Group = { kind: 'table' | 'list' | 'block'; members: number[] };
 
-export function inGroups(shown: readonly Shown[]): (Group | { hidden: readonly number[] })[] {
-  const groups: (Group | { hidden: readonly number[] })[] = [];
+export function inGroups(blocks: readonly BlockDiff[], shown: readonly Shown[]): (Group | Hidden)[] {
+  const groups: (Group | Hidden)[] = [];
   for (const entry of shown) {
     const last = groups.at(-1);
-    if ('hidden' in entry) groups.push(entry);
-    else {
-      const kind = kindOf(entry.block);
+    if (typeof entry === 'number') {
+      const kind = kindOf(blocks[entry]);
       if (kind !== 'block' && last && 'kind' in last && last.kind === kind) last.members.push(entry);
       else groups.push({ kind, members: [entry] });
-    }
+    } else groups.push(entry);
   }
   return groups;
 }
 
-function kindOf({ from, to }: BlockDiff): Group['kind'] {
-  const type = (to ?? from)?.type;
+function kindOf(block: BlockDiff | undefined): Group['kind'] {
+  const type = (block?.to ?? block?.from)?.type;
   return type === 'row' ? 'table' : type === 'item' ? 'list' : 'block';
 }

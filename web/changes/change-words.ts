@@ -3,7 +3,8 @@ import type { BlockDiff, BlockShape, Piece, VersionDiff } from '#contract/articl
 
 export type FieldName = keyof VersionDiff['fields'];
 
-/** In the order in which they are shown. */
+/** The fields in the order in which they are shown. */
+export const FIELDS = ['title', ...VERSIONED_WORK, 'image'] as const;
 export const FIELD_NAMES: Record<FieldName, string> = {
   title: 'Judul',
   ...pick(WORK_LABELS, VERSIONED_WORK),
@@ -25,7 +26,7 @@ const TYPES: Record<BlockShape['type'], string> = {
   rule: 'Garis pemisah',
 };
 
-/** By the names of their elements. */
+/** The names of text formats, by HTML element. */
 const MARKS: Record<string, string> = {
   strong: 'tebal',
   em: 'miring',
@@ -51,7 +52,7 @@ const ATTRIBUTES: Record<string, string> = {
 };
 const FORMS: Record<string, string> = { wide: 'lebar penuh', head: 'kepala tabel', term: 'istilah' };
 
-/** What happened to a block: in its label, and above it where its text does not show that. */
+/** Texts for each change. `label`: for screen readers. `chip`: above a block whose text does not show the change. */
 const ACTS: Record<BlockDiff['change'], { label?: string; chip?: string }> = {
   same: {},
   changed: { label: 'diubah' },
@@ -61,30 +62,29 @@ const ACTS: Record<BlockDiff['change'], { label?: string; chip?: string }> = {
   away: {},
 };
 
-/** "Paragraf ditambahkan", for a label. */
+/** Returns the label of a changed block: 'Paragraf ditambahkan'. */
 export function nameChange({ change, moved, from, to }: BlockDiff): string {
   const type = TYPES[(to ?? from)?.type ?? 'paragraph'];
   const acts = [moved && `dipindahkan dari ${moved === 'up' ? 'bawah' : 'atas'}`, ACTS[change].label];
   return `${type} ${acts.filter(Boolean).join(' dan ')}`;
 }
 
-/** Says above a block what happened to it, where its text does not show that. */
+/** Returns the text above a block; undefined if the block itself shows what happened. */
 export function nameChip({ change, moved }: BlockDiff): string | undefined {
   const acts = [moved && `Dipindahkan dari ${moved === 'up' ? 'bawah' : 'atas'}`, ACTS[change].chip];
   return acts.filter(Boolean).join(' · ') || undefined;
 }
 
-/** Says at the earlier place of a moved block where it went, and its words unless they are shown there. */
+/** Returns the text at the earlier position of a moved block. It quotes the block, unless the block is shown there. */
 export function nameMove(moved: BlockDiff, isShown: boolean): string {
   const where = `Dipindahkan dari sini ke ${moved.moved === 'up' ? 'atas' : 'bawah'}`;
   const text = moved.pieces.map((piece) => (piece.op === 'ins' ? '' : piece.text)).join('');
   return isShown ? where : `${where}: “${shorten(text.trim())}”`;
 }
 
-/** The most that is said in words about the form of one block. */
 const MOST_SENTENCES = 6;
 
-/** Says in words what changed besides the text: “Mahakam”: sekarang tebal. */
+/** Describes what changed in a block besides its text: '“Mahakam”: sekarang tebal'. */
 export function describeFormat({ from, to, pieces }: BlockDiff): string[] {
   const ofBlock = from && to ? describeShape(from, to) : [];
   const ofText = pieces.flatMap((piece) => {
@@ -111,15 +111,13 @@ function nameShape({ type, level }: BlockShape): string {
 }
 
 function describeStyle(was: Style, is: Style): string[] {
-  const link =
-    was.href === is.href
-      ? []
-      : is.href === undefined
-        ? ['tautannya dihapus']
-        : was.href === undefined
-          ? [`sekarang bertautan ke ${is.href}`]
-          : [`tautannya diganti dari ${was.href} menjadi ${is.href}`];
-  return [...describeMarks(was.marks ?? [], is.marks ?? []), ...link];
+  const marks = describeMarks(was.marks ?? [], is.marks ?? []);
+  return was.href === is.href ? marks : [...marks, describeLink(was.href, is.href)];
+}
+
+function describeLink(was: string | undefined, is: string | undefined): string {
+  if (is === undefined) return 'tautannya dihapus';
+  return was === undefined ? `sekarang bertautan ke ${is}` : `tautannya diganti dari ${was} menjadi ${is}`;
 }
 
 function describeMarks(was: readonly string[], is: readonly string[]): string[] {

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { VersionDiff } from '#contract/articles/version-diff.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ChangeBar } from './change-bar.tsx';
-import { Blocks, type Drawn } from './change-blocks.tsx';
+import { Blocks } from './change-blocks.tsx';
 import { ChangedFields } from './change-fields.tsx';
 import type { Side } from './change-text.tsx';
-import { inGroups, type Place, placesOf, withoutEqual } from './change-view.ts';
-import { nameChange, nameChip, nameMove } from './change-words.ts';
+import { drawnOf, inGroups, type Place, placesOf, withoutEqual } from './change-view.ts';
 import { whenShown } from './shown.tsx';
 
 type ChangesProps = {
@@ -14,41 +14,25 @@ type ChangesProps = {
   names: { from: string; to: string };
   /** Called once the first change is on the screen. */
   onShown?: (() => void) | undefined;
-  /** Leaves the focus and the scroll position as they are, because a notice above the first change comes first. */
+  /** Keeps the focus and the scroll position, because there is a notice to read above the first change. */
   staysAtTop?: boolean;
-  /** Begins with equal parts left out. */
+  /** Whether unchanged blocks are hidden at first. */
   startsShort?: boolean;
 };
 
-/** From this width of its own, both versions can stand beside each other. */
+/** From this width of the component on, both versions can be shown side by side. */
 const COLUMNS_FROM_PX = 1100;
 
-/** Shows the differences between two versions of an article, and leads from one to the next. */
+/** Shows the differences between two versions of an article. Buttons and keys go from one to the next. */
 export function Changes({ diff, names, onShown, staysAtTop = false, startsShort = false }: ChangesProps) {
   const root = useRef<HTMLElement>(null);
   const none = useRef<HTMLParagraphElement>(null);
   const isWide = useIsWide(root);
   const [wantsColumns, setWantsColumns] = useState(false);
   const [isShort, setIsShort] = useState(startsShort);
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  const [current, setCurrent] = useState<number>();
   const places = useMemo(() => placesOf(diff), [diff]);
-  const hasColumns = isWide && wantsColumns;
-  const sides: readonly Side[] = hasColumns ? ['from', 'to'] : ['both'];
-  const groups = inGroups(
-    isShort ? withoutEqual(diff.blocks, opened) : diff.blocks.map((block, at) => ({ at, block })),
-  );
-
-  function step(by: 1 | -1): void {
-    const before = current ?? (by === 1 ? -1 : 0);
-    const index = (before + by + places.length) % places.length;
-    const target = root.current?.querySelector<HTMLElement>(`[data-change="${places[index]}"]`);
-    if (!target) return;
-    setCurrent(index);
-    target.focus({ preventScroll: true });
-    // Not smoothly: Chromium ends a smooth scroll where a picture that loads meanwhile moves the page.
-    target.scrollIntoView({ block: 'center' });
-  }
+  const { current, step, onKeyDown } = useSteps(root, places);
+  const sides: readonly Side[] = isWide && wantsColumns ? ['from', 'to'] : ['both'];
 
   const showFirst = useEffectEvent(() => {
     if (!staysAtTop) step(1);
@@ -58,32 +42,6 @@ export function Changes({ diff, names, onShown, staysAtTop = false, startsShort 
   const isAwaited = onShown !== undefined;
   useEffect(() => (isAwaited ? showFirst() : undefined), [isAwaited]);
 
-  /** The keys work only while the focus is within this part of the page, and never while something is typed. */
-  function onKeyDown(event: KeyboardEvent): void {
-    const by = ({ b: 1, s: -1 } as const)[event.key];
-    const isTyping =
-      event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
-    if (by === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    step(by);
-  }
-
-  const labelOf = (place: Place, what: string) => {
-    const index = places.indexOf(place);
-    return index === -1 ? undefined : `Perubahan ${index + 1} dari ${places.length}: ${what}`;
-  };
-  const draw = (at: number, side: Side): Drawn => {
-    const block = diff.blocks[at] ?? { change: 'same', pieces: [] };
-    const moved = block.change === 'away' ? diff.blocks[block.at ?? -1] : undefined;
-    return {
-      at,
-      // The earlier place of a moved block has its text only where the earlier version is shown by itself.
-      block: moved && side === 'from' ? { ...block, pieces: moved.pieces } : block,
-      label: labelOf(at, nameChange(block)),
-      chip: moved ? nameMove(moved, side === 'from') : nameChip(block),
-    };
-  };
-
   if (places.length === 0) {
     return (
       <p ref={none} className="text-ink-soft">
@@ -92,7 +50,8 @@ export function Changes({ diff, names, onShown, staysAtTop = false, startsShort 
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys repeat the buttons of the bar
+    // The keys do the same as the buttons of the bar.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={root} aria-label="Perubahan" tabIndex={-1} onKeyDown={onKeyDown} className="min-w-0 outline-none">
       <ChangeBar
         diff={diff}
@@ -104,50 +63,65 @@ export function Changes({ diff, names, onShown, staysAtTop = false, startsShort 
           ...(isWide ? [{ text: 'Dua kolom', isOn: wantsColumns, onChange: setWantsColumns }] : []),
         ]}
       />
-      {hasColumns && (
+      {sides.length > 1 && (
         <div className="mt-4 grid grid-cols-2 gap-x-10 text-sm font-semibold text-ink-soft">
           <p>{names.from}</p>
           <p>{names.to}</p>
         </div>
       )}
-      <ChangedFields fields={diff.fields} sides={sides} labelOf={labelOf} />
-      <div className="prose mt-6 max-w-none! space-y-4 text-base!">
-        {groups.map((group) =>
-          'hidden' in group ? (
-            <Hidden
-              key={`hidden ${group.hidden[0]}`}
-              count={group.hidden.length}
-              onOpen={() => {
-                // The button disappears; the focus stays in this part of the page.
-                root.current?.focus({ preventScroll: true });
-                setOpened(new Set([...opened, ...group.hidden]));
-              }}
-            />
-          ) : (
-            <div key={group.members[0]?.at} className={hasColumns ? 'grid grid-cols-2 gap-x-10' : 'max-w-text'}>
-              {sides.map((side) => (
-                <div key={side} className="min-w-0">
-                  <Blocks kind={group.kind} drawn={group.members.map(({ at }) => draw(at, side))} side={side} />
-                </div>
-              ))}
-            </div>
-          ),
-        )}
-      </div>
+      <ChangedFields fields={diff.fields} sides={sides} places={places} />
+      <ChangedBlocks
+        diff={diff}
+        places={places}
+        sides={sides}
+        isShort={isShort}
+        // The pressed button disappears, so the section gets the focus.
+        onOpen={() => root.current?.focus({ preventScroll: true })}
+      />
     </section>
   );
 }
 
-/** Stands in place of equal blocks. */
-function Hidden({ count, onOpen }: { count: number; onOpen: () => void }) {
+type ChangedBlocksProps = {
+  diff: VersionDiff;
+  places: readonly Place[];
+  sides: readonly Side[];
+  /** Whether unchanged blocks are hidden until the user opens them. */
+  isShort: boolean;
+  onOpen: () => void;
+};
+
+function ChangedBlocks({ diff, places, sides, isShort, onOpen }: ChangedBlocksProps) {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const shown = isShort ? withoutEqual(diff.blocks, opened) : [...diff.blocks.keys()];
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="flex min-h-11 w-full items-center justify-center border-y border-dashed border-line text-sm text-ink-soft hover:bg-mist hover:text-ink"
-    >
-      Tampilkan {count} bagian yang sama
-    </button>
+    <div className="prose mt-6 max-w-none! space-y-4 text-base!">
+      {inGroups(diff.blocks, shown).map((group) =>
+        'hidden' in group ? (
+          <Button
+            key={`hidden ${group.hidden[0]}`}
+            label={`Tampilkan ${group.hidden.length} bagian yang sama`}
+            onClick={() => {
+              onOpen();
+              setOpened(new Set([...opened, ...group.hidden]));
+            }}
+            className="flex min-h-11 w-full items-center justify-center border-y border-dashed border-line text-sm text-ink-soft hover:bg-mist hover:text-ink"
+          />
+        ) : (
+          <div key={group.members[0]} className={sides.length > 1 ? 'grid grid-cols-2 gap-x-10' : 'max-w-text'}>
+            {sides.map((side) => (
+              <div key={side} className="min-w-0">
+                <Blocks
+                  kind={group.kind}
+                  drawn={group.members.map((at) => drawnOf(diff, places, at, side))}
+                  side={side}
+                />
+              </div>
+            ))}
+          </div>
+        ),
+      )}
+    </div>
   );
 }
 
@@ -160,4 +134,32 @@ function useIsWide(element: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect();
   }, [element]);
   return isWide;
+}
+
+/** Moves the focus from change to change within `root`. `current`: the index of the change that was reached last. */
+function useSteps(root: RefObject<HTMLElement | null>, places: readonly Place[]) {
+  const [current, setCurrent] = useState<number>();
+
+  function step(by: 1 | -1): void {
+    const before = current ?? (by === 1 ? -1 : 0);
+    const index = (before + by + places.length) % places.length;
+    const target = root.current?.querySelector<HTMLElement>(`[data-change="${places[index]}"]`);
+    if (!target) return;
+    setCurrent(index);
+    target.focus({ preventScroll: true });
+    // Not smooth: Chromium ends a smooth scroll too early if a picture that loads meanwhile moves the page.
+    target.scrollIntoView({ block: 'center' });
+  }
+
+  /** Handles the keys b and s while the focus is within the section, except while the user types. */
+  function onKeyDown(event: KeyboardEvent): void {
+    const by = ({ b: 1, s: -1 } as const)[event.key];
+    const isTyping =
+      event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+    if (by === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    step(by);
+  }
+
+  return { current, step, onKeyDown };
 }

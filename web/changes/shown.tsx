@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls `onShown` once the element is on the screen. Returns a function that stops waiting for it. */
+/** Calls `onShown` once the element is on the screen. Returns a function that cancels this. */
 export function whenShown(element: Element, onShown: () => void): () => void {
   const observer = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return;
@@ -11,14 +11,14 @@ export function whenShown(element: Element, onShown: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Marks the beginning of a text or the end of a notice. Scrolls there, and calls `onShown` once it is visible. */
+/** An invisible mark in a text or notice. The page scrolls to it; once it is on the screen, it calls `onShown`. */
 export function ShownMark({ onShown }: { onShown: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent(onShown);
+  const report = useEffectEvent(onShown);
   useEffect(() => {
     if (!mark.current) return undefined;
     mark.current.scrollIntoView({ block: 'nearest' });
-    return whenShown(mark.current, () => tell());
+    return whenShown(mark.current, () => report());
   }, []);
   return <div ref={mark} className="scroll-my-40" />;
 }

@@ -4,7 +4,7 @@ import { pages } from '#contract/routes.ts';
 import plan from '#web/content/drawings/office-plan.svg';
 import { institute } from '#web/content/institute.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
-import { textLink } from '#web/ui/button.ts';
+import { textLink } from '#web/ui/button-styles.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/contact.page.ts';
 

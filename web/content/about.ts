@@ -1,6 +1,6 @@
 import { labels } from '#contract/messages.ts';
 
-/** The meaning of each of the institute's values. This is sample text. */
+/** The meaning of each value of the institute. This is sample text. */
 const MEANINGS: Readonly<Record<(typeof labels.about.coreValues)[number], string>> = {
   Trustworthy:
     'Setiap angka dalam laporan kami dapat dilacak sampai ke sumbernya. Yang belum kami ketahui, kami tulis sebagai belum diketahui.',

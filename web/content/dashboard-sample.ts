@@ -1,29 +1,28 @@
 import { labels } from '#contract/messages.ts';
 
-/** All sample figures of the dashboard. They agree with each other. */
 type SampleMonth = { name: string; short: string; revenue: number; articles: number; users: number; projects: number };
 type SampleProject = { name: string; members: readonly string[]; budget: number; completion: number };
 type SampleOrder = { title: string; detail: string; amount: number; at: string };
 
 /**
- * `revenue` is in rupiah. The other figures are counts at the end of the month, except new articles, which are counted
- * per month.
+ * All sample figures of the dashboard are in this file and agree with each other. `revenue` is in rupiah. `articles`
+ * counts the new articles of the month; the other figures are counts at its end.
  */
-const months: readonly [...SampleMonth[], SampleMonth, SampleMonth] = [
+const before = { name: 'Oktober 2026', short: 'Okt', revenue: 246_000_000, articles: 24, users: 1198, projects: 16 };
+const now = { name: 'November 2026', short: 'Nov', revenue: 274_000_000, articles: 27, users: 1248, projects: 18 };
+const months: readonly SampleMonth[] = [
   { name: 'Juni 2026', short: 'Jun', revenue: 168_000_000, articles: 14, users: 1021, projects: 12 },
   { name: 'Juli 2026', short: 'Jul', revenue: 204_000_000, articles: 18, users: 1063, projects: 13 },
   { name: 'Agustus 2026', short: 'Agu', revenue: 187_000_000, articles: 16, users: 1104, projects: 15 },
   { name: 'September 2026', short: 'Sep', revenue: 231_000_000, articles: 21, users: 1149, projects: 15 },
-  { name: 'Oktober 2026', short: 'Okt', revenue: 246_000_000, articles: 24, users: 1198, projects: 16 },
-  { name: 'November 2026', short: 'Nov', revenue: 274_000_000, articles: 27, users: 1248, projects: 18 },
+  before,
+  now,
 ];
 const projectsPerService = [5, 3, 4, 3, 2, 1];
 
-const now = months[months.length - 1] as SampleMonth;
-const before = months[months.length - 2] as SampleMonth;
 const [totalUsers, newArticles, revenue, activeProjects] = labels.admin.statCards;
 
-/** The previous month, to which the cards compare. */
+/** The previous month, with which the cards compare this month. */
 export const sampleComparedWith = 'Oktober';
 
 export const sampleStats = [
@@ -35,9 +34,9 @@ export const sampleStats = [
 
 export type SampleChart = {
   kind: 'columns' | 'line' | 'bars';
-  /** One of the English labels of the cards above. */
+  /** The English label of one of the cards in `sampleStats`. */
   title: string;
-  /** What the numbers count. It stands under the title and over the table's column. */
+  /** What the numbers count. It is shown below the title and as the heading of the table's second column. */
   measure: string;
   unit: 'count' | 'millions';
   /** The heading of the table's first column. */
@@ -98,7 +97,7 @@ export const sampleProjects: readonly SampleProject[] = [
   },
 ];
 
-/** Latest first. */
+/** The latest order comes first. */
 export const sampleOrders: readonly SampleOrder[] = [
   {
     title: 'Pesanan baru: pemetaan sosial',

@@ -4,8 +4,8 @@ import surya from './drawings/partner-3.svg?raw';
 import lestari from './drawings/partner-4.svg?raw';
 
 /**
- * Logos are inlined into the page, because they are drawn with currentColor. These are sample names: put your own
- * partners here.
+ * Sample names: put your own partners here. The logos are part of the page's HTML, because only then `currentColor` in
+ * them follows the page's text colour.
  */
 export const partners = [
   { name: 'Bahari', logo: bahari },

@@ -1,8 +1,8 @@
 import type { Service } from './services.ts';
 
 /**
- * Steps and results of a service, by its id: sample text to be replaced. It is not in services.ts, because the home
- * page shows the services without it.
+ * The steps and the result of each service, by its id: sample text to be replaced. It is apart from services.ts, so
+ * that the home page need not load it.
  */
 export const serviceWork: Readonly<Record<Service['id'], { steps: readonly string[]; result: string }>> = {
   1: {

@@ -4,7 +4,7 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { inCount, inMillions } from '#web/ui/format.ts';
 import { panel } from './panel.tsx';
 
-/** The chart library is loaded by this screen only, after everything else. */
+/** Only this screen loads the chart library, after everything else. */
 const Chart = lazy(() =>
   import('./chart.tsx').then(
     ({ Chart: loaded }) => ({ default: loaded }),

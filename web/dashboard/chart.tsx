@@ -6,7 +6,7 @@ const FILL = { width: '100%', height: '100%' };
 const soft = { fill: 'var(--color-ink-soft)', fontSize: 13 };
 const strong = { fill: 'var(--color-ink)', fontSize: 13, fontWeight: 600 };
 const axis = { tick: soft, tickLine: false, axisLine: { stroke: 'var(--color-line)' }, interval: 0 } as const;
-/** Every value is written beside its mark, so the charts need neither scale, pointer nor animation. */
+/** Every value is written beside its bar or point, so the charts need no scale, no tooltip and no animation. */
 const still = { isAnimationActive: false } as const;
 
 export function Chart({ chart }: { chart: SampleChart }) {
@@ -62,7 +62,7 @@ export function Chart({ chart }: { chart: SampleChart }) {
   );
 }
 
-/** The services have long names, so each stands above its bar, over the whole width. */
+/** Draws the name of a service above its bar, over the whole width, because the names are long. */
 function NameAbove({ y, payload }: { y?: number | string; payload?: { value: string } }) {
   return (
     <text x={0} y={Number(y) - 10} {...soft}>

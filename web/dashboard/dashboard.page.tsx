@@ -2,20 +2,18 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { labels } from '#contract/messages.ts';
 import { ownAdminPages } from '#contract/routes.ts';
-import { textLink } from '#web/ui/button.ts';
-import { Link } from '#web/ui/link.tsx';
-import { sampleCharts } from '#web/content/dashboard-sample.ts';
+import { Button, StyledLink } from '#web/ui/button.tsx';
+import { sampleCharts, sampleComparedWith, sampleStats, sampleOrders } from '#web/content/dashboard-sample.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
+import { inChange, inCount, inShortMoment, inShortRupiah, inRupiah } from '#web/ui/format.ts';
 import type { Route } from './+types/dashboard.page.ts';
 import { ChartCard } from './chart-card.tsx';
-import { OrdersTimeline } from './orders-timeline.tsx';
-import { SamplePanel, SampleTag } from './panel.tsx';
+import { SamplePanel, SampleTag, panel } from './panel.tsx';
 import { ProjectsTable } from './projects-table.tsx';
 import { RealFigures, RealFiguresSkeleton } from './real-figures.tsx';
-import { StatCards } from './stat-cards.tsx';
 
 export async function clientLoader() {
   const nowMs = Date.now();
@@ -23,7 +21,11 @@ export async function clientLoader() {
   return { figures: found?.figures, nowMs };
 }
 
-export const handle: AdminPage = { title: labels.admin.dashboard, lang: 'en', skeleton: <Skeleton /> };
+export const handle: AdminPage = {
+  title: labels.admin.dashboard,
+  lang: 'en',
+  skeleton: <Frame figures={<RealFiguresSkeleton />} />,
+};
 
 export const meta = () => describeAdminPage(handle.title);
 
@@ -83,35 +85,26 @@ function Section({ title, beside, children }: { title: string; beside?: ReactNod
   );
 }
 
-/** Leads on from the figure of waiting articles, whose card leads to their list. */
+/** The link to the review screen. The card of the waiting articles links to their list instead. */
 function ReviewLink() {
-  return (
-    <Link to={ownAdminPages.review} className={`text-sm ${textLink}`}>
-      Tinjau artikel
-    </Link>
-  );
+  return <StyledLink to={ownAdminPages.review} styles="textLink" className="text-sm" label="Tinjau artikel" />;
 }
 
-/** Loads the figures again. It stands in their place, without any other error message. */
+/** A button to load the figures again, shown instead of them. There is no other error message. */
 function Retry() {
   const { revalidate, state } = useRevalidator();
   return (
-    <button
-      type="button"
+    <Button
+      styles="textLink"
+      className="text-sm aria-disabled:cursor-progress"
+      label="Muat ulang angka"
       aria-disabled={state === 'loading'}
       onClick={() => void revalidate()}
-      className={`text-sm ${textLink} aria-disabled:cursor-progress`}
-    >
-      Muat ulang angka
-    </button>
+    />
   );
 }
 
-function Skeleton() {
-  return <Frame figures={<RealFiguresSkeleton />} />;
-}
-
-/** Reloads the figures together with the number in the sidebar, so that the two agree. */
+/** Reloads the figures when the window gets the focus. The number in the sidebar reloads too, so that both agree. */
 function useFreshFigures(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -119,4 +112,45 @@ function useFreshFigures(): void {
     window.addEventListener('focus', refresh);
     return () => window.removeEventListener('focus', refresh);
   }, [revalidate]);
+}
+
+function StatCards() {
+  return (
+    <dl className="grid gap-4 min-[22rem]:grid-cols-2 xl:grid-cols-4">
+      {sampleStats.map(({ label, unit, value, before }) => (
+        <div key={label} className={`px-4 py-4 sm:px-5 ${panel}`}>
+          <dt lang="en" className="text-sm text-ink-soft">
+            {label}
+          </dt>
+          <dd className="mt-1 text-xl font-bold tracking-tight tabular-nums">
+            {unit === 'rupiah' ? inShortRupiah(value) : inCount(value)}
+          </dd>
+          <dd className="mt-1 text-xs text-ink-soft">
+            <span className="font-semibold text-brand tabular-nums">{inChange(value, before)}</span> dari{' '}
+            {sampleComparedWith}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function OrdersTimeline() {
+  return (
+    <ol className="mt-5 text-sm">
+      {sampleOrders.map(({ title, detail, amount, at }) => (
+        <li
+          key={at}
+          className="relative pb-6 pl-7 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-2 before:border-brand before:bg-surface after:absolute after:top-5.5 after:bottom-0 after:left-[0.34375rem] after:w-px after:bg-line last:pb-0 last:after:hidden"
+        >
+          <p className="font-semibold">{title}</p>
+          <p className="text-ink-soft">{detail}</p>
+          <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-soft">
+            <time dateTime={at}>{inShortMoment(at)}</time>
+            <span className="tabular-nums">{inRupiah(amount)}</span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
 }

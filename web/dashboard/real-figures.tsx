@@ -15,10 +15,8 @@ const calm = `${plain} hover:border-brand`;
 const urgent = `${card} border-ground bg-ground text-on-ground hover:border-clay`;
 const grid = 'grid gap-4 md:grid-cols-3';
 
-type RealFiguresProps = { figures: DashboardFigures; nowMs: number };
-
 /** Each figure links to the page where an admin acts on it. */
-export function RealFigures({ figures, nowMs }: RealFiguresProps) {
+export function RealFigures({ figures, nowMs }: { figures: DashboardFigures; nowMs: number }) {
   const { waiting, oldest_waiting_at: oldest, published_this_month: published, authors } = figures;
   return (
     <ul className={grid}>
@@ -72,7 +70,6 @@ function Parts({ label, value, detail, isUrgent = false }: PartsProps) {
   );
 }
 
-/** Placeholders while the figures are loading. */
 export function RealFiguresSkeleton() {
   return (
     <ul aria-hidden="true" className={grid}>

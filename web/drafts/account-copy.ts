@@ -3,18 +3,18 @@ import { type DraftEvent, type DraftState, isPaused } from './draft-state.ts';
 import type { DraftWorld } from './draft-world.ts';
 import { type DraftPlace, readDraft } from './drafts.ts';
 
-/** The account gets the text after this long a pause, and at least this often while the person types. */
+/** The draft is saved to the account after a pause of PAUSE_MS, and every SAVE_EVERY_MS while the user types. */
 export const PAUSE_MS = 1500;
 export const SAVE_EVERY_MS = 5000;
 export const RETRY_MS = 15_000;
-/** How long sending a form waits for the draft's last save. */
+/** Sending a form waits at most this long for the last save of its draft. */
 export const SETTLE_MS = 3000;
 
 type Machine = { state: () => DraftState; dispatch: (event: DraftEvent) => void };
 
 /**
- * Keeps the account's copy of the open draft up to date: while the person types, after a pause, and when the page is
- * left. One save of a draft at a time. Pauses while another device is ahead.
+ * Saves the open draft to the account: while the user types, after a pause, and when the user leaves the page. Runs one
+ * save of a draft at a time, and none while `isPaused`.
  */
 export function createAccountCopy(world: DraftWorld, place: DraftPlace, { state, dispatch }: Machine) {
   const underWay = new Map<string, Promise<AccountStatus>>();
@@ -30,7 +30,7 @@ export function createAccountCopy(world: DraftWorld, place: DraftPlace, { state,
     cancelTimer = world.after(ms, () => void save());
   }
 
-  /** The account does not have the text: it is saved soon. */
+  /** Schedules a save. Call it when the account does not have the latest text. */
   function changed(): void {
     if (isPaused(state())) return;
     const now = world.now();
@@ -45,14 +45,14 @@ export function createAccountCopy(world: DraftWorld, place: DraftPlace, { state,
     unsavedSince = undefined;
     const status = await saveAny(id, isLeaving);
     const draft = readDraft(world.storage, place, id);
-    // The browser may have refused what was typed last, and stored something from another tab since.
+    // The stored draft can lack this text, if the browser refused it and another tab has stored its own since.
     const isWhole = draft !== undefined && hasSameContent(draft, state().writing);
     const isTrue = status.kind !== 'saved' || isWhole;
     dispatch({ kind: 'answered', id, status: isTrue ? status : { kind: 'waiting' }, known: draft?.account });
     if (status.kind === 'failed') schedule(RETRY_MS);
   }
 
-  /** Saves a draft of this place, open or not. What is typed during a save is saved by the next one. */
+  /** Saves any draft at `place`, not only the open one. Waits first if a save of the same draft is running. */
   async function saveAny(id: string, isLeaving = false): Promise<AccountStatus> {
     const earlier = underWay.get(id);
     if (earlier) {
@@ -64,13 +64,13 @@ export function createAccountCopy(world: DraftWorld, place: DraftPlace, { state,
     return await saving;
   }
 
-  /** Another draft, or other content, is about to be opened: what is open is saved without waiting for a pause. */
+  /** Saves the open draft at once. Call it before another draft, or other content, is opened. */
   function close(): void {
     cancelTimer?.();
     if (!isPaused(state()) && isDirty()) void saveAny(state().id);
   }
 
-  /** Saves what is not saved yet, within SETTLE_MS. Returns whether another device is ahead. @throws SessionEnded */
+  /** Saves unsaved text within SETTLE_MS. Returns whether another device has a newer version. @throws SessionEnded */
   async function settle(): Promise<boolean> {
     const { promise: enough, resolve } = Promise.withResolvers<void>();
     const stopWaiting = world.after(SETTLE_MS, resolve);
@@ -87,7 +87,7 @@ export function createAccountCopy(world: DraftWorld, place: DraftPlace, { state,
     saveAny,
     close,
     settle,
-    /** Returns the save of this draft that is under way, if there is one. */
+    /** Returns the running save of a draft, or undefined. */
     underWay: (id: string) => underWay.get(id),
   };
 }

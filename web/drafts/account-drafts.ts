@@ -8,6 +8,7 @@ import {
   type AccountCopy,
   type Draft,
   draftKey,
+  draftPlace,
   type DraftPlace,
   NO_WRITER,
   placeParts,
@@ -15,30 +16,30 @@ import {
   type Writing,
 } from './drafts.ts';
 
-/** Where the account's copy of a draft stands. */
+/** Whether the account has the latest text of a draft. */
 export type AccountStatus =
-  /** The account has everything, since `at`. */
+  /** The account has the latest text, saved at `at`. */
   | { kind: 'saved'; at: string }
-  /** A save is due or under way. */
+  /** A save is scheduled or running. */
   | { kind: 'waiting' }
-  /** The last save failed, for `reason` if the server gave one, or because the session `ended`. It is tried again. */
+  /** The last save failed and will be retried. `reason`: the server's message, if the user can act on it. */
   | { kind: 'failed'; reason?: string | undefined; ended?: SessionEnded | undefined }
-  /** Another device has saved since. Nothing is saved until the person has decided. */
+  /** Another device has saved a newer version. Nothing is saved until the user has chosen a version. */
   | { kind: 'ahead'; theirs: AccountDraft }
   /** The draft was sent or deleted elsewhere. */
   | { kind: 'gone' };
 
-/** How often a save is repeated because an earlier response was lost. */
+/** A save is tried this often if the response to an earlier save was lost. */
 const TRIES = 3;
 
-/** Returns what this browser knows of the account's copy. */
+/** Returns whether the account has a draft's latest text, as far as this browser knows. */
 export function accountStatusOf(draft: Draft | undefined): AccountStatus {
   return draft?.account.savedAt ? { kind: 'saved', at: draft.account.savedAt } : { kind: 'waiting' };
 }
 
 /**
- * Saves the browser's draft to its writer's account, unless the account has it already. The outcome is stored in the
- * browser's draft, so it holds for all tabs. `isLeaving`: the page may be closed before the response.
+ * Saves the browser's draft to the user's account, unless the account has it already. Records the outcome in the
+ * browser's draft, where all tabs read it. `isLeaving`: the page may be closed before the response.
  */
 export async function saveToAccount(
   world: DraftWorld,
@@ -48,7 +49,7 @@ export async function saveToAccount(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const draft = readDraft(world.storage, place, id);
     if (!draft || draft.account.savedAt) return accountStatusOf(draft);
-    // What a person typed must never be saved to the account of another who has signed in meanwhile.
+    // Another user may have signed in meanwhile. The draft must not be saved to that user's account.
     if (!world.isSignedInAs(placeParts(place).userId)) return { kind: 'failed' };
     const outcome = await trySaving(world, { place, id, draft, isLeaving });
     if (outcome !== 'again') return outcome;
@@ -71,25 +72,25 @@ async function trySaving(world: DraftWorld, saving: Saving): Promise<AccountStat
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'draftGone') return { kind: 'gone' };
     if (error.code !== 'draftAhead' || !error.draft) {
-      return { kind: 'failed', reason: isForPerson(error) ? error.message : undefined };
+      return { kind: 'failed', reason: isForUser(error) ? error.message : undefined };
     }
     const { draft: theirs } = error;
     if (hasSameContent(draft, { ...theirs, fileName: theirs.file_name })) return markSaved(world, saving, theirs.rev);
     if (!isOwn(account, theirs.device)) return { kind: 'ahead', theirs };
-    // This browser saved that, and got no response.
+    // This browser itself has saved the newer version, but never got the response.
     changeCopy(world, place, id, () => ({ rev: theirs.rev }));
     return 'again';
   }
 }
 
-/** Whether a save that named this device is one of this browser's copy. */
+/** Whether `other` is the current or the previous device id of this browser's copy. */
 function isOwn({ device, sentDevice }: AccountCopy, other: string): boolean {
   return other === device || other === sentDevice;
 }
 
 /**
- * Stores that the account has this content. What was typed meanwhile is still to be saved. If another tab has stored
- * another copy meanwhile, the account does not have that one.
+ * Records that the account has the content that was sent. Text typed meanwhile still counts as unsaved, and so does a
+ * copy that another tab has stored meanwhile.
  */
 function markSaved(world: DraftWorld, { place, id, draft: sent }: Saving, rev: number): AccountStatus {
   const at = new Date(world.now()).toISOString();
@@ -100,10 +101,10 @@ function markSaved(world: DraftWorld, { place, id, draft: sent }: Saving, rev: n
   return accountStatusOf(after);
 }
 
-/** Too large, too many: what the person can do something about. */
-const isForPerson = ({ status }: ApiError) => status === 413 || status === 422 || status === 429;
+/** Whether the user can act on the error: too large (413), invalid (422), or too many drafts or requests (429). */
+const isForUser = ({ status }: ApiError) => status === 413 || status === 422 || status === 429;
 
-/** Whether both have the same texts and the same file. */
+/** Whether both have the same texts, version and file name. */
 export function hasSameContent(one: Writing, other: Writing): boolean {
   const names = new Set([...Object.keys(one.fields), ...Object.keys(other.fields)]);
   return (
@@ -113,7 +114,7 @@ export function hasSameContent(one: Writing, other: Writing): boolean {
   );
 }
 
-/** Changes what this browser knows of the account's copy. Returns the draft, or undefined without one. */
+/** Updates `account` of the stored draft. Returns the draft, or undefined if there is none. */
 function changeCopy(
   world: DraftWorld,
   place: DraftPlace,
@@ -128,28 +129,28 @@ function changeCopy(
 }
 
 /**
- * Gives this browser's copy a new device. When the server stores a form that names the old device, it then keeps what
- * this browser has saved since.
+ * Gives this browser's copy a new device id. A form that is being sent names the old one, so the server then keeps what
+ * this browser saves from now on.
  */
 export function renewDevice(world: DraftWorld, place: DraftPlace, id: string): void {
   changeCopy(world, place, id, ({ account }) => ({ device: world.newId(), sentDevice: account.device }));
 }
 
-/** A draft that was made of another one. `isStored`: it outlives this page. */
+/** A copy of a draft. `isStored`: it outlives this page. */
 export type CopiedDraft = { id: string; isStored: boolean };
 
-/** Stores the version of another device as a draft of its own. */
+/** Stores the other device's version as a new draft. */
 export function copyTheirs(world: DraftWorld, place: DraftPlace, theirs: AccountDraft): CopiedDraft {
   const id = world.newId();
   return { id, isStored: storeFromAccount(world, place, theirs, id) };
 }
 
-/** Lets the next save of this browser's version replace that of another device. */
+/** Lets the next save of this browser's version replace the other device's version. */
 export function goOnFrom(world: DraftWorld, place: DraftPlace, theirs: AccountDraft): void {
   changeCopy(world, place, theirs.id, () => ({ rev: theirs.rev }));
 }
 
-/** Stores the account's draft in this browser, or a copy of it under another `id`. Returns whether it outlives the page. */
+/** Stores the account's draft in this browser, or a copy if `id` differs. Returns whether it outlives the page. */
 export function storeFromAccount(world: DraftWorld, place: DraftPlace, found: AccountDraft, id = found.id): boolean {
   const isItself = id === found.id;
   const draft: Draft = {
@@ -164,13 +165,13 @@ export function storeFromAccount(world: DraftWorld, place: DraftPlace, found: Ac
   return world.storage.set(draftKey(place, id), JSON.stringify(draft));
 }
 
-/** Copies a draft of this browser, with its file, under a new id that the account does not know. */
+/** Copies a draft of this browser, with its file, to a new id that the account does not know yet. */
 export async function copyDraft(world: DraftWorld, place: DraftPlace, id: string): Promise<CopiedDraft> {
   const { files, storage } = world;
   const copy = world.newId();
   const file = await files.read(draftKey(place, id));
   if (file) await files.save(draftKey(place, copy), file);
-  // Read after the file, which takes a moment: a letter may have been typed in it.
+  // Copying the file takes a moment, in which the user may have typed. So the draft is read last.
   const draft = readDraft(storage, place, id);
   const account = { rev: 0, device: world.newId(), savedAt: null };
   const isStored =
@@ -180,8 +181,8 @@ export async function copyDraft(world: DraftWorld, place: DraftPlace, id: string
 }
 
 /**
- * Makes sure that this browser has the latest version of a draft, if that overwrites nothing that was typed here.
- * @throws ApiError if only the account has the draft and does not answer
+ * Loads the account's version of a draft into this browser, if it is newer and would overwrite no unsaved text.
+ * @throws ApiError if loading fails and this browser does not have the draft
  */
 export async function bringHere(
   world: DraftWorld,
@@ -204,7 +205,7 @@ export async function bringHere(
 
 const removalKey = (userId: number, id: string) => `draft-removal/${userId}/${id}`;
 
-/** Deletes a draft from its writer's account: now, or once the server can be reached. */
+/** Deletes a draft from the user's account, now or as soon as the server can be reached. */
 export async function removeFromAccount(world: DraftWorld, userId: number, id: string): Promise<void> {
   world.storage.set(removalKey(userId, id), '1');
   await tryRemoving(world, userId, id);
@@ -218,9 +219,8 @@ async function tryRemoving(world: DraftWorld, userId: number, id: string): Promi
 }
 
 /**
- * Loads which drafts of a place the account has, and clears away what was sent or deleted on another device, if nothing
- * was typed into it here since. Returns an empty list if the server does not answer: the browser's drafts are there
- * anyway. `openId`: the draft that a form shows, which is not cleared away.
+ * Returns the drafts that the account has at a place, or an empty list if the server does not respond. Deletes drafts
+ * from this browser that were sent or deleted elsewhere, unless they are open (`openId`) or have unsaved text.
  */
 export async function loadAccountDrafts(world: DraftWorld, place: DraftPlace, openId?: string): Promise<DraftInList[]> {
   const { userId, form, subject } = placeParts(place);
@@ -234,7 +234,7 @@ export async function loadAccountDrafts(world: DraftWorld, place: DraftPlace, op
   const drafts = answer.drafts.filter(
     (draft) => draft.form === form && draft.subject === subject && !removals.includes(draft.id),
   );
-  // The page was left before it got the response to its last save.
+  // If a page was closed before the response to its last save, this browser has not recorded the new rev yet.
   for (const { id, rev, device } of drafts) {
     const known = readDraft(world.storage, place, id)?.account;
     if (known && isOwn(known, device) && known.rev < rev) changeCopy(world, place, id, () => ({ rev }));
@@ -242,12 +242,13 @@ export async function loadAccountDrafts(world: DraftWorld, place: DraftPlace, op
   return drafts;
 }
 
-/** Removes what the account no longer has from this browser, unless something was typed into it since. */
+/** Deletes the `removed` drafts from this browser, unless they have unsaved text. */
 async function clearAway({ storage, files }: DraftWorld, userId: number, removed: ReadonlySet<string>): Promise<void> {
   for (const key of storage.keys()) {
-    const [start, , user, , id = ''] = key.split('/');
+    const [start, form = '', user, subject, id = ''] = key.split('/');
     if (start !== 'draft' || Number(user) !== userId || !removed.has(id)) continue;
-    if (!readDraft(storage, key.slice(0, -id.length) as DraftPlace, id)?.account.savedAt) continue;
+    const place = draftPlace(form, userId, subject === 'new' ? 'new' : Number(subject));
+    if (!readDraft(storage, place, id)?.account.savedAt) continue;
     storage.remove(key);
     await files.drop(key);
   }

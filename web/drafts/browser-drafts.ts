@@ -4,7 +4,7 @@ import { session } from '#web/session/browser-session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { storage as tokenStorage } from '#web/session/storage.ts';
 import { isExpired, readToken } from '#web/session/token.ts';
-import { dropFile, dropFilesWithout, moveFiles, readFile, saveFile } from './draft-files.ts';
+import { draftFiles, moveFiles } from './draft-files.ts';
 import { createDraftStorage } from './draft-storage.ts';
 import type { DraftListeners, DraftWorld } from './draft-world.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './drafts.ts';
 import { moveOldDrafts } from './old-drafts.ts';
 
-/** Browsers refuse to finish larger requests of a page that is left: 64 KB for all of them together. */
+/** Browsers limit the bodies of all `keepalive` requests of a page to 64 KB together. */
 const KEEPALIVE_BYTES = 60_000;
 
 export const storage = createDraftStorage(() => localStorage);
@@ -32,15 +32,13 @@ const leavingApi = apiOver(
 
 let asked: ReturnType<typeof sessionApi<'ownDrafts'>> | undefined;
 
-/** Loads the drafts of the signed-in person's account. Parts of a page that ask at the same time share one call. */
+/** Returns the drafts in the signed-in user's account. Simultaneous calls share one request. */
 export function ownDrafts(): NonNullable<typeof asked> {
-  asked ??= sessionApi('ownDrafts').finally(() => {
-    asked = undefined;
-  });
+  asked ??= sessionApi('ownDrafts').finally(() => (asked = undefined));
   return asked;
 }
 
-/** The drafts of this browser and of the account of whoever is signed in. */
+/** Connects drafts to the browser's storage, timers and events, and to the signed-in user's account. */
 export const browserDrafts: DraftWorld = {
   now: () => Date.now(),
   newId,
@@ -51,12 +49,9 @@ export const browserDrafts: DraftWorld = {
   storage,
   tab,
   files: {
-    /** The server loads this file too: Node warns about every access to localStorage. */
+    /** Moves no files on the server, which loads this module too: Node warns about every access to localStorage. */
     ready: import.meta.env.SSR ? Promise.resolve() : moveFiles(moveOldDrafts(storage)),
-    save: saveFile,
-    read: readFile,
-    drop: dropFile,
-    dropWithout: dropFilesWithout,
+    ...draftFiles,
   },
   account: {
     save: async (id, body, isLeaving) => {
@@ -91,12 +86,12 @@ function listen({ onStored, onOnline, onLeaving }: DraftListeners): () => void {
   return () => ending.abort();
 }
 
-/** crypto.randomUUID exists on https and localhost only. */
+/** Returns a random id. It cannot use crypto.randomUUID, which exists on https and localhost only. */
 export function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Saves a text as a draft at this place, so that the form begins with it. */
+/** Stores `fields` as a new draft, and makes this tab's form at `place` open it. */
 export function startDraftWith(place: DraftPlace, fields: Fields): void {
   const draftId = newId();
   const blank = { fields: Object.fromEntries(Object.keys(fields).map((name) => [name, ''])), version: '' };
@@ -109,7 +104,7 @@ export function latestDraft(place: DraftPlace): FoundDraft | undefined {
   return findDrafts(storage, place)[0];
 }
 
-/** Lets the form at this place begin with this draft, unless the tab is writing another one. */
+/** Makes this tab's form at `place` open the draft, unless the tab has another draft open there. */
 export function goOnWith(place: DraftPlace, draftId: string): void {
   if (!readDraft(storage, place, tab.get(place) ?? '')) tab.set(place, draftId);
 }

@@ -6,24 +6,24 @@ import type { DraftWorld } from './draft-world.ts';
 import type { DraftPlace } from './drafts.ts';
 import { NOT_STORED } from './saved-text.ts';
 
-/** What the choices need from the draft on which they are made; see createDraft. */
+/** The parts of createDraft that createDraftChoices needs. */
 type Chosen = {
   state: () => DraftState;
   dispatch: (event: DraftEvent) => void;
   account: AccountCopying;
-  /** Whether this draft is open, and not being sent. */
+  /** Whether this draft is still open and not being sent. */
   isStillOpen: (id: string) => boolean;
-  /** Shows a draft of this browser, which this page then writes. */
+  /** Opens a draft of this browser in the form. From then on this page saves it. */
   show: (id: string) => void;
   forget: (id: string) => void;
   findOthers: () => void;
 };
 
-/** What a person can do once the draft was changed, sent or deleted on another device. No version is lost. */
+/** Returns the choices for when another device has changed, sent or deleted the draft. No choice loses a version. */
 export function createDraftChoices(world: DraftWorld, place: DraftPlace, draft: Chosen) {
   const { state, account, isStillOpen } = draft;
 
-  /** Continues with this page's version; the other device's becomes one of the other drafts. */
+  /** Continues with this page's version. Stores the other device's version as a separate draft. */
   async function keepMine(): Promise<void> {
     const theirs = versionAhead();
     if (!theirs) return;
@@ -35,7 +35,7 @@ export function createDraftChoices(world: DraftWorld, place: DraftPlace, draft: 
     await saveOther(copy.id);
   }
 
-  /** Continues with the other device's version; this page's becomes one of the other drafts. */
+  /** Continues with the other device's version. Stores this page's version as a separate draft. */
   async function takeTheirs(): Promise<void> {
     const theirs = versionAhead();
     if (!theirs) return;
@@ -46,7 +46,7 @@ export function createDraftChoices(world: DraftWorld, place: DraftPlace, draft: 
     await saveOther(copy.id);
   }
 
-  /** Continues a draft that was sent or deleted elsewhere as another one. */
+  /** Continues a draft that was sent or deleted elsewhere as a new draft with another id. */
   async function continueAsNew(): Promise<void> {
     const { id } = state();
     const copy = await copyDraft(world, place, id);
@@ -60,7 +60,7 @@ export function createDraftChoices(world: DraftWorld, place: DraftPlace, draft: 
     return copy.kind === 'ahead' ? copy.theirs : undefined;
   }
 
-  /** Whether a copy outlives this page: in this browser, or else in the account. If not, it is removed. */
+  /** Returns whether a copy is safe in this browser or in the account. If not, deletes the copy and shows an error. */
   async function isSafe({ id, isStored }: CopiedDraft): Promise<boolean> {
     if (isStored || (await account.saveAny(id)).kind === 'saved') return true;
     draft.forget(id);

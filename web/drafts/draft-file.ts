@@ -7,9 +7,9 @@ export type DraftFile = {
   isRestoring: boolean;
   /** The file is being written into the browser's storage. */
   isSaving: boolean;
-  /** Name of a file that the draft had, but that no longer exists. */
+  /** Name of the draft's file, if the browser no longer has the file. */
   lostName: string | undefined;
-  /** False if the file will be lost after a reload. */
+  /** False if the browser could not store the file, so that a reload loses it. */
   isKept: boolean;
 };
 
@@ -21,11 +21,11 @@ export const NO_FILE: DraftFile = {
   isKept: true,
 };
 
-/** Restores and saves the file of the open draft. Calls `show` with each change, unless another file is open by then. */
+/** Restores and saves the open draft's file. Calls `show` with each change, but not with results of an earlier file. */
 export function createDraftFile(files: DraftFiles, show: (file: DraftFile) => void) {
   let latest: Promise<File | undefined> = Promise.resolve(undefined);
 
-  /** Reads the file of a draft; `name` is null without one. */
+  /** Reads a draft's file. `name` is null if the draft has none. */
   function restore(key: string, name: string | null): void {
     const own = name === null ? Promise.resolve(undefined) : read(key, name);
     latest = own;

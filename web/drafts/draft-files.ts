@@ -1,42 +1,34 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
+import type { DraftFiles } from './draft-world.ts';
 import type { FileMove } from './old-drafts.ts';
 
 /**
- * The pictures and PDFs of drafts. They do not fit into localStorage; IndexedDB takes files as they are. Where the
- * browser blocks it or it is full, saving returns false and the form says so.
+ * Holds the pictures and PDFs of drafts. They do not fit into localStorage; IndexedDB stores files as they are. If the
+ * browser blocks IndexedDB, or it is full, saving returns false and the form shows that.
  */
 const store = createStore('drafts', 'images');
 
-/** Resolves when the file is on the disk. */
-export async function saveFile(key: string, file: File): Promise<boolean> {
-  return await attempt(async () => {
-    await set(key, file, store);
-    return true;
-  }, false);
-}
+/** Reads and writes the drafts' files in IndexedDB. `save` resolves once the file is stored, or with false. */
+export const draftFiles: Omit<DraftFiles, 'ready'> = {
+  save: async (key, file) => await attempt(() => set(key, file, store).then(() => true), false),
+  read: async (key) => {
+    const found = await attempt<unknown>(() => get(key, store), undefined);
+    return found instanceof File ? found : undefined;
+  },
+  drop: async (key) => await attempt(() => del(key, store), undefined),
+  dropWithout: async (prefix, hasDraft) => {
+    const isLeft = (key: IDBValidKey) => typeof key === 'string' && key.startsWith(prefix) && !hasDraft(key);
+    await attempt(async () => delMany((await keys(store)).filter(isLeft), store), undefined);
+  },
+};
 
-export async function readFile(key: string): Promise<File | undefined> {
-  const found = await attempt<unknown>(async () => get(key, store), undefined);
-  return found instanceof File ? found : undefined;
-}
-
-export async function dropFile(key: string): Promise<void> {
-  await attempt(async () => del(key, store), undefined);
-}
-
-/** Removes the files under `prefix` whose draft no longer exists. */
-export async function dropFilesWithout(prefix: string, hasDraft: (key: string) => boolean): Promise<void> {
-  const isLeft = (key: IDBValidKey) => typeof key === 'string' && key.startsWith(prefix) && !hasDraft(key);
-  await attempt(async () => delMany((await keys(store)).filter(isLeft), store), undefined);
-}
-
-/** Removes the originals only after all copies were made, because several moves may copy the same file. */
+/** Copies files to their new keys, then deletes the originals: several moves may copy the same file. */
 export async function moveFiles(moves: readonly FileMove[]): Promise<void> {
   for (const { from, to } of moves) {
-    const file = await readFile(from);
-    if (file) await saveFile(to, file);
+    const file = await draftFiles.read(from);
+    if (file) await draftFiles.save(to, file);
   }
-  for (const { from } of moves) await dropFile(from);
+  for (const { from } of moves) await draftFiles.drop(from);
 }
 
 async function attempt<T>(act: () => Promise<T>, otherwise: T): Promise<T> {

@@ -1,16 +1,16 @@
-import { button } from '#web/ui/button.ts';
+import { Button, named } from '#web/ui/button.tsx';
 import type { OfferedDraft } from './offered-drafts.ts';
 import { moment } from './saved-text.ts';
 
 type DraftListProps = {
   drafts: readonly OfferedDraft[];
-  /** Label of the button that deletes one: 'Buang'. */
+  /** Label of the button that deletes a draft: 'Buang'. */
   removeLabel: string;
   onContinue: (id: string) => void;
   onRemove: (id: string, title: string | undefined) => void;
 };
 
-/** Unsent drafts, each to be continued or deleted. */
+/** Lists unsent drafts, each with buttons to continue and to delete it. */
 export function DraftList({ drafts, removeLabel, onContinue, onRemove }: DraftListProps) {
   return (
     <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-surface">
@@ -26,12 +26,8 @@ export function DraftList({ drafts, removeLabel, onContinue, onRemove }: DraftLi
               </span>
             </p>
             <div className="flex gap-1">
-              <button type="button" onClick={() => onContinue(id)} className={button.small}>
-                Lanjutkan <span className="sr-only">{name}</span>
-              </button>
-              <button type="button" onClick={() => onRemove(id, title)} className={button.quiet}>
-                {removeLabel} <span className="sr-only">{name}</span>
-              </button>
+              <Button styles="small" label={named('Lanjutkan', name)} onClick={() => onContinue(id)} />
+              <Button styles="quiet" label={named(removeLabel, name)} onClick={() => onRemove(id, title)} />
             </div>
           </li>
         );

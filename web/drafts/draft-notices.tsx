@@ -1,48 +1,36 @@
 import type { ReactNode } from 'react';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { goOnWith, latestDraft } from './browser-drafts.ts';
 import { DraftList } from './draft-list.tsx';
 import type { DraftPlace } from './drafts.ts';
 import { moment } from './saved-text.ts';
 import type { DraftInHand } from './use-draft.ts';
 
-/** The form's word for its content, at the beginning of a sentence. */
+/** What the form calls its content, capitalized. */
 export type DraftNoun = 'Tulisan' | 'Isian';
 
 type DraftNoticesProps = {
   draft: DraftInHand;
   noun: DraftNoun;
   isSending: boolean;
-  /** If true, the conflict notice already offers a choice about the restored draft. */
+  /** Whether the conflict notice is shown. It already offers a choice about the restored draft. */
   hasConflict: boolean;
   onDiscard: (id: string, title: string | undefined) => void;
 };
 
-/** Notices about drafts in this browser: restored into the form, open in another tab, or offered for continuing. */
+/** Shows whether the draft was restored, sent, deleted or opened elsewhere, and lists other drafts to continue. */
 export function DraftNotices({ draft, noun, isSending, hasConflict, onDiscard }: DraftNoticesProps) {
   const { restoredFrom, isElsewhere, others, account } = draft;
   return (
     <>
       <div role="status" className={`not-empty:mb-7 ${isElsewhere ? 'sticky top-(--above) z-20' : ''}`}>
         {isElsewhere ? (
-          <DraftNotice
-            actions={
-              <button type="button" onClick={draft.takeBack} className={button.small}>
-                Lanjutkan di sini
-              </button>
-            }
-          >
+          <DraftNotice actions={{ 'Lanjutkan di sini': draft.takeBack }}>
             <strong>{noun} ini sedang dilanjutkan di tab lain.</strong> Di sini ia tidak dapat diubah, supaya tidak ada
             yang tertimpa.
           </DraftNotice>
         ) : account.kind === 'gone' && !isSending ? (
-          <DraftNotice
-            actions={
-              <button type="button" onClick={draft.continueAsNew} className={button.small}>
-                Lanjutkan sebagai {noun.toLowerCase()} baru
-              </button>
-            }
-          >
+          <DraftNotice actions={{ [`Lanjutkan sebagai ${noun.toLowerCase()} baru`]: draft.continueAsNew }}>
             <strong>{noun} ini sudah dikirim atau dihapus,</strong> mungkin di perangkat lain. Yang Anda ketik sejak itu
             hanya ada di perangkat ini.
           </DraftNotice>
@@ -50,18 +38,7 @@ export function DraftNotices({ draft, noun, isSending, hasConflict, onDiscard }:
           restoredFrom !== undefined &&
           !isSending &&
           !hasConflict && (
-            <DraftNotice
-              actions={
-                <>
-                  <button type="button" onClick={draft.hideRestored} className={button.small}>
-                    Lanjutkan
-                  </button>
-                  <button type="button" onClick={draft.startOver} className={button.quiet}>
-                    Mulai dari awal
-                  </button>
-                </>
-              }
-            >
+            <DraftNotice actions={{ Lanjutkan: draft.hideRestored, 'Mulai dari awal': draft.startOver }}>
               <strong>{noun} Anda sudah dikembalikan</strong>, seperti terakhir tersimpan {moment(restoredFrom)}.
             </DraftNotice>
           )
@@ -81,7 +58,7 @@ export function DraftNotices({ draft, noun, isSending, hasConflict, onDiscard }:
 
 type UnsentNoticeProps = { place: DraftPlace; text: string; onContinue: () => void };
 
-/** Shown outside of a form: it contains unsent text, for example after a logout. */
+/** Shown on a page without the form, if the form has an unsent draft, for example after a logout. */
 export function UnsentNotice({ place, text, onContinue }: UnsentNoticeProps) {
   const found = latestDraft(place);
   if (!found) return null;
@@ -91,24 +68,28 @@ export function UnsentNotice({ place, text, onContinue }: UnsentNoticeProps) {
   };
   return (
     <div className="mt-6">
-      <DraftNotice
-        actions={
-          <button type="button" onClick={goOn} className={button.small}>
-            Lanjutkan
-          </button>
-        }
-      >
+      <DraftNotice actions={{ Lanjutkan: goOn }}>
         <strong>{text}</strong>, tersimpan {moment(found.draft.savedAt)}.
       </DraftNotice>
     </div>
   );
 }
 
-function DraftNotice({ children, actions }: { children: ReactNode; actions: ReactNode }) {
+type DraftNoticeProps = {
+  /** Maps button labels to click handlers. The recommended action comes first. */
+  actions: Readonly<Record<string, () => void>>;
+  children: ReactNode;
+};
+
+function DraftNotice({ actions, children }: DraftNoticeProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-md border border-l-4 border-line border-l-brand bg-surface px-5 py-4 text-sm">
       <p>{children}</p>
-      <div className="flex flex-wrap gap-1">{actions}</div>
+      <div className="flex flex-wrap gap-1">
+        {Object.entries(actions).map(([label, act], position) => (
+          <Button key={label} styles={position === 0 ? 'small' : 'quiet'} label={label} onClick={act} />
+        ))}
+      </div>
     </div>
   );
 }

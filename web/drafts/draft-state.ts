@@ -4,35 +4,35 @@ import { type DraftFile, NO_FILE } from './draft-file.ts';
 import type { AccountCopy, Blank, Draft, SaveOutcome, Writing } from './drafts.ts';
 import type { OfferedDraft } from './offered-drafts.ts';
 
-/** Where this browser has the text. 'unsaved': another tab has deleted it, and nothing was typed since. */
+/** Whether the browser has the text. 'unsaved': another tab has deleted the draft, and nothing was typed since. */
 export type DraftStatus = Exclude<SaveOutcome, { kind: 'moved' }> | { kind: 'unsaved' };
 
-/** The draft that a page writes, and all that its form shows of it. */
+/** The state of a page's open draft, with all that the form shows about drafts. */
 export type DraftState = {
   id: string;
-  /** Who writes the draft. Only this page saves what is typed here; nobody writes a draft that was sent. */
+  /** Which page saves the draft. 'nobody' after the draft was sent. */
   writer: 'this page' | 'another tab' | 'nobody';
-  /** Another number whenever the form shows other content than what was typed. The visual editor starts anew then. */
+  /** Increases whenever the form's content is replaced other than by typing. The visual editor then starts anew. */
   shown: number;
   writing: Writing;
   status: DraftStatus;
   account: AccountStatus;
-  /** What this page knows of the account's copy, also once the draft is gone from the browser. */
+  /** What this page knows of the account's copy. Kept when the draft is gone from the browser. */
   known: AccountCopy | undefined;
   file: DraftFile;
-  /** When the draft was last saved with which the form began; undefined once the notice of it is closed. */
+  /** When the draft that the form began with was last saved. Undefined once the user has closed the notice about it. */
   restoredFrom: string | undefined;
-  /** Further drafts of the same person, from other tabs and devices. */
+  /** The user's other drafts for the same form, from other tabs and devices. */
   others: readonly OfferedDraft[];
-  /** The drafts of the account, as it last listed them. */
+  /** The account's drafts, as the server last listed them. */
   listed: readonly DraftInList[];
 };
 
-/** `isStored`: the draft outlives this page. */
+/** `isStored`: whether the draft outlives this page. */
 type Opening = { id: string; draft: Draft | undefined; isStored: boolean; blank: Blank };
 
 export type DraftEvent =
-  /** Another draft, or the same with other content. Without `draft` the form starts with `blank`. */
+  /** The form shows another draft, or other content of the same draft. Without `draft`, it shows `blank`. */
   | ({ kind: 'opened' } & Opening)
   | { kind: 'typed'; part: Partial<Writing> }
   | { kind: 'stored'; outcome: DraftStatus; known: AccountCopy | undefined }
@@ -42,13 +42,13 @@ export type DraftEvent =
   | { kind: 'sent' }
   /** A save of the draft `id` to the account has ended. `known` is what this browser knows of the copy now. */
   | { kind: 'answered'; id: string; status: AccountStatus; known: AccountCopy | undefined }
-  /** The person goes on with this page's version of a draft that another device has changed. */
+  /** The user continues with this page's version of a draft that another device has changed. */
   | { kind: 'keptMine' }
   | { kind: 'fileShown'; file: DraftFile }
   | { kind: 'othersFound'; others: readonly OfferedDraft[]; listed: readonly DraftInList[] }
   | { kind: 'noticeClosed' };
 
-/** Returns the state in which a form begins. */
+/** Returns the initial state of a form. */
 export function beginning({ id, draft, isStored, blank }: Opening): DraftState {
   return {
     id,
@@ -104,12 +104,12 @@ export function afterEvent(state: DraftState, event: DraftEvent): DraftState {
   }
 }
 
-/** Whether nothing may be saved to the account: another page writes the draft, or the person has to decide first. */
+/** Whether nothing may be saved to the account: this page does not write the draft, or the user has to decide first. */
 export function isPaused({ writer, account }: DraftState): boolean {
   return writer !== 'this page' || account.kind === 'ahead' || account.kind === 'gone';
 }
 
-/** Returns the status as the form shows it: a text is not saved as long as its file is not. */
+/** Returns the status to show. While the draft's file is being saved, the draft does not count as saved. */
 export function shownStatus({ status, file }: DraftState): DraftStatus {
   return file.isSaving && status.kind === 'saved' ? { kind: 'empty' } : status;
 }

@@ -9,13 +9,13 @@ export type DraftStorage = {
 };
 
 type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-/** A value that the browser refused, and what it had under that key at the time. */
+/** A value that the browser refused to store, and the value that the browser had under the same key then (`over`). */
 type Refused = { value: string; over: string | null };
 
 /**
- * The browser's storage, or the page's memory for what the browser refuses to store: full, blocked or private. The
- * memory survives a logout and a login without a page load, nothing more. Other tabs see only what is in the browser's
- * storage. What they store is newer than what this page's memory has under the same key.
+ * Stores values in the browser, or in this page's memory if the browser refuses them (full, blocked or private). The
+ * memory survives a logout and a login without a page load, nothing more. Other tabs see only the browser's storage. A
+ * value that another tab stores there later replaces the value in this page's memory.
  */
 export function createDraftStorage(openStorage: () => BrowserStorage): DraftStorage {
   const memory = new Map<string, Refused>();

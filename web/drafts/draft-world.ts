@@ -1,47 +1,47 @@
 import type { DraftInList, DraftSave, Draft as AccountDraft } from '#contract/posts/drafts.ts';
 import type { DraftStorage } from './draft-storage.ts';
 
-/** What drafts need from their environment: the browser's in browser-drafts.ts, a fake in the tests. */
+/** What drafts need from their environment. browser-drafts.ts implements it for browsers; tests use a fake. */
 export type DraftWorld = {
   now: () => number;
-  /** Returns a random id. */
   newId: () => string;
-  /** Runs `act` after so many ms. Returns a function that prevents it. */
+  /** Calls `act` after `ms` milliseconds. Returns a function that cancels this. */
   after: (ms: number, act: () => void) => () => void;
-  /** What all tabs of this browser share. */
+  /** The storage that all tabs of this browser share. */
   storage: DraftStorage;
-  /** Remembers which draft this tab writes, so that a reload or a new sign-in opens it without asking. */
+  /** The storage of this tab. It records the open draft, so that a reload or a new sign-in opens the same draft. */
   tab: DraftStorage;
   files: DraftFiles;
   account: DraftAccount;
   /**
-   * Whether this person is signed in, with a token that has not expired: a save in the background must not be what ends
-   * an expired session. The page that is opened next, or the form, says so.
+   * Whether this user is signed in with a token that has not expired. A background save must not end an expired
+   * session, which would leave the page; the next navigation or the form's own request does that.
    */
   isSignedInAs: (userId: number) => boolean;
-  /** Returns a function that ends the listening. */
+  /** Starts calling the listeners. Returns a function that stops it. */
   listen: (listeners: DraftListeners) => () => void;
 };
 
 export type DraftListeners = {
-  /** Another tab has changed the storage under `key`, or all of it. */
+  /** Called when another tab has changed the value under `key`, or all values if `key` is null. */
   onStored: (key: string | null) => void;
   onOnline: () => void;
-  /** The window loses the focus, is hidden or closed. */
+  /** Called when the window loses the focus, is hidden or is closed. */
   onLeaving: () => void;
 };
 
-/** The pictures and PDFs of drafts in this browser. `save` returns false where it cannot store them. */
+/** Stores the pictures and PDFs of drafts in this browser. `save` returns false if it cannot store a file. */
 export type DraftFiles = {
   /** Resolves when the files can be read. */
   ready: Promise<void>;
   save: (key: string, file: File) => Promise<boolean>;
   read: (key: string) => Promise<File | undefined>;
   drop: (key: string) => Promise<void>;
+  /** Deletes the files under `prefix` whose draft no longer exists. */
   dropWithout: (prefix: string, hasDraft: (key: string) => boolean) => Promise<void>;
 };
 
-/** The calls for the drafts in the account of the signed-in person. Each throws ApiError or SessionEnded. */
+/** The API calls for drafts in the signed-in user's account. Each throws ApiError or SessionEnded. */
 export type DraftAccount = {
   /** `isLeaving`: the page may be closed before the response. */
   save: (id: string, draft: DraftSave, isLeaving: boolean) => Promise<{ rev: number }>;

@@ -39,32 +39,103 @@ const inAccount = (id = tab.state().id) => account.rows.get(id);
 const contentOf = (found: { fields: Readonly<Record<string, string>> } | undefined) => found?.fields['content'];
 const pictureNamed = (name: string) => new File(['x'], name, { type: 'image/png' });
 
-/** Types a text, and waits until the account has it. */
-async function save(text: string, writing = tab): Promise<string> {
+/** Types a text, and waits until the page has sent it to the account. */
+async function typeAndWait(text: string, writing = tab): Promise<void> {
   writing.type(text);
   await net.pass(PAUSE_MS);
+}
+
+/** Types a text, and waits until the account has it. */
+async function save(text: string, writing = tab): Promise<string> {
+  await typeAndWait(text, writing);
   expect(writing.state().account.kind).toBe('saved');
   return writing.state().id;
 }
 
-/** Opens the draft on another device, where it is continued with another text. */
+/** Types a text that only the browser stores, and ends the page. */
+function crashOffline(text: string): void {
+  device.isOnline = false;
+  tab.type(text);
+  tab.crash();
+  device.isOnline = true;
+}
+
+function reload(): FakeTab {
+  tab.close();
+  return device.open(tab.memory);
+}
+
+/** Opens a page, and waits until it has the list of drafts from the account. */
+async function openLoaded(on = device, memory?: Map<string, string>): Promise<FakeTab> {
+  const page = on.open(memory);
+  await flush();
+  return page;
+}
+
+async function resume(id: string, page = tab): Promise<void> {
+  page.draft.resume(id);
+  await flush();
+}
+
+async function discard(id: string): Promise<void> {
+  tab.draft.discard(id);
+  await flush();
+}
+
+/** Opens the draft in a second tab of the same device. */
+async function takeOver(id: string): Promise<FakeTab> {
+  const second = device.open();
+  await resume(id, second);
+  return second;
+}
+
+/** Makes the device slow, types a text, and returns the id of its draft. */
+function typeSlowly(text: string): string {
+  device.isSlow = true;
+  tab.type(text);
+  return tab.state().id;
+}
+
+/** Makes the device fast again, and delivers everything that is under way. */
+async function deliverAll(): Promise<void> {
+  device.isSlow = false;
+  while (device.transfers.length > 0) {
+    device.transfers.shift()?.arrive();
+    await flush();
+  }
+}
+
+/** Delivers the request that is under way, and loses its response. */
+async function loseResponse(): Promise<void> {
+  device.transfers.shift()?.arrive();
+  device.transfers.shift()?.isLost();
+  await flush();
+}
+
+/** Opens the draft on a second device and saves another text there. */
 async function continueElsewhere(text: string): Promise<{ other: FakeDevice; there: FakeTab }> {
   const { id } = tab.state();
   const other = net.addDevice();
-  const there = other.open();
-  await flush();
-  there.draft.resume(id);
-  await flush();
+  const there = await openLoaded(other);
+  await resume(id, there);
   await save(text, there);
   return { other, there };
 }
 
-/** Brings this page into the state in which another device is ahead. */
+/** Opens the page again, so that it is still to receive the newer text of another device. */
+async function reopenBehind(): Promise<FakeTab> {
+  await save('a');
+  tab.close();
+  await continueElsewhere('lebih baru');
+  device.isSlow = true;
+  return device.open(tab.memory);
+}
+
+/** Saves a newer version on another device, so that this page's next save is refused. */
 async function fallBehind(): Promise<{ other: FakeDevice; there: FakeTab }> {
   await save('bersama');
   const elsewhere = await continueElsewhere('dari telepon');
-  tab.type('dari laptop');
-  await net.pass(PAUSE_MS);
+  await typeAndWait('dari laptop');
   expect(tab.state().account.kind).toBe('ahead');
   return elsewhere;
 }
@@ -105,8 +176,7 @@ describe('every letter', () => {
 
   test('that is typed during a save is saved by the next one, not beside it', async () => {
     device.isSlow = true;
-    tab.type('a');
-    await net.pass(PAUSE_MS);
+    await typeAndWait('a');
     tab.type('ab');
     await net.pass(SAVE_EVERY_MS);
     expect(device.transfers).toHaveLength(1);
@@ -136,14 +206,11 @@ describe('every letter', () => {
     expect(tab.state().status.kind).toBe('empty');
     await net.pass(RETRY_MS);
     expect(contentOf(inAccount(id))).toBe('a');
-    tab.close();
-    const next = device.open(tab.memory);
+    const next = reload();
     await flush();
-    next.draft.resume(id);
-    await flush();
+    await resume(id, next);
     next.type('');
-    next.type('b');
-    await net.pass(PAUSE_MS);
+    await typeAndWait('b', next);
     expect(contentOf(inAccount(id))).toBe('b');
   });
 });
@@ -151,8 +218,7 @@ describe('every letter', () => {
 describe('a save that fails', () => {
   test('is repeated after a while', async () => {
     device.isOnline = false;
-    tab.type('a');
-    await net.pass(PAUSE_MS);
+    await typeAndWait('a');
     expect(tab.state()).toMatchObject({ status: { kind: 'saved' }, account: { kind: 'failed', reason: undefined } });
     device.isOnline = true;
     await net.pass(RETRY_MS);
@@ -161,8 +227,7 @@ describe('a save that fails', () => {
 
   test('is repeated as soon as the browser is online', async () => {
     device.isOnline = false;
-    tab.type('a');
-    await net.pass(PAUSE_MS);
+    await typeAndWait('a');
     device.isOnline = true;
     tab.goOnline();
     await flush();
@@ -170,50 +235,36 @@ describe('a save that fails', () => {
   });
 
   test.each([
-    [413, 'Terlalu besar'],
-    [429, 'Terlalu banyak'],
-    [422, 'Tidak sah'],
-  ])('with %i says why', async (status, message) => {
+    [413, 'Terlalu besar', 'Terlalu besar'],
+    [429, 'Terlalu banyak', 'Terlalu banyak'],
+    [422, 'Tidak sah', 'Tidak sah'],
+    [500, 'Galat', undefined],
+    [403, 'Galat', undefined],
+  ])('with %i and %j shows the reason %j', async (status, message, reason) => {
     account.refusal = new ApiError(status, { message });
-    tab.type('a');
-    await net.pass(PAUSE_MS);
-    expect(tab.state().account).toMatchObject({ kind: 'failed', reason: message });
-  });
-
-  test.each([500, 403])('with %i does not', async (status) => {
-    account.refusal = new ApiError(status, { message: 'Galat' });
-    tab.type('a');
-    await net.pass(PAUSE_MS);
-    expect(tab.state().account).toMatchObject({ kind: 'failed', reason: undefined });
+    await typeAndWait('a');
+    expect(tab.state().account).toMatchObject({ kind: 'failed', reason });
   });
 
   test('because its response was lost is followed by one that goes on from there', async () => {
     device.isSlow = true;
-    tab.type('a');
-    await net.pass(PAUSE_MS);
-    device.transfers.shift()?.arrive();
-    device.transfers.shift()?.isLost();
-    await flush();
+    await typeAndWait('a');
+    await loseResponse();
     expect(tab.state().account.kind).toBe('failed');
     device.isSlow = false;
-    tab.type('ab');
-    await net.pass(PAUSE_MS);
+    await typeAndWait('ab');
     expect(tab.state().account.kind).toBe('saved');
     expect(inAccount()).toMatchObject({ rev: 2, fields: { content: 'ab' } });
   });
 
   test('of a page that was left is known to the next page by the list', async () => {
-    device.isSlow = true;
-    tab.type('a');
-    const { id } = tab.state();
+    const id = typeSlowly('a');
     tab.close();
     device.transfers.shift()?.arrive();
     device.isSlow = false;
-    const next = device.open(tab.memory);
-    await flush();
+    const next = await openLoaded(device, tab.memory);
     expect(stored(id)?.account.rev).toBe(1);
-    next.type('ab');
-    await net.pass(PAUSE_MS);
+    await typeAndWait('ab', next);
     expect(contentOf(inAccount(id))).toBe('ab');
   });
 });
@@ -235,8 +286,7 @@ describe('a person', () => {
     await net.pass(RETRY_MS);
     expect(tab.state().account.kind).toBe('saved');
     device.signedInAs = 2;
-    tab.draft.discard(tab.state().id);
-    await flush();
+    await discard(tab.state().id);
     expect(device.calls).toEqual(['list', 'save']);
   });
 
@@ -254,8 +304,7 @@ describe('a page that is opened later', () => {
   test('in the same tab begins with the text, and says when it was saved', async () => {
     await save('a');
     const { savedAt } = stored() ?? {};
-    tab.close();
-    const next = device.open(tab.memory);
+    const next = reload();
     expect(next.content()).toBe('a');
     expect(next.state()).toMatchObject({
       restoredFrom: savedAt,
@@ -274,10 +323,7 @@ describe('a page that is opened later', () => {
   });
 
   test('saves what the account does not have yet', async () => {
-    device.isOnline = false;
-    tab.type('a');
-    tab.crash();
-    device.isOnline = true;
+    crashOffline('a');
     const next = device.open(tab.memory);
     await net.pass(PAUSE_MS);
     expect(next.state().account.kind).toBe('saved');
@@ -297,23 +343,15 @@ describe('a page that is opened later', () => {
   test('shows what was typed here, if another device has written too', async () => {
     await save('a');
     await continueElsewhere('lebih baru');
-    device.isOnline = false;
-    tab.type('di sini');
-    tab.crash();
-    device.isOnline = true;
-    const next = device.open(tab.memory);
-    await flush();
+    crashOffline('di sini');
+    const next = await openLoaded(device, tab.memory);
     expect(next.content()).toBe('di sini');
     await net.pass(PAUSE_MS);
     expect(next.state().account.kind).toBe('ahead');
   });
 
   test.each([0, 1, 2, 3])('keeps what is typed after %i steps, before the newer text arrives', async (steps) => {
-    await save('a');
-    tab.close();
-    await continueElsewhere('lebih baru');
-    device.isSlow = true;
-    const next = device.open(tab.memory);
+    const next = await reopenBehind();
     const arrive = async () => {
       device.transfers.shift()?.arrive();
       await flush();
@@ -328,17 +366,9 @@ describe('a page that is opened later', () => {
   });
 
   test('shows no newer text in another draft that was opened meanwhile', async () => {
-    await save('a');
-    tab.close();
-    await continueElsewhere('lebih baru');
-    device.isSlow = true;
-    const next = device.open(tab.memory);
+    const next = await reopenBehind();
     next.draft.startOver();
-    device.isSlow = false;
-    while (device.transfers.length > 0) {
-      device.transfers.shift()?.arrive();
-      await flush();
-    }
+    await deliverAll();
     expect(next.content()).toBe('');
   });
 
@@ -355,8 +385,7 @@ describe('a page that is opened later', () => {
     await save('a');
     const { there } = await continueElsewhere('ab');
     await send(there);
-    tab.close();
-    const next = device.open(tab.memory);
+    const next = reload();
     await flush();
     expect(next.content()).toBe('a');
     expect(contentOf(stored(next.state().id))).toBe('a');
@@ -371,8 +400,7 @@ describe('a page that is opened later', () => {
     tab.hearAll();
     expect(tab.state().others).toEqual([]);
     tab.draft.begin();
-    tab.type('ab');
-    await net.pass(PAUSE_MS);
+    await typeAndWait('ab');
     expect(contentOf(inAccount())).toBe('ab');
   });
 });
@@ -384,8 +412,7 @@ describe('several drafts', () => {
     expect(tab.content()).toBe('');
     tab.type('kedua');
     const second = tab.state().id;
-    tab.draft.resume(first);
-    await flush();
+    await resume(first);
     expect(tab.content()).toBe('pertama');
     expect(contentOf(inAccount(second))).toBe('kedua');
     expect(tab.state().others.map(({ id }) => id)).toEqual([second]);
@@ -395,15 +422,13 @@ describe('several drafts', () => {
 
   test('opening another one closes the notice that the first was restored', async () => {
     const first = await save('pertama');
-    tab.close();
-    const next = device.open(tab.memory);
+    const next = reload();
     next.draft.startOver();
     expect(next.state().restoredFrom).toBeUndefined();
     const last = device.open(new Map([[PLACE, first]]));
     next.type('kedua');
     last.hearAll();
-    last.draft.resume(next.state().id);
-    await flush();
+    await resume(next.state().id, last);
     expect(last.content()).toBe('kedua');
     expect(last.state().restoredFrom).toBeUndefined();
   });
@@ -421,12 +446,10 @@ describe('several drafts', () => {
   test('one that only the account has is offered and loaded', async () => {
     const id = await save('a');
     const other = net.addDevice();
-    const next = other.open();
-    await flush();
+    const next = await openLoaded(other);
     expect(other.calls).toEqual(['list']);
     expect(next.state().others).toMatchObject([{ id, isOnlyHere: false }]);
-    next.draft.resume(id);
-    await flush();
+    await resume(id, next);
     expect(next.content()).toBe('a');
     expect(next.state().others).toEqual([]);
   });
@@ -434,12 +457,10 @@ describe('several drafts', () => {
   test('one that cannot be loaded leaves the form as it is', async () => {
     const id = await save('a');
     const other = net.addDevice();
-    const next = other.open();
-    await flush();
+    const next = await openLoaded(other);
     other.isOnline = false;
     next.type('di sini');
-    next.draft.resume(id);
-    await flush();
+    await resume(id, next);
     expect(next.content()).toBe('di sini');
     expect(toasts).toEqual([NO_RESPONSE]);
   });
@@ -449,19 +470,16 @@ describe('several drafts', () => {
     await continueElsewhere('lebih baru');
     tab.draft.startOver();
     await flush();
-    const next = device.open();
-    await flush();
+    const next = await openLoaded();
     device.isOnline = false;
-    next.draft.resume(id);
-    await flush();
+    await resume(id, next);
     expect(next.content()).toBe('a');
     expect(toasts).toEqual([]);
   });
 
   test('discarding deletes it in the browser and the account', async () => {
     const id = await save('a');
-    tab.draft.discard(id);
-    await flush();
+    await discard(id);
     expect(tab.content()).toBe('');
     expect(tab.state().id).not.toBe(id);
     expect(stored(id)).toBeUndefined();
@@ -469,16 +487,11 @@ describe('several drafts', () => {
   });
 
   test('discarding one of whose first save nothing was heard deletes it there too', async () => {
-    device.isSlow = true;
-    tab.type('a');
-    const { id } = tab.state();
+    const id = typeSlowly('a');
     await net.pass(PAUSE_MS);
-    device.transfers.shift()?.arrive();
-    device.transfers.shift()?.isLost();
-    await flush();
+    await loseResponse();
     device.isSlow = false;
-    tab.draft.discard(id);
-    await flush();
+    await discard(id);
     expect(inAccount(id)?.isRemoved).toBe(true);
   });
 
@@ -487,23 +500,17 @@ describe('several drafts', () => {
     account.remove = () => {
       throw new ApiError(500, { message: 'Galat' });
     };
-    tab.draft.discard(id);
-    await flush();
-    const next = device.open();
-    await flush();
+    await discard(id);
+    const next = await openLoaded();
     expect(inAccount(id)?.isRemoved).toBe(false);
     expect(next.state().others).toEqual([]);
   });
 
   test('discarding one whose first save is under way deletes it there too', async () => {
-    device.isSlow = true;
-    tab.type('a');
-    const { id } = tab.state();
+    const id = typeSlowly('a');
     tab.draft.startOver();
     tab.draft.discard(id);
-    device.isSlow = false;
-    device.transfers.shift()?.arrive();
-    await flush();
+    await deliverAll();
     expect(inAccount(id)?.isRemoved).toBe(true);
     expect(tab.state().others).toEqual([]);
   });
@@ -511,12 +518,10 @@ describe('several drafts', () => {
   test('discarding without a connection is repeated by the next page', async () => {
     const id = await save('a');
     device.isOnline = false;
-    tab.draft.discard(id);
-    await flush();
+    await discard(id);
     expect(inAccount(id)?.isRemoved).toBe(false);
     device.isOnline = true;
-    const next = device.open();
-    await flush();
+    const next = await openLoaded();
     expect(inAccount(id)?.isRemoved).toBe(true);
     expect(next.state().others).toEqual([]);
     expect(device.kept.size).toBe(0);
@@ -524,14 +529,10 @@ describe('several drafts', () => {
 
   test('one that was deleted elsewhere is cleared away, unless something was typed into it since', async () => {
     const [first, second] = [await save('a'), (tab.draft.startOver(), await save('b'))];
-    device.isOnline = false;
-    tab.type('b dan lagi');
-    tab.crash();
+    crashOffline('b dan lagi');
     account.remove(first);
     account.remove(second);
-    device.isOnline = true;
-    const next = device.open();
-    await flush();
+    const next = await openLoaded();
     expect(next.state().others.map(({ id }) => id)).toEqual([second]);
   });
 });
@@ -539,9 +540,7 @@ describe('several drafts', () => {
 describe('two tabs', () => {
   test('the one that takes the draft over writes on, the other one stops until it takes it back', async () => {
     const id = await save('a');
-    const second = device.open();
-    second.draft.resume(id);
-    await flush();
+    const second = await takeOver(id);
     tab.hearAll();
     expect(tab.state().writer).toBe('another tab');
     tab.type('tidak');
@@ -559,9 +558,7 @@ describe('two tabs', () => {
 
   test('one that does not know yet that it was taken over overwrites nothing', async () => {
     const id = await save('a');
-    const second = device.open();
-    second.draft.resume(id);
-    await flush();
+    const second = await takeOver(id);
     second.type('ab');
     tab.type('terlambat');
     expect(tab.state().writer).toBe('another tab');
@@ -570,9 +567,7 @@ describe('two tabs', () => {
 
   test('one that has lost the draft saves nothing to the account', async () => {
     tab.type('a');
-    const second = device.open();
-    second.draft.resume(tab.state().id);
-    await flush();
+    const second = await takeOver(tab.state().id);
     second.crash();
     tab.hearAll();
     tab.leave();
@@ -607,9 +602,7 @@ describe('two tabs', () => {
 
   test('an event from before the draft was taken back changes nothing', async () => {
     const id = await save('a');
-    const second = device.open();
-    second.draft.resume(id);
-    await flush();
+    await takeOver(id);
     tab.hear();
     tab.draft.takeBack();
     tab.hearAll();
@@ -618,9 +611,7 @@ describe('two tabs', () => {
 
   test('a draft that was taken over is not opened by a reload', async () => {
     const id = await save('a');
-    const second = device.open();
-    second.draft.resume(id);
-    await flush();
+    const second = await takeOver(id);
     tab.hearAll();
     tab.close();
     expect(device.open(tab.memory).content()).toBe('');
@@ -640,9 +631,7 @@ describe('two tabs', () => {
 
   test('one that is gone when it is taken back is saved again from the screen', async () => {
     const id = await save('a');
-    const second = device.open();
-    second.draft.resume(id);
-    await flush();
+    await takeOver(id);
     tab.hearAll();
     device.kept.delete(draftKey(PLACE, id));
     tab.draft.takeBack();
@@ -717,8 +706,7 @@ describe('two devices', () => {
   test('the same text on both is no conflict', async () => {
     await save('bersama');
     await continueElsewhere('sama');
-    tab.type('sama');
-    await net.pass(PAUSE_MS);
+    await typeAndWait('sama');
     expect(tab.state().account.kind).toBe('saved');
     expect(stored()?.account.rev).toBe(2);
   });
@@ -727,8 +715,7 @@ describe('two devices', () => {
     const id = await save('a');
     const { there } = await continueElsewhere('ab');
     await send(there);
-    tab.type('abc');
-    await net.pass(PAUSE_MS);
+    await typeAndWait('abc');
     expect(tab.state().account.kind).toBe('gone');
     expect(inAccount(id)?.isRemoved).toBe(true);
     tab.draft.continueAsNew();
@@ -741,8 +728,7 @@ describe('two devices', () => {
   test('what cannot be stored as new stays stored as it was', async () => {
     const id = await save('a');
     account.send(tab.draft.sentDraft() ?? '');
-    tab.type('ab');
-    await net.pass(PAUSE_MS);
+    await typeAndWait('ab');
     device.isFull = true;
     tab.draft.continueAsNew();
     await flush();
@@ -754,8 +740,7 @@ describe('two devices', () => {
   test('continuing as new opens nothing over what was opened meanwhile', async () => {
     await save('a');
     account.send(tab.draft.sentDraft() ?? '');
-    tab.type('ab');
-    await net.pass(PAUSE_MS);
+    await typeAndWait('ab');
     tab.draft.continueAsNew();
     tab.draft.startOver();
     await flush();
@@ -775,16 +760,13 @@ describe('sending', () => {
     tab.draft.finish();
     tab.draft.endSending();
     expect(device.kept.size).toBe(0);
-    tab.close();
-    const next = device.open(tab.memory);
+    const next = reload();
     expect(next.content()).toBe('');
     expect(next.state().id).not.toBe(id);
   });
 
   test('names a draft that the account does not have yet, so that its late save is refused', async () => {
-    device.isSlow = true;
-    tab.type('a');
-    const { id } = tab.state();
+    const id = typeSlowly('a');
     void tab.draft.startSending();
     await net.pass(SETTLE_MS);
     const sent = tab.draft.sentDraft() ?? '';
@@ -796,29 +778,20 @@ describe('sending', () => {
   });
 
   test('that fails goes on from a save whose response came late', async () => {
-    device.isSlow = true;
-    tab.type('a');
+    typeSlowly('a');
     void tab.draft.startSending();
     await net.pass(SETTLE_MS);
     tab.draft.endSending();
-    device.isSlow = false;
-    device.transfers.shift()?.arrive();
-    await flush();
+    await deliverAll();
     await save('ab');
     expect(inAccount()).toMatchObject({ rev: 2, fields: { content: 'ab' } });
   });
 
   test('leaves what another tab has saved that took the draft over at its beginning', async () => {
-    device.isSlow = true;
-    tab.type('a');
-    const { id } = tab.state();
+    const id = typeSlowly('a');
     const sending = tab.draft.startSending();
     const second = device.open(new Map([[PLACE, id]]));
-    device.isSlow = false;
-    while (device.transfers.length > 0) {
-      device.transfers.shift()?.arrive();
-      await flush();
-    }
+    await deliverAll();
     await sending;
     await save('ab', second);
     account.send(tab.draft.sentDraft() ?? '');
@@ -830,8 +803,7 @@ describe('sending', () => {
     const id = await save('a');
     await tab.draft.startSending();
     const sent = tab.draft.sentDraft() ?? '';
-    tab.close();
-    const next = device.open(tab.memory);
+    const next = reload();
     await save('ab', next);
     account.send(sent);
     expect(contentOf(inAccount(id))).toBe('ab');
@@ -840,8 +812,7 @@ describe('sending', () => {
   });
 
   test('does not wait longer than some seconds for the account', async () => {
-    device.isSlow = true;
-    tab.type('a');
+    typeSlowly('a');
     let isAhead: boolean | undefined;
     void tab.draft.startSending().then((answer) => (isAhead = answer));
     await net.pass(SETTLE_MS - 1);
@@ -865,32 +836,22 @@ describe('sending', () => {
     await flush();
     tab.draft.startOver();
     tab.draft.takeBack();
-    tab.draft.discard(second);
-    await flush();
+    await discard(second);
     expect(tab.content()).toBe('kedua');
     expect(contentOf(stored(second))).toBe('kedua');
     expect(stored(first)?.writer).not.toBe(stored(second)?.writer);
     tab.draft.endSending();
-    tab.draft.resume(first);
-    await flush();
+    await resume(first);
     expect(tab.content()).toBe('pertama');
   });
 
   test('shows what another device has written only afterwards, if it was not sent', async () => {
-    await save('a');
-    tab.close();
-    await continueElsewhere('lebih baru');
-    device.isSlow = true;
-    const next = device.open(tab.memory);
+    const next = await reopenBehind();
     device.transfers.shift()?.arrive();
     device.transfers.shift()?.arrive();
     await flush();
     void next.draft.startSending();
-    device.isSlow = false;
-    while (device.transfers.length > 0) {
-      device.transfers.shift()?.arrive();
-      await flush();
-    }
+    await deliverAll();
     expect(next.content()).toBe('a');
     next.draft.endSending();
     expect(next.content()).toBe('lebih baru');
@@ -901,9 +862,7 @@ describe('sending', () => {
   test('leaves what another tab has written since', async () => {
     const id = await save('a');
     await tab.draft.startSending();
-    const second = device.open();
-    second.draft.resume(id);
-    await flush();
+    const second = await takeOver(id);
     second.type('ab');
     tab.hear();
     tab.draft.takeBack();
@@ -954,6 +913,10 @@ describe('sending', () => {
 describe('a file', () => {
   const choose = (name: string | undefined) =>
     tab.draft.chooseFile(tab.state().id, name === undefined ? undefined : pictureNamed(name));
+  const chooseAndWait = async (name: string | undefined) => {
+    choose(name);
+    await flush();
+  };
 
   test('is saved with the draft and restored with it', async () => {
     choose('a.png');
@@ -961,8 +924,7 @@ describe('a file', () => {
     expect(shownStatus(tab.state()).kind).toBe('empty');
     await flush();
     expect(shownStatus(tab.state()).kind).toBe('saved');
-    tab.close();
-    const next = device.open(tab.memory);
+    const next = reload();
     expect(next.state().file.isRestoring).toBe(true);
     await flush();
     expect(next.state().file).toMatchObject({ isRestoring: false, file: { name: 'a.png' } });
@@ -970,8 +932,7 @@ describe('a file', () => {
     const { id } = next.state();
     next.draft.startOver();
     expect(next.state().file.file).toBeUndefined();
-    next.draft.resume(id);
-    await flush();
+    await resume(id, next);
     expect(next.state().file.file?.name).toBe('a.png');
   });
 
@@ -983,29 +944,27 @@ describe('a file', () => {
     const [other] = tab.state().others;
     const { promise, resolve } = Promise.withResolvers<File>();
     tab.world.files.read = async () => await promise;
-    tab.draft.resume(other?.id ?? '');
-    await flush();
+    await resume(other?.id ?? '');
     tab.draft.startOver();
     resolve(pictureNamed('a.png'));
     await flush();
     expect(tab.state().file).toMatchObject({ file: undefined, lostName: undefined });
   });
 
-  test('that is another one than the draft names is not taken for it', async () => {
-    choose('a.png');
-    await flush();
-    device.files.set(draftKey(PLACE, tab.state().id), pictureNamed('b.png'));
-    tab.close();
-    const next = device.open(tab.memory);
+  test.each([
+    ['is another one than the draft names', (key: string) => device.files.set(key, pictureNamed('b.png'))],
+    ['is no longer there', () => device.files.clear()],
+  ])('that %s is named as lost', async (_what, change) => {
+    await chooseAndWait('a.png');
+    change(draftKey(PLACE, tab.state().id));
+    const next = reload();
     await flush();
     expect(next.state().file).toMatchObject({ file: undefined, lostName: 'a.png' });
   });
 
   test('is deleted with its draft, here or elsewhere', async () => {
-    choose('a.png');
-    await flush();
-    tab.draft.discard(tab.state().id);
-    await flush();
+    await chooseAndWait('a.png');
+    await discard(tab.state().id);
     expect(device.files.size).toBe(0);
     choose('b.png');
     await net.pass(PAUSE_MS);
@@ -1018,20 +977,9 @@ describe('a file', () => {
 
   test('that the browser does not store is shown as such', async () => {
     device.isFull = true;
-    choose('a.png');
-    await flush();
+    await chooseAndWait('a.png');
     expect(tab.state().file).toMatchObject({ isKept: false, file: { name: 'a.png' } });
     expect(tab.state().status.kind).toBe('refused');
-  });
-
-  test('that is no longer there is named', async () => {
-    choose('a.png');
-    await flush();
-    device.files.clear();
-    tab.close();
-    const next = device.open(tab.memory);
-    await flush();
-    expect(next.state().file).toMatchObject({ file: undefined, lostName: 'a.png' });
   });
 
   test('that was prepared for another draft is not taken', async () => {
@@ -1043,13 +991,10 @@ describe('a file', () => {
   });
 
   test('that is taken out again, or whose draft is gone, is deleted', async () => {
-    choose('a.png');
-    await flush();
-    choose(undefined);
-    await flush();
+    await chooseAndWait('a.png');
+    await chooseAndWait(undefined);
     expect(device.files.size).toBe(0);
-    choose('b.png');
-    await flush();
+    await chooseAndWait('b.png');
     device.kept.clear();
     device.open();
     await flush();
@@ -1074,8 +1019,7 @@ describe('a browser that stores nothing more', () => {
     tab.type('a');
     const { id } = tab.state();
     tab.draft.startOver();
-    tab.draft.resume(id);
-    await flush();
+    await resume(id);
     expect(tab.content()).toBe('a');
     expect(tab.state().status.kind).toBe('refused');
   });
@@ -1086,10 +1030,8 @@ describe('a browser that stores nothing more', () => {
     await save('ab');
     const second = device.open();
     device.isFull = false;
-    second.draft.resume(id);
-    await flush();
-    second.type('ac');
-    await net.pass(PAUSE_MS);
+    await resume(id, second);
+    await typeAndWait('ac', second);
     expect(second.state().account.kind).toBe('ahead');
     expect(contentOf(inAccount(id))).toBe('ab');
     expect(contentOf(stored(id))).toBe('ac');
@@ -1105,11 +1047,7 @@ describe('a browser that stores nothing more', () => {
     device.isFull = false;
     const second = device.open(new Map([[PLACE, id]]));
     second.type('ac');
-    device.isSlow = false;
-    while (device.transfers.length > 0) {
-      device.transfers.shift()?.arrive();
-      await flush();
-    }
+    await deliverAll();
     await net.pass(PAUSE_MS);
     expect(second.state().account.kind).toBe('ahead');
     expect(contentOf(inAccount(id))).toBe('ab');
@@ -1117,11 +1055,10 @@ describe('a browser that stores nothing more', () => {
 
   test('never says that the account has a text of which it has only the beginning', async () => {
     device.isSlow = true;
-    tab.type('a');
-    await net.pass(PAUSE_MS);
+    await typeAndWait('a');
     device.isFull = true;
     tab.type('ab');
-    // Another tab has changed what is stored, so that the memory of this page counts as older.
+    // Simulates a change of the storage by another tab, so that this page's memory counts as older.
     device.kept.set(
       draftKey(PLACE, tab.state().id),
       JSON.stringify({
@@ -1130,9 +1067,7 @@ describe('a browser that stores nothing more', () => {
         account: { rev: 0, device: 'd0n1', savedAt: null },
       }),
     );
-    device.isSlow = false;
-    device.transfers.shift()?.arrive();
-    await flush();
+    await deliverAll();
     expect(tab.state()).toMatchObject({ status: { kind: 'refused' }, account: { kind: 'waiting' } });
   });
 
@@ -1144,11 +1079,8 @@ describe('a browser that stores nothing more', () => {
     device.isFull = true;
     await save('abc');
     device.isFull = false;
-    const second = device.open();
-    second.draft.resume(id);
-    await flush();
-    second.type('abd');
-    await net.pass(PAUSE_MS);
+    const second = await takeOver(id);
+    await typeAndWait('abd', second);
     expect(second.state().account.kind).toBe('ahead');
   });
 
@@ -1163,8 +1095,7 @@ describe('a browser that stores nothing more', () => {
     expect(tab.content()).toBe('a');
     second.crash();
     device.isFull = true;
-    tab.type('ac');
-    await net.pass(PAUSE_MS);
+    await typeAndWait('ac');
     expect(tab.state().account.kind).toBe('ahead');
   });
 });

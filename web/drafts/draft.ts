@@ -24,9 +24,9 @@ import {
 import { offeredDrafts } from './offered-drafts.ts';
 
 /**
- * The draft that one page writes: what a person types in a form is saved in the browser with every letter, and to the
- * person's account every few seconds. `blank` is the form's content without a draft. draft-state.ts says which states
- * there are. Nothing is stored, taken over or loaded before `begin`.
+ * Manages the draft that a page has open. Saves what the user types in the browser with every letter, and in the user's
+ * account every few seconds. `given` is the form's content without a draft. Nothing is stored, taken over or loaded
+ * before `begin` is called. For the states see draft-state.ts.
  */
 export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) {
   const { storage, tab } = world;
@@ -45,11 +45,11 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
   const account = createAccountCopy(world, place, { state: () => state, dispatch });
   const file = createDraftFile(world.files, (shown) => dispatch({ kind: 'fileShown', file: shown }));
 
-  /** Id of the copy that only this page has, while the browser refuses to store it. */
+  /** Device id of the copy in this page's memory, while the browser refuses to store it. */
   let pageDevice: string | undefined;
-  /** A form is being sent, whose content must stay until it is known whether it arrived. */
+  /** Whether the form is being sent. The draft must stay open until it is known whether the form arrived. */
   let isSending = false;
-  /** What was known of the account's copy when the form was sent. */
+  /** What this page knew of the account's copy when it began to send the form. */
   let sentCopy: AccountCopy | undefined;
   const choices = createDraftChoices(world, place, {
     state: () => state,
@@ -73,7 +73,7 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     dispatch({ kind: 'othersFound', others: offeredDrafts(storage, place, listed, state.id), listed });
   }
 
-  /** Shows a draft, or `blank`. What was open stays a draft. */
+  /** Shows `draft`, or `blank` without a draft. The draft that was open before stays stored. */
   function open(id: string, draft?: Draft): void {
     if (isSending) return;
     account.close();
@@ -104,8 +104,8 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
   }
 
   /**
-   * Another tab has taken the draft over. A reload of this tab begins with an empty form and offers the remaining
-   * drafts.
+   * Stops saving, because another tab has taken the draft over. If this tab is reloaded, it starts without a draft and
+   * offers the remaining drafts.
    */
   function leave(): void {
     dispatch({ kind: 'takenOver' });
@@ -117,7 +117,7 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     void world.files.drop(draftKey(place, id));
   }
 
-  /** Deletes a draft: another one, or this page's, which then starts empty. */
+  /** Deletes a draft. If it is the open draft, the form starts over. */
   function discard(id: string): void {
     if (isSending) return;
     void removeWherever(id);
@@ -126,7 +126,7 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     findOthers(state.listed.filter((draft) => draft.id !== id));
   }
 
-  /** Deletes the account's copy too, if there is or may be one. */
+  /** Deletes the account's copy of a draft, if the account has or may have one. */
   async function removeWherever(id: string): Promise<void> {
     const underWay = account.underWay(id);
     const hasFailed = id === state.id && state.account.kind === 'failed';
@@ -135,13 +135,13 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     if (isKnown || hasFailed || underWay) await removeFromAccount(world, placeParts(place).userId, id);
   }
 
-  /** Starts an empty form. The current content stays a draft. */
+  /** Starts the form over. The current content stays stored as a draft. */
   function startOver(): void {
     dispatch({ kind: 'noticeClosed' });
     open(world.newId());
   }
 
-  /** Opens a draft here. The current content stays a draft of its own. */
+  /** Opens another draft in the form. The current content stays stored as a separate draft. */
   async function resume(id: string): Promise<void> {
     await orNotify(bringHere(world, place, id, state.listed));
     if (isSending) return;
@@ -151,7 +151,7 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     open(id, draft);
   }
 
-  /** Loads which drafts the account has. If it has a newer version of the open one, and nothing was typed, shows it. */
+  /** Loads the account's drafts. Shows a newer version of the open draft from there, if no text is unsaved. */
   async function refresh(): Promise<void> {
     const { id } = state;
     const listed = await loadAccountDrafts(world, place, id);
@@ -161,13 +161,13 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     if (id === state.id) showLoaded();
   }
 
-  /** Shows the account's version, if it has replaced what this page had stored. */
+  /** Shows the account's version, if bringHere has stored it in place of this page's version. */
   function showLoaded(): void {
     const isReplaced = stored()?.writer === NO_WRITER;
     if (isReplaced && !isSending && state.writer === 'this page') open(state.id, take(state.id));
   }
 
-  /** Takes the draft back from another tab, with the content that was written there. */
+  /** Takes the draft back from another tab and shows the content written there. */
   function takeBack(): void {
     if (isSending) return;
     const draft = take(state.id);
@@ -177,7 +177,7 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     save();
   }
 
-  /** Another tab has changed the storage under `key`, or all of it. Since then this page may have written there too. */
+  /** Handles a storage change by another tab (`key` null: all was cleared). This page may have written since. */
   function onStored(key: string | null): void {
     if (key === null || key === draftKey(place, state.id)) {
       const draft = stored();
@@ -188,7 +188,7 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     }
   }
 
-  /** Takes the draft over, and keeps it up to date until the returned function is called. */
+  /** Takes the draft over, listens, and loads the account's drafts. Returns a function that stops this and saves. */
   function begin(): () => void {
     const end = world.listen({
       onStored,
@@ -214,14 +214,14 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
       return () => listeners.delete(listener);
     },
     begin,
-    /** The form's content without a draft is another one now: the stored row was loaded again. */
+    /** Sets the form's content without a draft, for example after the stored row was loaded again. */
     setBlank: (next: Blank) => {
       blank = next;
     },
     change: (fields: Fields) => write({ fields: { ...state.writing.fields, ...fields } }),
-    /** Makes the draft an edit of this version (`updated_at`) of the stored row, after a conflict. */
+    /** Bases the draft on this version (`updated_at`) of the stored row, after a conflict. */
     rebase: (version: string) => write({ version }),
-    /** `id`: the draft that was open when the person chose the file, which may take a while to prepare. */
+    /** Ignores the file if draft `id`, for which it was chosen, is no longer open: preparing a file takes time. */
     chooseFile: (id: string, chosen: File | undefined) => {
       if (id !== state.id || state.writer !== 'this page') return;
       file.choose(draftKey(place, id), chosen);
@@ -234,12 +234,15 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     ...choices,
     takeBack,
     hideRestored: () => dispatch({ kind: 'noticeClosed' }),
-    /** Keeps the form's content as it is until `endSending`. Returns whether another device is ahead. @throws SessionEnded */
+    /**
+     * Saves the draft and keeps it open until `endSending`. Returns whether another device has saved a newer version.
+     * @throws SessionEnded
+     */
     startSending: async (): Promise<boolean> => {
       isSending = true;
       const isAhead = await account.settle();
-      // What another page writes must not be removed with what this page sends: neither if it has taken the draft over
-      // already, nor if it opens the draft before the form is stored.
+      // The server deletes the draft that the request names. It must not delete another page's text: neither of a page
+      // that already writes the draft, nor of one that takes it over before the form is stored.
       const isOurs = stored()?.writer === page;
       sentCopy = isOurs ? state.known : undefined;
       if (isOurs) renewDevice(world, place, state.id);
@@ -249,23 +252,29 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
       isSending = false;
       showLoaded();
     },
-    /** Saves to the account at once. Returns where the text is now, or that another device is ahead. @throws SessionEnded */
+    /**
+     * Saves to the account at once. Returns where the text is now, or 'ahead' if another device has a newer version.
+     * @throws SessionEnded
+     */
     saveNow: async (): Promise<'account' | 'device' | 'nowhere' | 'ahead'> => {
       save();
       if (await account.settle()) return 'ahead';
       const draft = stored();
       return draft ? (draft.account.savedAt ? 'account' : 'device') : 'nowhere';
     },
-    /** Names the draft in the request of the form, after startSending; see `sentDraft` in the contract. */
+    /**
+     * Returns the value of the request's field `draft` (see `sentDraft` in the contract), or undefined if nothing is
+     * stored or another page has taken the draft over. Call this after startSending.
+     */
     sentDraft: () => sentCopy && `${state.id}:${sentCopy.rev}:${sentCopy.device}`,
-    /** See `key` of UploadOptions. */
+    /** Returns the Idempotency-Key for `key` of UploadOptions. */
     sendingKey: () => sendingKey(storage, place, state.id),
-    /** After the error `keyReused`: the next try stores this draft as something new. */
+    /** Call this after the error `keyReused`: the next try then stores the draft as something new. */
     sendAsNew: () => {
       save();
       renewSendingKey(storage, place, state.id);
     },
-    /** The draft was sent. What another tab writes of it since stays. */
+    /** Deletes the sent draft from the browser, unless another tab has taken it over. */
     finish: () => {
       const isOurs = stored()?.writer === page;
       dispatch({ kind: 'sent' });

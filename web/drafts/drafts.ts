@@ -1,3 +1,4 @@
+import { fieldsOf, isObject } from '#contract/objects.ts';
 import type { Draft as AccountDraft } from '#contract/posts/drafts.ts';
 import type { DraftStorage } from './draft-storage.ts';
 
@@ -7,13 +8,13 @@ export type Fields = Readonly<Record<string, string>>;
 /** The content of a form. */
 export type Writing = {
   fields: Fields;
-  /** `updated_at` of the stored row when its edit began; empty for a new row. */
+  /** `updated_at` that the stored row had when the edit began; empty for a new row. */
   version: string;
   /** Name of the chosen picture or PDF. The file itself is in IndexedDB (draft-files.ts). */
   fileName: string | null;
 };
 
-/** The writer of a draft that no page has opened since it was loaded or copied. */
+/** The `writer` of a draft that no page has opened since it was loaded or copied. */
 export const NO_WRITER = '';
 
 /** The content of a form as this browser stores it. */
@@ -24,20 +25,20 @@ export type Draft = Writing & {
    * two pages never write the same draft.
    */
   writer: string;
-  /** How often the person chose to send the draft as something new, after its first text had already arrived. */
+  /** How often the draft was sent as something new after the error `keyReused`. Part of the Idempotency-Key. */
   edition: number;
   account: AccountCopy;
 };
 
-/** What this browser knows of the copy of a draft in its writer's account. */
+/** What this browser knows of a draft's copy in the user's account. */
 export type AccountCopy = {
-  /** The last rev that this browser has saved or loaded, 0 before the first. */
+  /** The revision that this browser last saved or loaded; 0 before the first. */
   rev: number;
   /** Random id of this browser's copy. */
   device: string;
-  /** The copy's id until its form was sent, by which a save from before is recognised. */
+  /** The previous `device`, from before the form was sent. Saves with it still count as this browser's own. */
   sentDevice?: string | undefined;
-  /** When the account had everything that is in the draft; null while it does not. */
+  /** When the latest text was saved to the account; null while the account does not have it. */
   savedAt: string | null;
 };
 export type FoundDraft = { id: string; draft: Draft };
@@ -46,14 +47,19 @@ export type FoundDraft = { id: string; draft: Draft };
 export type Blank = Pick<Writing, 'fields' | 'version'>;
 
 /**
- * Prefix of the keys of one person's drafts of one subject. The person is part of it: people who share a browser
- * must not see each other's texts.
+ * Prefix of the storage keys of a user's drafts for one row, or for new rows. It contains the user's id: users who
+ * share a browser must not see each other's texts.
  */
 export type DraftPlace = `draft/${string}/${number}/${number | 'new'}/`;
 
-/** `form`: the kind of form. `subject`: id of the row that is edited, or 'new'. */
+/** `form`: the kind of form. `subject`: the id of the row that the form edits, or 'new'. */
 export function draftPlace(form: string, userId: number, subject: number | 'new'): DraftPlace {
   return `draft/${form}/${userId}/${subject}/`;
+}
+
+/** Returns a function that returns the place of a user's drafts: for `row`, or for new rows without it. */
+export function draftPlacesOf(form: AccountForm) {
+  return (userId: number, row?: { id: number }): DraftPlace => draftPlace(form, userId, row?.id ?? 'new');
 }
 
 export function draftKey(place: DraftPlace, draftId: string): string {
@@ -65,13 +71,13 @@ export function draftTitle({ title = '' }: Fields): string | undefined {
   return title.trim() === '' ? undefined : title.trim();
 }
 
-/** Whether the content differs from the initial content. */
+/** Whether a file was chosen or a text differs from the initial content. */
 export function isWorthKeeping({ fields, fileName }: Writing, blank: Blank): boolean {
   const differs = ([name, text]: [string, string]) => (fields[name] ?? '').trim() !== text.trim();
   return fileName !== null || Object.entries(blank.fields).some(differs);
 }
 
-/** Returns the drafts at a place, the latest first. Unreadable ones are ignored. */
+/** Returns the valid drafts at a place, the latest first. */
 export function findDrafts(storage: DraftStorage, place: DraftPlace): FoundDraft[] {
   return storage
     .keys()
@@ -89,9 +95,9 @@ export function readDraft(storage: DraftStorage, place: DraftPlace, draftId: str
 
 export type SaveOutcome =
   | { kind: 'saved' | 'refused'; savedAt: string }
-  /** There is nothing to save; an earlier draft was deleted. */
+  /** The content equals the initial content, so nothing is stored any more. */
   | { kind: 'empty' }
-  /** Another page has taken the draft over. It was not overwritten. */
+  /** Another page has taken the draft over, so it was not overwritten. */
   | { kind: 'moved' };
 
 type Written = {
@@ -99,28 +105,28 @@ type Written = {
   draftId: string;
   writer: string;
   /**
-   * Id of the copy that only this page has, if the browser refuses the text. With the id of the stored copy, another tab
-   * that goes on from that copy would take what this page has saved to the account for its own, and replace it.
+   * Device id for the copy in this page's memory, if the browser refuses the text. With the stored copy's id, another
+   * tab that continues the stored copy would mistake this page's saves for its own and overwrite them.
    */
   pageDevice?: string | undefined;
-  /** For a draft that was emptied and is written again: what was known of it before. */
+  /** What the page knew of the account's copy before the stored draft was deleted, because the form was emptied. */
   account?: AccountCopy | undefined;
 };
 
-/** Returns what the key of a place consists of. `subject` is null for a new row. */
+/** Splits a place into its parts. `subject` is null for a new row. */
 export function placeParts(place: DraftPlace): { form: AccountForm; userId: number; subject: number | null } {
   const [, form, user, subject] = place.split('/');
   return { form: form as AccountForm, userId: Number(user), subject: subject === 'new' ? null : Number(subject) };
 }
 
-/** Returns the id of the sent article that a key of the storage is a person's draft of; undefined for any other key. */
+/** If `key` is the storage key of this user's draft for an existing article, returns the article's id. */
 export function articleOfDraft(key: string, userId: number): number | undefined {
   const [start, form, user, subject] = key.split('/');
   const isOwn = start === 'draft' && form === 'article' && user === String(userId);
   return isOwn && subject !== 'new' ? Number(subject) : undefined;
 }
 
-/** Saves a draft if it differs from `blank`. */
+/** Stores a draft, or deletes it if it does not differ from `blank`. */
 export function saveDraft(
   storage: DraftStorage,
   { place, draftId, writer, pageDevice, account: known }: Written,
@@ -146,14 +152,14 @@ export function saveDraft(
 }
 
 /**
- * The Idempotency-Key to send a draft with: the same after a reload and in another tab, so that a second try after a
- * lost response stores nothing twice.
+ * Returns a draft's Idempotency-Key. It is the same after a reload and in another tab, so that a retry after a lost
+ * response stores nothing twice.
  */
 export function sendingKey(storage: DraftStorage, place: DraftPlace, draftId: string): string {
   return `${draftId}${readDraft(storage, place, draftId)?.edition || ''}`;
 }
 
-/** Gives a draft another key, so that it can be stored beside what was stored with the first key. */
+/** Gives a draft a new Idempotency-Key, so that the server stores it beside what it stored with the first key. */
 export function renewSendingKey(storage: DraftStorage, place: DraftPlace, draftId: string): void {
   const draft = readDraft(storage, place, draftId);
   if (draft) storage.set(draftKey(place, draftId), JSON.stringify({ ...draft, edition: draft.edition + 1 }));
@@ -167,13 +173,12 @@ export function takeDraft(storage: DraftStorage, { place, draftId, writer }: Wri
   return { ...draft, writer };
 }
 
-/** Returns undefined for an invalid draft: people can write anything into their storage. */
+/** Returns undefined for an invalid draft: users can write anything into their storage. */
 function parseDraft(text: string | null): Draft | undefined {
   try {
-    const found = JSON.parse(text ?? '') as Partial<Record<keyof Draft, unknown>> | null;
-    const { fields, version, fileName, savedAt, writer, edition, account } = found ?? {};
+    const { fields, version, fileName, savedAt, writer, edition, account } = fieldsOf(JSON.parse(text ?? ''));
     if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return undefined;
-    if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return undefined;
+    if (!isObject(fields) || Array.isArray(fields)) return undefined;
     return {
       fields: textsAmong(fields),
       version: typeof version === 'string' ? version : '',
@@ -188,9 +193,9 @@ function parseDraft(text: string | null): Draft | undefined {
   }
 }
 
-/** A draft of a browser that has not yet saved it to the account begins with rev 0. */
+/** Reads an AccountCopy from JSON. Without valid values, the draft counts as never saved to the account (rev 0). */
 function accountCopyIn(found: unknown): AccountCopy {
-  const { rev, device, sentDevice, savedAt } = (found ?? {}) as Partial<Record<keyof AccountCopy, unknown>>;
+  const { rev, device, sentDevice, savedAt } = fieldsOf(found);
   return {
     rev: typeof rev === 'number' && Number.isSafeInteger(rev) ? rev : 0,
     device: typeof device === 'string' ? device : '',

@@ -1,7 +1,7 @@
 import type { Draft as AccountDraft, DraftSave } from '#contract/posts/drafts.ts';
 import { ApiError } from '#web/api/client.ts';
 
-/** The drafts of one person on a server that refuses like server/posts/drafts/. */
+/** Simulates one user's drafts on the server. It refuses what server/posts/drafts/ refuses. */
 export function createFakeAccount(now: () => number) {
   const rows = new Map<string, AccountDraft & { isRemoved: boolean }>();
   const found = (id: string) => {
@@ -12,9 +12,9 @@ export function createFakeAccount(now: () => number) {
   const at = () => new Date(now()).toISOString();
   const account = {
     rows,
-    /** Every save fails with this error. */
+    /** If set, every save fails with this error. */
     refusal: undefined as ApiError | undefined,
-    /** Ids of the drafts in the order of their saves. */
+    /** Draft ids of all save calls, in their order. */
     saves: [] as string[],
     save(id: string, { rev, ...given }: DraftSave) {
       account.saves.push(id);
@@ -37,7 +37,7 @@ export function createFakeAccount(now: () => number) {
         removed: [...rows.values()].filter(({ isRemoved }) => isRemoved).map(({ id }) => id),
       };
     },
-    /** Stores a form that names its draft as `id:rev:device`, as in removeSentDraft. */
+    /** Simulates removeSentDraft: deletes the draft that a sent form names as `id:rev:device`. */
     send(sent: string) {
       const [id = '', rev, device = ''] = sent.split(':');
       const row = rows.get(id);

@@ -10,33 +10,33 @@ export const PLACE = draftPlace('article', OWNER, 'new');
 export const BLANK: Blank = { fields: { title: '', content: '' }, version: '' };
 export const NO_RESPONSE = 'Server tidak dapat dihubungi.';
 
-/** Resolves when all that does not wait for a clock or a network has been done. */
+/** Runs all pending promise callbacks. Timers and slow calls keep waiting. */
 export const flush = async () => await new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A request that has not reached the server, or a response that has not reached its page. */
+/** A request on its way to the server, or a response on its way back. `arrive` delivers it, `isLost` loses it. */
 export type Transfer = { arrive: () => void; isLost: () => void };
 
 type Timer = { at: number; run: () => void };
 
-/** A browser with tabs that share its storage. */
+/** A simulated browser whose tabs share its storage. */
 export type FakeDevice = {
   kept: Map<string, string>;
   files: Map<string, File>;
   tabs: Set<FakeTab>;
   isOnline: boolean;
-  /** The storage refuses what is new. */
+  /** Whether the storage refuses new values. */
   isFull: boolean;
-  /** 0: nobody. */
+  /** Id of the signed-in user; 0 after a logout. */
   signedInAs: number;
-  /** Calls wait in `transfers` until the test lets them arrive or lose their way. */
+  /** Whether calls wait in `transfers` until the test delivers or loses them. */
   isSlow: boolean;
   transfers: Transfer[];
   newId: () => string;
-  /** The calls of all pages. */
+  /** Names of the API calls of all pages, in their order. */
   calls: string[];
-  /** Renders the form in a new tab, or anew in one whose memory is given. */
+  /** Renders the form in a new tab. With `memory`, renders it in a reloaded tab with this sessionStorage. */
   load: (memory?: Map<string, string>) => FakeTab;
-  /** Renders the form, and shows it. */
+  /** Does the same as `load`, and calls `begin` as the page does once it is shown. */
   open: (memory?: Map<string, string>) => FakeTab;
   /** Returns the texts in the storage. */
   texts: () => string[];
@@ -47,11 +47,11 @@ export type FakeNet = {
   devices: FakeDevice[];
   accountOf: (userId: number) => FakeAccount;
   addDevice: () => FakeDevice;
-  /** Lets time pass, with all timers of all open pages in their order. */
+  /** Advances the clock, and runs the timers of all open pages in order. */
   pass: (ms: number) => Promise<void>;
 };
 
-/** A server, and the clock of everybody. */
+/** Simulates the server, the devices and their common clock. */
 export function createFakeNet(): FakeNet {
   let time = Date.parse('2026-11-26T01:00:00Z');
   const accounts = new Map<number, FakeAccount>();
@@ -143,7 +143,7 @@ function createFakeTab(net: FakeNet, device: FakeDevice, memory: Map<string, str
     },
   };
 
-  /** Makes a call. A page that is closed gets no response, but its request may still arrive. */
+  /** Simulates an API call. A closed page gets no response, but its request may still arrive. */
   async function call<Answer>(name: string, act: (account: FakeAccount) => Answer): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const fail = () => reject(new ApiError(0, { message: NO_RESPONSE }));
@@ -226,7 +226,7 @@ function createFakeTab(net: FakeNet, device: FakeDevice, memory: Map<string, str
     begin: () => {
       end = draft.begin();
     },
-    /** Delivers the next change that another tab has made in the storage. */
+    /** Delivers the next storage event from another tab. */
     hear: () => {
       const key = events.shift();
       if (key !== undefined) listeners?.onStored(key);
@@ -236,12 +236,12 @@ function createFakeTab(net: FakeNet, device: FakeDevice, memory: Map<string, str
     },
     goOnline: () => listeners?.onOnline(),
     leave: () => listeners?.onLeaving(),
-    /** The page is closed, or another one is opened in its tab. */
+    /** Closes the page, or opens another page in its tab. */
     close: () => {
       end?.();
       tab.crash();
     },
-    /** Nothing of the page runs any more. */
+    /** Ends the page at once, without a last save. */
     crash: () => {
       isAlive = false;
       timers.clear();

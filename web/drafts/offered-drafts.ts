@@ -7,13 +7,13 @@ export type OfferedDraft = {
   id: string;
   title: string | undefined;
   savedAt: string;
-  /** The account does not have it, or not all of it. */
+  /** Whether the account lacks the draft, or its latest text. */
   isOnlyHere: boolean;
 };
 
 /**
- * Returns the drafts of a place, the latest first: those of this browser, and those that only the account has, which
- * has `listed` them. `openId`: the draft that the form shows, which is left out.
+ * Returns the drafts of a place, the latest first: this browser's drafts, and the account's (`listed`) that this
+ * browser does not have. Leaves out the draft that the form shows (`openId`).
  */
 export function offeredDrafts(
   storage: DraftStorage,
@@ -29,12 +29,7 @@ export function offeredDrafts(
   }));
   const elsewhere = listed
     .filter(({ id }) => !readDraft(storage, place, id))
-    .map(({ id, title, updated_at }) => ({
-      id,
-      title: draftTitle({ title }),
-      savedAt: updated_at,
-      isOnlyHere: false,
-    }));
+    .map(({ id, title, updated_at: savedAt }) => ({ id, title: draftTitle({ title }), savedAt, isOnlyHere: false }));
   return [...here, ...elsewhere]
     .filter(({ id }) => id !== openId)
     .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));

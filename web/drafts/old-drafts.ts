@@ -1,14 +1,15 @@
+import { isObject } from '#contract/objects.ts';
 import { textsAmong } from './drafts.ts';
 import type { DraftStorage } from './draft-storage.ts';
 
-/** A file that has to be moved with its draft. Both are keys of draft-files.ts. */
+/** A file that has to be moved with its draft. `from` and `to` are keys of draft-files.ts. */
 export type FileMove = { from: string; to: string };
 
 /**
- * Moves drafts from before November 2026 to where this code finds them, and returns which files have to follow. Until
- * then articles lay under `draft/article/<user>/<draft>` and `draft/article-<article>/<user>/<draft>` with their fields
- * beside each other; blog posts and books had their key of today, `imageName` among the fields, and one picture for all
- * tabs.
+ * Converts drafts from before November 2026 to today's keys and format, and returns which files to move. Articles were
+ * stored under `draft/article/<user>/<draft>` (new) and `draft/article-<article>/<user>/<draft>`, with title and
+ * content outside of `fields`. Blog posts and books had today's keys, but `imageName` in `fields` and one picture for
+ * all tabs.
  */
 export function moveOldDrafts(storage: DraftStorage): FileMove[] {
   return storage.keys().flatMap((key) => {
@@ -49,7 +50,7 @@ function nameOf(name: unknown): string | null {
 function parse(text: string | null): Found | undefined {
   try {
     const found: unknown = JSON.parse(text ?? '');
-    return typeof found === 'object' && found !== null ? (found as Found) : undefined;
+    return isObject(found) ? found : undefined;
   } catch {
     return undefined;
   }

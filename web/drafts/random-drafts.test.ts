@@ -7,7 +7,7 @@ import { readDraft } from './drafts.ts';
 
 const LIVES = 200;
 const STEPS = 250;
-/** The last steps of a life in the message of its failure. */
+/** A failure's message shows this many last steps. */
 const LOGGED = 30;
 const NOBODY = 0;
 const OTHER_PERSON = 2;
@@ -15,17 +15,17 @@ const OTHER_PERSON = 2;
 const wordsIn = (texts: readonly string[]) => new Set(texts.flatMap((text) => text.match(/w\d+/g) ?? []));
 
 /**
- * Two devices of one person, whose pages type, send, discard, crash and lose their connection in a random order. Each
- * word is typed once, so that every place of it can be found.
+ * Simulates two devices of one user, whose pages type, send, discard, crash and lose their connection in a random
+ * order. Each word is typed only once, so the test can find every copy of it.
  */
 function createLife(seed: number) {
   const random = seededRandom(seed);
   const net = createFakeNet();
   const account = net.accountOf(OWNER);
   const devices = [net.addDevice(), net.addDevice()];
-  /** Words of which a page has said that they are saved. */
+  /** Words that a page has shown as saved. */
   const acknowledged = new Set<string>();
-  /** Words that were sent, or deleted by the person. */
+  /** Words that the user has sent or deleted. */
   const excused = new Set<string>();
   const sentWith = new Map<string, string>();
   const sending = new Set<FakeTab>();
@@ -142,13 +142,13 @@ function createLife(seed: number) {
     }
   }
 
-  /** Returns the acknowledged words that are nowhere any more. */
+  /** Returns the acknowledged words that no device and no account has any more, although they are not excused. */
   function lost(): string[] {
     const here = wordsIn([...devices.flatMap((device) => device.texts()), ...account.texts()]);
     return [...acknowledged].filter((word) => !here.has(word) && !excused.has(word));
   }
 
-  /** Everything works again, for long enough. */
+  /** Repairs all devices, and lets enough time pass for every pending save. */
   async function recover(): Promise<void> {
     for (const device of devices) {
       Object.assign(device, { isOnline: true, isFull: false, isSlow: false, signedInAs: OWNER });
@@ -162,7 +162,7 @@ function createLife(seed: number) {
     }
   }
 
-  /** Returns the words in open forms that should be in the account and are not. */
+  /** Returns the words in open forms that should be in the account but are not. */
   function unsaved(): string[] {
     const tabs = devices.flatMap((device) => [...device.tabs]);
     const open = tabs.filter((tab) => !isPaused(tab.state()) && tab.state().status.kind === 'saved');

@@ -5,13 +5,13 @@ import type { DraftInHand } from './use-draft.ts';
 type SaveStatusProps = {
   draft: DraftInHand;
   noun: DraftNoun;
-  /** Whether a file was chosen that is not yet in the draft. */
+  /** Whether the user has chosen a file that is not in the draft yet. */
   isPreparingFile: boolean;
-  /** Shows both versions, if another device is ahead. */
+  /** Shows both versions. Called if another device has saved a newer version. */
   onCompare: () => void;
 };
 
-/** Says where the typed text is stored, and only what is certain. */
+/** Shows where the typed text is stored. It claims only what is certain. */
 export function SaveStatus({ draft, noun, isPreparingFile, onCompare }: SaveStatusProps) {
   const { status, isWorthKeeping, account } = draft;
   const isInAccount = account.kind === 'saved' && isWorthKeeping && status.kind !== 'empty';

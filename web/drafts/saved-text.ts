@@ -1,6 +1,6 @@
 export const NOT_STORED = 'Peramban ini tidak dapat menyimpan draf. Jangan tutup halaman ini sebelum terkirim.';
 
-/** Returns '14.02', 'kemarin 14.02' or '3 November 14.02'. */
+/** Returns when a draft was saved: '14.02' (today), 'kemarin 14.02' (yesterday) or '3 November 14.02'. */
 export function moment(savedAt: string, now = new Date()): string {
   const at = new Date(savedAt);
   const time = CLOCK.format(at);

@@ -4,7 +4,7 @@ import { createDraft } from './draft.ts';
 import { shownStatus } from './draft-state.ts';
 import { type Blank, type DraftPlace, isWorthKeeping } from './drafts.ts';
 
-/** Holds what a person writes in a form; see createDraft. `blank` is the form's content if there is no draft. */
+/** Connects a component to createDraft. `blank` is the form's content if there is no draft. */
 export function useDraft(place: DraftPlace, blank: Blank) {
   const [draft] = useState(() => createDraft(browserDrafts, place, blank));
   const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state);
@@ -18,7 +18,7 @@ export function useDraft(place: DraftPlace, blank: Blank) {
     ...writing,
     status: shownStatus(state),
     isWorthKeeping: isWorthKeeping(writing, blank),
-    /** Another tab writes the draft, so nothing can be changed here. */
+    /** Whether another tab writes the draft, so that this form is read-only. */
     isElsewhere: writer === 'another tab',
     chooseFile: (file: File | undefined) => draft.chooseFile(state.id, file),
   };

@@ -6,8 +6,8 @@ import { draftKey, type DraftPlace, findDrafts, placeParts, readDraft } from './
 import { offeredDrafts } from './offered-drafts.ts';
 
 /**
- * The drafts at a place, for a list outside of the form. Those of the account follow when they are loaded. What the
- * account does not have yet is saved to it.
+ * Returns the drafts at a place, for a list outside of the form. The account's drafts appear once they are loaded.
+ * Saves drafts to the account that it does not have yet.
  */
 export function useUnsentDrafts(place: DraftPlace) {
   const [listed, setListed] = useState<readonly DraftInList[]>([]);
@@ -25,7 +25,7 @@ export function useUnsentDrafts(place: DraftPlace) {
 
   return {
     drafts,
-    /** Lets the form at this place begin with this draft. @throws ApiError if it cannot be loaded */
+    /** Makes this tab's form at `place` open the draft. @throws ApiError if the draft cannot be loaded */
     async open(id: string): Promise<void> {
       await bringHere(world, place, id, listed);
       world.tab.set(place, id);

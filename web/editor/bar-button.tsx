@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
 
-/** Keeps the focus in the text when a button is clicked. */
+/** Keeps the focus in the text when the author clicks a button. */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
@@ -14,28 +15,17 @@ export function Bar({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-type BarButtonProps = {
-  onClick: () => void;
-  isDisabled?: boolean;
-  isPressed?: boolean;
-  title?: string;
-  children: ReactNode;
-};
+type BarButtonProps = { label: string; onClick: () => void; isDisabled?: boolean; isPressed?: boolean; title?: string };
 
-export function BarButton({ onClick, isDisabled = false, isPressed, title, children }: BarButtonProps) {
+export function BarButton({ onClick, isDisabled = false, isPressed, ...attributes }: BarButtonProps) {
   return (
-    <button
-      type="button"
-      title={title}
+    <Button
+      {...attributes}
       aria-disabled={isDisabled || undefined}
       aria-pressed={isPressed}
       onMouseDown={keepFocus}
-      onClick={() => {
-        if (!isDisabled) onClick();
-      }}
+      onClick={() => !isDisabled && onClick()}
       className="min-h-9 rounded-sm px-2.5 text-xs font-medium text-ink-soft hover:bg-mist hover:text-ink aria-pressed:bg-brand aria-pressed:text-on-brand aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
-    >
-      {children}
-    </button>
+    />
   );
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { TEXTAREA_ROWS } from '#contract/constants.ts';
-import { textLink } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { inputStyles } from '#web/ui/field.tsx';
 import { kindOf } from './document-text.ts';
 import { beginsVisual, rememberChoice } from './editor-choice.ts';
-import { FieldError } from '#web/forms/field-parts.tsx';
-import { CharacterCount } from '#web/ui/character-count.tsx';
+import { FieldFoot } from '#web/forms/field-parts.tsx';
 import { pastedFile } from '#web/forms/pasted-file.ts';
 import { useDroppedFilesOf } from '#web/forms/use-dropped-files.ts';
 import { markPlace, OFFER_TEXTS, offerFor, type PasteOffer, type WordPaste } from './paste/paste-offer.ts';
@@ -17,15 +16,15 @@ const visualEditor = loadable(async () => (await import('./visual-editor.tsx')).
 
 type ContentFieldProps = {
   label: string;
-  /** Maximum number of characters. */
+  /** The maximum number of characters of the text. */
   limit: number;
-  /** The browser stores the choice between textarea and editor for each user. */
+  /** The browser stores for each user whether they chose the textarea or the visual editor. */
   userId: number;
-  /** The visual editor reads the text once: give the field another React key when the text is replaced from outside. */
+  /** The visual editor reads the text only once. To replace the text from outside, give the field another React key. */
   text: string;
   /** `isVisual`: whether the change was made in the visual editor. */
   onChange: (text: string, isVisual: boolean) => void;
-  /** Called with the title of a Word file. Undefined while the form has a title. */
+  /** Called with the title of an opened Word file. Undefined if the form has a title already. */
   onTitle: ((title: string) => void) | undefined;
   error: string | undefined;
   isDisabled: boolean;
@@ -38,46 +37,32 @@ const LABEL_ID = 'content-label';
 /** The field `content`: a textarea or the visual editor, as the user has chosen. */
 export function ContentField(props: ContentFieldProps) {
   const { label, limit, userId, text, onChange, onTitle, error, isDisabled } = props;
-  const [isVisual, setIsVisual] = useState(() => beginsVisual(userId, text));
-  const { loaded: Editor, focusedId, hasFailed, retry } = useLoadable(visualEditor, isVisual);
+  const { Editor, paste, ...visual } = useVisualEditor(userId, text);
   const [offer, setOffer] = useState<PasteOffer>();
-  const [paste, setPaste] = useState<{ offer: PasteOffer | WordPaste; text: string }>();
   const [wordFile, setWordFile] = useState<File>();
   useDroppedFilesOf(isWordFile, (file) => !isDisabled && setWordFile(file));
-  const ShownEditor = isVisual ? Editor : undefined;
+  const hint = hintFor(text, Editor !== undefined);
   const descriptionIds = ['content-hint', 'content-count', ...(error ? ['content-error'] : [])].join(' ');
 
-  function choose(isOn: boolean): void {
-    rememberChoice(userId, isOn);
-    setIsVisual(isOn);
+  function choose(isOn: boolean, pasted?: PastedText): void {
+    visual.choose(isOn, pasted);
     setOffer(undefined);
+  }
+
+  function takePaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
+    const pasted = pastedFile(event.clipboardData);
+    if (!pasted || !isWordFile(pasted)) return setOffer(offerFor(event));
+    event.preventDefault();
+    setWordFile(pasted);
   }
 
   return (
     <div>
       <div className="mb-0.5 flex flex-wrap items-center justify-between gap-x-6">
-        <label id={LABEL_ID} htmlFor={ShownEditor ? undefined : CONTENT_ID} className="text-sm font-semibold">
+        <label id={LABEL_ID} htmlFor={Editor ? undefined : CONTENT_ID} className="text-sm font-semibold">
           {label}
         </label>
-        <div className="flex flex-wrap items-center gap-x-6">
-          <button
-            type="button"
-            disabled={isDisabled}
-            onClick={() => chooseWordFile(setWordFile)}
-            className={`min-h-11 text-sm disabled:opacity-50 ${textLink}`}
-          >
-            Buka dari Word
-          </button>
-          <VisualSwitch
-            isOn={isVisual}
-            isLoading={isVisual && !Editor && !hasFailed}
-            isDisabled={isDisabled}
-            onChange={(isOn) => {
-              setPaste(undefined);
-              choose(isOn);
-            }}
-          />
-        </div>
+        <EditorChoice {...visual} isDisabled={isDisabled} onChange={choose} onWordFile={setWordFile} />
       </div>
       {wordFile && (
         <OpenedWord
@@ -86,16 +71,15 @@ export function ContentField(props: ContentFieldProps) {
           takesTitle={onTitle !== undefined}
           onUse={(offered, title) => {
             if (title !== '') onTitle?.(title);
-            setPaste({ offer: offered, text });
-            choose(true);
+            choose(true, { offer: offered, text });
             setWordFile(undefined);
           }}
           onOtherFile={setWordFile}
           onClose={() => setWordFile(undefined)}
         />
       )}
-      {ShownEditor && (
-        <ShownEditor
+      {Editor && (
+        <Editor
           id={EDITOR_ID}
           labelId={LABEL_ID}
           descriptionIds={descriptionIds}
@@ -103,7 +87,7 @@ export function ContentField(props: ContentFieldProps) {
           isDisabled={isDisabled}
           text={paste?.text ?? text}
           onChange={(changed) => onChange(changed, true)}
-          takesFocus={focusedId === CONTENT_ID}
+          takesFocus={visual.focusedId === CONTENT_ID}
           paste={paste?.offer}
           onWordFile={setWordFile}
         />
@@ -112,56 +96,84 @@ export function ContentField(props: ContentFieldProps) {
         id={CONTENT_ID}
         name="content"
         rows={TEXTAREA_ROWS}
-        hidden={ShownEditor !== undefined}
+        hidden={Editor !== undefined}
         readOnly={isDisabled}
         value={text}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={descriptionIds}
         onChange={(event) => onChange(event.target.value, false)}
-        onPaste={(event) => {
-          const pasted = pastedFile(event.clipboardData);
-          if (pasted && isWordFile(pasted)) {
-            event.preventDefault();
-            setWordFile(pasted);
-          } else setOffer(offerFor(event));
-        }}
+        onPaste={takePaste}
         className={`${inputStyles} min-h-48 resize-y py-3 leading-relaxed [&[hidden]]:hidden`}
       />
-      <FieldError id="content-error" text={error} />
-      <div className="mt-2 flex items-start justify-between gap-8 text-sm text-ink-soft">
-        <p id="content-hint">{hintFor(text, ShownEditor !== undefined)}</p>
-        <div className="shrink-0">
-          <CharacterCount id="content-count" text={text} limit={limit} />
-        </div>
-      </div>
+      <FieldFoot id={CONTENT_ID} error={error} hint={hint} text={text} limit={limit} />
       <div role="status">
-        {offer && !isVisual && (
-          <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-mist px-4 py-3 text-sm">
-            <span className="flex-[1_1_18rem]">{OFFER_TEXTS[offer.kind]}</span>
-            <button
-              type="button"
-              onClick={() => {
-                setPaste({ offer, text: markPlace(text, offer) });
-                choose(true);
-              }}
-              className={textLink}
-            >
-              Buka di editor visual
-            </button>
-          </p>
+        {offer && !visual.isOn && (
+          <Offer kind={offer.kind} onTake={() => choose(true, { offer, text: markPlace(text, offer) })} />
         )}
       </div>
-      <div role="alert">
-        {isVisual && hasFailed && (
-          <p className="mt-3 flex flex-wrap items-center gap-x-4 rounded-md border border-l-4 border-line border-l-clay bg-surface px-4 py-2 text-sm">
-            Editor visual tidak dapat dimuat. Anda tetap dapat menulis di kotak ini.
-            <button type="button" onClick={retry} className={textLink}>
-              Coba lagi
-            </button>
-          </p>
-        )}
-      </div>
+      <div role="alert">{visual.hasFailed && <NotLoaded onRetry={visual.retry} />}</div>
     </div>
+  );
+}
+
+type PastedText = { offer: PasteOffer | WordPaste; text: string };
+
+/** Holds whether the author uses the visual editor. `Editor` is the visual editor's component, once it is loaded. */
+function useVisualEditor(userId: number, text: string) {
+  const [isOn, setIsOn] = useState(() => beginsVisual(userId, text));
+  const { loaded, focusedId, hasFailed, retry } = useLoadable(visualEditor, isOn);
+  const [paste, setPaste] = useState<PastedText>();
+
+  function choose(isVisual: boolean, pasted: PastedText | undefined): void {
+    rememberChoice(userId, isVisual);
+    setIsOn(isVisual);
+    setPaste(pasted);
+  }
+
+  return {
+    Editor: isOn ? loaded : undefined,
+    isOn,
+    isLoading: isOn && !loaded && !hasFailed,
+    hasFailed: isOn && hasFailed,
+    paste,
+    focusedId,
+    retry,
+    choose,
+  };
+}
+
+type SwitchProps = { isOn: boolean; isLoading: boolean; isDisabled: boolean; onChange: (isOn: boolean) => void };
+
+function EditorChoice({ onWordFile, ...visual }: SwitchProps & { onWordFile: (file: File) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6">
+      <Button
+        styles="textLink"
+        className="min-h-11 text-sm disabled:opacity-50"
+        label="Buka dari Word"
+        disabled={visual.isDisabled}
+        onClick={() => chooseWordFile(onWordFile)}
+      />
+      <VisualSwitch {...visual} />
+    </div>
+  );
+}
+
+function Offer({ kind, onTake }: { kind: PasteOffer['kind']; onTake: () => void }) {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-mist px-4 py-3 text-sm">
+      <span className="flex-[1_1_18rem]">{OFFER_TEXTS[kind]}</span>
+      <Button styles="textLink" label="Buka di editor visual" onClick={onTake} />
+    </p>
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 rounded-md border border-l-4 border-line border-l-clay bg-surface px-4 py-2 text-sm">
+      Editor visual tidak dapat dimuat. Anda tetap dapat menulis di kotak ini.
+      <Button styles="textLink" label="Coba lagi" onClick={onRetry} />
+    </p>
   );
 }
 
@@ -174,12 +186,9 @@ function hintFor(text: string, isEditorShown: boolean): string {
     : 'Baris kosong memisahkan paragraf. Untuk judul bagian, daftar, tautan, atau tabel, nyalakan editor visual.';
 }
 
-type VisualSwitchProps = { isOn: boolean; isLoading: boolean; isDisabled: boolean; onChange: (isOn: boolean) => void };
-
-function VisualSwitch({ isOn, isLoading, isDisabled, onChange }: VisualSwitchProps) {
+function VisualSwitch({ isOn, isLoading, isDisabled, onChange }: SwitchProps) {
   return (
-    <button
-      type="button"
+    <Button
       role="switch"
       aria-checked={isOn}
       disabled={isDisabled}
@@ -193,6 +202,6 @@ function VisualSwitch({ isOn, isLoading, isDisabled, onChange }: VisualSwitchPro
       >
         <span className="size-4.5 rounded-full bg-ink-soft transition-transform group-aria-checked:translate-x-4.5 group-aria-checked:bg-on-brand" />
       </span>
-    </button>
+    </Button>
   );
 }

@@ -1,3 +1,5 @@
+import { TAGS_WITHOUT_TEXT } from '#contract/posts/markup.ts';
+import { RENAMED_TAGS } from '#contract/posts/renamed-tags.ts';
 import { FORMULA } from './formulas/stored-formula.ts';
 import { isNotesSection, noteAttributes } from './notes/stored-notes.ts';
 import { newElement } from './paste/pasted-elements.ts';
@@ -5,7 +7,7 @@ import { setStylesAside } from './paste/pasted-style.ts';
 import { parseHtml } from './parse-html.ts';
 import { figureAttributes } from './pictures/stored-picture.ts';
 
-/** Maps the elements that an article may contain (server/text/sanitize.ts) to nodes of the editor's document. */
+/** The elements that an article may contain (server/text/sanitize.ts), and their nodes in the editor's document. */
 
 /** The allowed attributes of an element, by name, with the values from the article's HTML. */
 export type Given = Readonly<Record<string, string>>;
@@ -61,23 +63,15 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 const LIST_TYPE = /^[aAiI]$/;
 const ATTRIBUTES_OF_ALL = ['lang', 'dir'];
 
-/** Elements that the server renames when it stores a text. */
-const SAME_AS: Readonly<Record<string, string>> = { h1: 'h2', b: 'strong', i: 'em', strike: 's' };
-
-/** Elements whose text does not belong to the article. The server drops it with them. */
-const WITHOUT_TEXT = new Set(
-  'script style textarea option noscript iframe xmp noembed noframes template title svg math'.split(' '),
-);
-
-/** The address of a picture in our own storage. The server drops pictures with any other address. */
+/** Matches the address of a picture in our own storage. The server drops pictures with any other address. */
 const OWN_IMAGE = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
 
 export function tagOf(element: Element): string {
-  return SAME_AS[element.localName] ?? element.localName;
+  return RENAMED_TAGS[element.localName] ?? element.localName;
 }
 
 export function hasOwnText(element: Element): boolean {
-  return !WITHOUT_TEXT.has(element.localName);
+  return !TAGS_WITHOUT_TEXT.has(element.localName);
 }
 
 export function isOwnImage(src: string | null): boolean {
@@ -107,10 +101,7 @@ export function givenOf(element: Element): Given | null {
     : Object.fromEntries(given.map(({ name, value }) => [name, name === 'href' ? value.trim() : value]));
 }
 
-/**
- * Parses HTML. The style attributes are renamed first, because the page's Content Security Policy would report each of
- * them.
- */
+/** Parses HTML. Renames its style attributes first: the Content Security Policy would report each of them. */
 export function parseText(html: string): HTMLElement {
   return parseHtml(`<!doctype html><body>${setStylesAside(html)}`);
 }
@@ -124,7 +115,7 @@ export function parseAllowed(html: string): HTMLElement {
   return body;
 }
 
-/** Like parseAllowed, but keeps all white space. Neither function checks the addresses of links. */
+/** Reduces HTML like parseAllowed, but keeps all white space. Neither function checks the addresses of links. */
 export function reduceToAllowed(html: string): HTMLElement {
   const body = parseText(html);
   for (const element of [...body.querySelectorAll('*')]) {
@@ -136,7 +127,7 @@ export function reduceToAllowed(html: string): HTMLElement {
   return body;
 }
 
-/** Renames an element as the server does, and removes the attributes that are not allowed. */
+/** Renames an element as the server does (b → strong), and removes the attributes that are not allowed. */
 function tidy(element: Element): void {
   const given = givenOf(element) ?? {};
   const tag = tagOf(element);
@@ -153,7 +144,7 @@ const SPACE = /[ \t\n\f\r]+/g;
  * tags, and spaces at the beginning and end of a block or a line disappear.
  */
 export function dropLooseSpace(root: Element): void {
-  /** The previous text node, if it ends with a space that may turn out to be invisible. */
+  /** The previous text node if it ends with a space. This space is invisible, and removed, if the line ends here. */
   let pending: Text | undefined;
   let isAtStart = true;
 

@@ -1,7 +1,7 @@
 import { dropLooseSpace, givenOf, hasOwnText, parseText, tagOf } from './document-elements.ts';
 import { STYLE_ATTRIBUTE } from './paste/pasted-style.ts';
 
-/** What elements are called in messages for authors. Other elements are named by their tag. */
+/** The authors' words for elements. A message names any other element by its tag. */
 const WORDS: Readonly<Record<string, string>> = {
   img: 'gambar yang tidak tersimpan di situs ini',
   video: 'video',
@@ -23,8 +23,8 @@ type Parts = {
 };
 
 /**
- * Compares two HTML texts and returns what `written` lacks of `source`, as phrases for the author. The list is empty if
- * both show the same: invisible white space and what the server renames or sets itself (h1, b, i, rel) do not count.
+ * Compares two HTML texts and returns, as phrases for the author, what `source` contains and `written` lacks. Ignores
+ * invisible white space, and what the server itself renames or sets (h1, b, i, rel).
  */
 export function findLosses(source: string, written: string): string[] {
   const before = partsOf(source);
@@ -53,7 +53,7 @@ function partsOf(html: string): Parts {
 function take(parent: Element, parts: Parts, isPreformatted: boolean): void {
   for (const node of parent.childNodes) {
     if (node instanceof Text) {
-      // Preformatted text is compared with its lines and spaces.
+      // In preformatted text, line breaks and spaces are compared too.
       const words = isPreformatted ? [node.data] : node.data.split(/(?= )/);
       parts.words.push(...words.map((word) => word.trim()).filter(Boolean));
       parts.sequence.push(...words);
@@ -77,7 +77,7 @@ function attributesOf(element: Element): { name: string; value: string }[] {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Returns the parts that occur more often in the first list than in the second, in order. */
+/** Returns the parts that `before` contains more often than `after`, in order. */
 function missing(before: string[], after: string[]): string[] {
   const left = Map.groupBy(after, (part) => part);
   return before.filter((part) => left.get(part)?.pop() === undefined);

@@ -7,7 +7,7 @@ import { isFormula } from './formulas/stored-formula.ts';
 import { pictureParts } from './pictures/stored-picture.ts';
 import { referenceKey, type StoredNote, takeNotes } from './notes/stored-notes.ts';
 
-/** Browsers clip longer spans, and ProseMirror's TableMap would reserve memory for every cell of a wider table. */
+/** Browsers limit colspan to 1000, and ProseMirror's TableMap would reserve memory for every cell of a wider table. */
 const MOST_COLUMNS = 1000;
 const ITEMS_OF: Readonly<Record<string, readonly string[]>> = {
   ul: ['li'],
@@ -18,9 +18,9 @@ const ITEMS_OF: Readonly<Record<string, readonly string[]>> = {
 type Mark = NonNullable<DocumentNode['marks']>[number];
 
 /**
- * Reads HTML into the editor's document, so that writeDocument writes the same HTML again, except for invisible white
- * space (dropLooseSpace). Structures that the schema cannot represent become a 'kept' node: shown, not editable, and
- * written unchanged. `kind`: how the text breaks its lines.
+ * Reads HTML into the editor's document. writeDocument writes the same HTML again, except for invisible white space
+ * (dropLooseSpace). A structure that the schema cannot represent becomes a 'kept' node: the editor shows it, does not
+ * edit it, and writes it unchanged. `kind` says how the text breaks its lines.
  */
 export function readDocument(html: string, schema: Schema, kind: TextKind = 'blocks'): DocumentNode {
   let marksRead = 0;
@@ -30,7 +30,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     return blocks.length > 0 ? blocks : [paragraph('bare-empty')];
   }
 
-  /** Reads text and inline elements that stand directly beside or within blocks. */
+  /** Reads neighbouring text and inline elements that have no paragraph of their own. */
   function readRun(run: ChildNode[]): DocumentNode {
     return run.some(holdsBlocks) ? kept(...run) : paragraph('bare', readInlines(run));
   }
@@ -65,7 +65,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     };
   }
 
-  /** Sets `inner` to the attributes of a <code> that contains everything in the <pre>, or to false without one. */
+  /** Reads a <pre>. `inner`: the attributes of a <code> around its whole content, or false without such a <code>. */
   function readPreformatted(element: Element): DocumentNode {
     if (holdsBlocks(element)) return kept(element);
     const [only, ...others] = element.childNodes;
@@ -146,7 +146,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     });
   }
 
-  /** Returns undefined for a figure that contains anything but a picture, a caption and a source. */
+  /** Reads a figure. Returns undefined if it contains anything but a picture, a caption and a source. */
   function readPicture(element: Element): DocumentNode | undefined {
     const parts = pictureParts(element);
     if (!parts) return undefined;
@@ -182,10 +182,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
   };
 }
 
-/**
- * Reads each child with `read`. Neighbouring children for which it returns undefined, and text, are read together by
- * `readRun`.
- */
+/** Reads each child with `read`. Runs of text, and of elements for which `read` returns undefined, go to `readRun`. */
 function readParts(
   parent: Element,
   read: (child: Element) => DocumentNode | undefined,
@@ -202,7 +199,7 @@ function readParts(
   return parts.map((part) => (Array.isArray(part) ? readRun(part) : part));
 }
 
-/** Removes the space at the end of a caption, which separates it from its source. */
+/** Removes the space at the end of a caption: the space only separates the caption from its source. */
 function trimmedEnd(inlines: DocumentNode[]): DocumentNode[] {
   const last = inlines.at(-1);
   if (last?.type !== 'text') return inlines;
@@ -211,7 +208,7 @@ function trimmedEnd(inlines: DocumentNode[]): DocumentNode[] {
 }
 
 /**
- * Returns the key of a note reference: a <sup> that contains only the link, or the link alone. Undefined for others.
+ * Returns the key of a note reference: a link, or a <sup> that contains only the link. Undefined for other elements.
  */
 function referenceOf(element: Element): string | undefined {
   const isAround = element.localName === 'sup' && element.childNodes.length === 1 && element.attributes.length === 0;
@@ -237,7 +234,7 @@ function holdsBlocks(child: ChildNode): boolean {
   return child instanceof Element && [...child.querySelectorAll('*')].some(({ localName }) => !isInlineTag(localName));
 }
 
-/** Whether a table section consists of rows whose cells do not span beyond its end. */
+/** Whether a table section has only rows of cells, at most MOST_COLUMNS wide, and no cell spans beyond its end. */
 function isRegular(section: Element): boolean {
   const rows = [...section.children];
   return (

@@ -1,7 +1,7 @@
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
 import { readMarkup } from '#contract/posts/markup.ts';
 
-/** How a text breaks its lines: 'lines' is HTML without block elements, whose line breaks count as in plain text. */
+/** How a text breaks its lines. 'lines' is HTML without block elements: its line breaks count as in plain text. */
 export type TextKind = 'plain' | 'lines' | 'blocks';
 
 export function kindOf(text: string): TextKind {
@@ -11,8 +11,8 @@ export function kindOf(text: string): TextKind {
 }
 
 /**
- * Converts the textarea's content to HTML for the editor. A bracket that opens no tag becomes text. Without block
- * elements, line breaks become `<br>` and empty lines separate paragraphs, as on the public page.
+ * Converts the textarea's content to HTML for the editor. A `<` that opens no tag becomes text. Without block elements,
+ * line breaks become `<br>` and empty lines separate paragraphs, as on the public page.
  */
 export function readText(text: string): string {
   const { html } = readMarkup(text.trim());

@@ -4,24 +4,34 @@ import type { Given } from './document-elements.ts';
 export type DocumentNode = {
   type?: string;
   text?: string;
-  attrs?: Record<string, unknown> | undefined;
+  attrs?: Attributes | undefined;
   content?: DocumentNode[] | undefined;
   marks?: readonly { type: string; attrs?: Record<string, unknown> | undefined }[] | undefined;
 };
 
+/** The attributes of a node. The node's type determines which of them it has. */
+type Attributes = {
+  given?: Given | null;
+  origin?: ParagraphOrigin;
+  section?: RowSection | null;
+  /** The attributes of a picture's <img>. */
+  image?: Given | null;
+  /** The attributes of the <code> in a <pre>, or false if the <pre> contains none. */
+  inner?: Given | false | null;
+  [name: string]: unknown;
+};
+
 /**
- * Where a paragraph comes from: 'p' is a <p>, 'bare' is text directly in its container, and '-empty' marks either
- * without content. 'lines' is a paragraph of HTML without block elements. null: written in the editor, or read from
- * plain text.
+ * How the source wrote a paragraph: as <p> ('p'), as text directly in its container ('bare'), or as a paragraph of HTML
+ * without block elements ('lines'). '-empty': without content. null: new in the editor, or from plain text.
  */
 export type ParagraphOrigin = 'p' | 'p-empty' | 'bare' | 'bare-empty' | 'lines' | null;
 
 /**
- * The <thead>, <tbody> or <tfoot> from which a row was read, numbered within its table. null: a row added in the
- * editor.
+ * The <thead>, <tbody> or <tfoot> that contained a row in the source, with its number in the table. null: a new row.
  */
 export type RowSection = { tag: string; given: Given | null; number: number };
 
 export function originOf(attrs: DocumentNode['attrs']): ParagraphOrigin {
-  return (attrs?.['origin'] ?? null) as ParagraphOrigin;
+  return attrs?.origin ?? null;
 }

@@ -5,12 +5,10 @@ import { escapeText, inverted, openTag, wrap } from './html-tags.ts';
 import { inlineHtml, keptHtml } from './inline-writer.ts';
 import { numberNotes } from './notes/number-notes.ts';
 import { captionHtml } from './pictures/stored-picture.ts';
-import { sectionsOf } from './table-sections.ts';
 
 /**
- * Returns the text for the textarea. It is plain text with empty lines between paragraphs as long as nothing needs
- * markup: an author who switches the editor off should not see tags. Otherwise it is HTML that the server stores
- * unchanged.
+ * Returns the text for the textarea: plain text with empty lines between paragraphs if nothing needs markup, so that an
+ * author who switches the editor off sees no tags. Otherwise HTML that the server stores unchanged.
  */
 export function writeDocument(document: DocumentNode): string {
   const blocks = (document.content ?? []).filter((block) => !isEmptyParagraph(block));
@@ -29,33 +27,14 @@ const TAG_OF_CONTAINER: Readonly<Record<string, string>> = {
   headedItem: 'li',
   descriptionGroup: 'div',
 };
-/** Nodes that are not written when they are empty: an author removes a caption by emptying it. */
+/** Nodes that are left out if they are empty: an author removes a caption by emptying it. */
 const LEFT_OUT_EMPTY = ['figureCaption', 'tableCaption'];
-/** A new paragraph that is alone in one of these is written without <p>. */
-const CLOSE_AROUND_TEXT = [
-  'listItem',
-  'tableCell',
-  'tableHeader',
-  'term',
-  'description',
-  'figureCaption',
-  'tableCaption',
-  'note',
-];
-/** Containers whose opening and closing tags stand on lines of their own. */
-const ON_LINES_OF_THEIR_OWN = [
-  'bulletList',
-  'orderedList',
-  'descriptionList',
-  'descriptionGroup',
-  'figure',
-  'division',
-];
+/** If a node of these types contains only one new paragraph, the paragraph is written without <p>. */
+const CLOSE_AROUND_TEXT = 'listItem tableCell tableHeader term description figureCaption tableCaption note'.split(' ');
+/** Containers whose opening and closing tags are written on separate lines. */
+const ON_LINES_OF_THEIR_OWN = 'bulletList orderedList descriptionList descriptionGroup figure division'.split(' ');
 
-/**
- * Whether a paragraph is left out: a new one without text, or one that lost its text. A paragraph that was empty in the
- * source stays.
- */
+/** Whether a paragraph is empty and left out. A paragraph that was already empty in the source is written. */
 function isEmptyParagraph({ type, attrs, content = [] }: DocumentNode): boolean {
   if (type !== 'paragraph') return false;
   const origin = originOf(attrs);
@@ -63,7 +42,7 @@ function isEmptyParagraph({ type, attrs, content = [] }: DocumentNode): boolean 
   return content.every((node) => node.type === 'hardBreak' || node.text?.trim() === '');
 }
 
-/** Whether a paragraph has no marks, so that nothing in it needs a tag. */
+/** Whether a block is a paragraph that needs no tag: it contains only text and line breaks, without marks. */
 function isPlain(node: DocumentNode): boolean {
   return (
     isOfLines(node) &&
@@ -71,7 +50,7 @@ function isPlain(node: DocumentNode): boolean {
   );
 }
 
-/** Whether a paragraph's line breaks need no tags if the rest of the text has none either. */
+/** Whether a block is a paragraph that can be written with plain line breaks, without <p> and <br>. */
 function isOfLines({ type, attrs, content = [] }: DocumentNode): boolean {
   const isNewOrOfLines = originOf(attrs) === null || originOf(attrs) === 'lines';
   return (
@@ -89,7 +68,7 @@ function plainText({ content = [] }: DocumentNode): string {
     .trim();
 }
 
-/** Writers by node type. All other nodes are containers. */
+/** Writers by node type. Nodes of all other types are written as containers. */
 const WRITERS: Readonly<Record<string, (node: DocumentNode) => string>> = {
   paragraph: (node) => wrap('p', inlineHtml(node), node.attrs),
   heading: (node) => wrap(`h${Number(node.attrs?.['level'] ?? 2)}`, inlineHtml(node), node.attrs),
@@ -128,7 +107,7 @@ function childrenHtml({ type = '', content = [] }: DocumentNode): string {
   };
   return children
     .map((child, at) => {
-      // Two neighbouring paragraphs without tags would become one.
+      // Without a <p> between them, two neighbouring paragraphs would become one.
       const isApart = !isTagless(children[at - 1]) && !isTagless(children[at + 1]);
       if (isTagless(child) && isApart) return inlineHtml(child);
       const write = WRITERS[child.type ?? ''] ?? containerHtml;
@@ -138,7 +117,7 @@ function childrenHtml({ type = '', content = [] }: DocumentNode): string {
     .join('\n');
 }
 
-/** HTML parsers drop a line break directly after <pre>, so such a break is written twice. */
+/** HTML parsers drop a line break directly after <pre>, so a text that begins with a line break gets a second one. */
 function preformattedHtml(node: DocumentNode): string {
   const { inner } = node.attrs ?? {};
   const text = inlineHtml(node);
@@ -150,14 +129,14 @@ function pictureHtml({ attrs, content = [] }: DocumentNode): string {
   const { pending, image, isWide } = attrs ?? {};
   const [caption = {}, source = {}] = content;
   const isPending = typeof pending === 'string';
-  const { alt } = (image ?? {}) as Given;
+  const { alt }: Given = image ?? {};
   const parts = [
     isPending ? '' : openTag('img', { given: image }),
     captionHtml(inlineHtml(caption), inlineHtml(source)),
   ];
   const lines = parts.filter(Boolean).map((part) => `${part}\n`);
   const waiting = isPending ? { 'data-unggah': pending, ...(alt !== undefined && { 'data-alt': alt }) } : {};
-  const { lang, dir } = (attrs?.['given'] ?? {}) as Given;
+  const { lang, dir }: Given = attrs?.given ?? {};
   const given = {
     ...(isWide === true && { 'data-width': 'wide' }),
     ...(lang !== undefined && { lang }),
@@ -183,4 +162,40 @@ function cellHtml(cell: DocumentNode): string {
   const { colspan, rowspan } = cell.attrs ?? {};
   const tag = TAG_OF_CONTAINER[cell.type ?? ''] ?? 'td';
   return wrap(tag, childrenHtml(cell), cell.attrs, { colspan: [colspan, 1], rowspan: [rowspan, 1] });
+}
+
+const NEW_HEAD: RowSection = { tag: 'thead', given: null, number: -2 };
+const NEW_BODY: RowSection = { tag: 'tbody', given: null, number: -1 };
+
+/** Returns for each row of a table the <thead>, <tbody> or <tfoot> that it is written into. */
+function sectionsOf(rows: DocumentNode[]): RowSection[] {
+  return rows.some(({ attrs }) => attrs?.section) ? placed(rows) : headed(rows);
+}
+
+/** Returns the sections of a new table: rows of headings at the top are its head, or only the first row if all are. */
+function headed(rows: DocumentNode[]): RowSection[] {
+  const firstOfBody = rows.findIndex((row) => !isOfHeadings(row));
+  const headRows = firstOfBody === -1 ? (rows.length > 1 ? 1 : 0) : firstOfBody;
+  return rows.map((_, at) => (at < headRows ? NEW_HEAD : NEW_BODY));
+}
+
+/**
+ * Returns the sections of a table from the source. A new row joins the section of a neighbouring row, but it joins a
+ * head only if it consists of headings.
+ */
+function placed(rows: DocumentNode[]): RowSection[] {
+  const given = rows.map(({ attrs }) => attrs?.section);
+  const found: RowSection[] = [];
+  for (const [at, row] of rows.entries()) {
+    const next = given.slice(at + 1).find(Boolean);
+    const fitting = [given[at], found[at - 1], next].find(
+      (section) => section && (section === given[at] || section.tag !== 'thead' || isOfHeadings(row)),
+    );
+    found.push(fitting ?? NEW_BODY);
+  }
+  return found;
+}
+
+function isOfHeadings({ content = [] }: DocumentNode): boolean {
+  return content.every(({ type }) => type === 'tableHeader');
 }

@@ -1,22 +1,22 @@
 import { storage } from '#web/session/storage.ts';
 import { kindOf } from './document-text.ts';
 
-/** Storage key of the choices for or against the visual editor in this browser, one per user, the latest first. */
+/** The storage key of the choices for or against the visual editor: one per user of this browser, the latest first. */
 const KEY = 'editor-choice';
-/** The choices of at most this many users are stored. The oldest choice is removed first. */
+/** The browser stores the choices of this many users, and drops the oldest. */
 const MOST_USERS = 20;
 
 type Choice = { userId: number; isVisual: boolean };
 
-/** Stores a user's choice for forms opened from now on. */
+/** Stores a user's choice for the forms that are opened later. */
 export function rememberChoice(userId: number, isVisual: boolean): void {
   const others = readChoices().filter((choice) => choice.userId !== userId);
   storage.set(KEY, JSON.stringify([{ userId, isVisual }, ...others].slice(0, MOST_USERS)));
 }
 
 /**
- * Whether a form begins with the visual editor: for a text with markup, unless the user has turned the editor off; for
- * plain text, if the user has turned it on. A form without text always begins with the textarea.
+ * Whether a form begins with the visual editor. A text with markup does, unless the user has turned the editor off.
+ * Plain text does if the user has turned it on. A form without text always begins with the textarea.
  */
 export function beginsVisual(userId: number, content: string): boolean {
   if (content.trim() === '') return false;
@@ -24,7 +24,7 @@ export function beginsVisual(userId: number, content: string): boolean {
   return chosen?.isVisual ?? kindOf(content) !== 'plain';
 }
 
-/** Users can change their storage, so invalid choices are ignored, and not written again. */
+/** Reads the stored choices and drops invalid ones: users can edit their browser's storage. */
 function readChoices(): Choice[] {
   try {
     const found: unknown = JSON.parse(storage.get(KEY) ?? '');
@@ -35,6 +35,6 @@ function readChoices(): Choice[] {
 }
 
 function isChoice(found: unknown): found is Choice {
-  const { userId, isVisual } = (found ?? {}) as Partial<Record<keyof Choice, unknown>>;
+  const { userId, isVisual }: Partial<Record<keyof Choice, unknown>> = found ?? {};
   return Number.isSafeInteger(userId) && typeof isVisual === 'boolean';
 }

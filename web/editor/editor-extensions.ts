@@ -12,13 +12,13 @@ import { PICTURES } from './pictures/picture-node.ts';
 import { SCRIPT_KEYS, type ScriptName, toggleScript } from './script-marks.ts';
 
 /**
- * The group of blocks that a list item may begin with: all except headings. Otherwise a number typed at the beginning
- * of a heading would turn it into a list.
+ * The group of blocks that a list item may begin with: all except headings. With headings, typing '1. ' at the
+ * beginning of a heading would turn it into a list.
  */
 const ITEM_START = 'itemStart';
 const itemBlock = { group: `block ${ITEM_START}` };
 const ITEMS = '(listItem | headedItem | kept)+';
-/** Pasted text nests marks in any order, and even a mark within the same one. */
+/** Pasted text nests marks in any order, and can nest a mark within a mark of the same type. */
 const nestable = { excludes: '' };
 
 const KIT_CHANGES: Record<string, Record<string, unknown>> = {
@@ -39,13 +39,13 @@ const KIT_CHANGES: Record<string, Record<string, unknown>> = {
   italic: nestable,
   underline: nestable,
   code: nestable,
-  // <del> is left out because it is a mark of its own.
+  // TipTap's rule for <del> is left out: `deletion` is a separate mark.
   strike: { ...nestable, parseHTML: () => [{ tag: 's' }, { tag: 'strike' }] },
 };
 
 function contentOfPre(pre: HTMLElement): HTMLElement {
   const only = pre.childNodes.length === 1 ? pre.firstElementChild : null;
-  return only?.localName === 'code' ? (only as HTMLElement) : pre;
+  return only instanceof HTMLElement && only.localName === 'code' ? only : pre;
 }
 
 const Kit = StarterKit.extend({
@@ -84,7 +84,7 @@ function container(name: string, element: string, content: string, more: Record<
 }
 
 const CONTAINERS = [
-  // ProseMirror allows only rows in a table, so the caption stands beside it.
+  // ProseMirror allows only rows in a table, so the caption is a sibling of the table.
   container('captionedTable', 'div data-captioned', 'tableCaption table', {
     ...itemBlock,
     isolating: true,
@@ -101,7 +101,7 @@ const CONTAINERS = [
   container('tableCaption', 'div data-caption', 'block+', { isolating: true }),
   container('headedItem', 'li data-headed', 'heading block*', {
     priority: 101,
-    // The attribute is required, so that ProseMirror never creates a headed item around a heading by itself.
+    // A required attribute keeps ProseMirror from putting a headed item around a heading by itself.
     addAttributes: () => ({ headed: { isRequired: true, rendered: false, parseHTML: () => true } }),
   }),
 ];
@@ -115,7 +115,7 @@ const Image = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
 
-/** A node for structures that the schema cannot represent: shown, not editable, and written unchanged. */
+/** Creates a node for structures that the schema cannot represent: shown, not editable, and written unchanged. */
 function keptNode(name: string, tag: 'div' | 'span', more: Record<string, unknown>): Node {
   return Node.create({
     name,
@@ -160,8 +160,7 @@ function scriptMark(name: ScriptName, tag: string): Mark {
 }
 
 /**
- * Only the first two marks have a button in the toolbar. The others are kept when they are pasted or already in the
- * text.
+ * The toolbar has buttons for the first two marks only. The editor keeps the others if the text or a paste has them.
  */
 const MARKS = [
   scriptMark('subscript', 'sub'),
@@ -179,10 +178,7 @@ const MARKS = [
 const OWN_ATTRIBUTES = ['href', 'colspan', 'rowspan', 'start', 'type'];
 const hidden = { default: null, rendered: false, parseHTML: () => null };
 
-/**
- * Attributes that hold how a node was written in the source (document-reader.ts), so that document-writer.ts writes it
- * unchanged.
- */
+/** Adds the attributes in which document-reader.ts stores how the source wrote a node, for document-writer.ts. */
 const Origins = Extension.create({
   name: 'origins',
   addGlobalAttributes: () => [
@@ -236,7 +232,7 @@ export const extensions = [
 ];
 
 /**
- * Pasted addresses become links. The other paste rules are off: they would read plain text as Markdown, and remove the
- * signs from *x* and `y`.
+ * Pasted addresses become links. TipTap's other paste rules would read plain text as Markdown and remove the asterisks
+ * of *x* and the backticks of `y`.
  */
 export const PASTE_RULES = ['link'];

@@ -1,4 +1,4 @@
-/** Drawn like web/ui/icons.tsx, but loaded with the editor only. */
+/** Icons in the style of web/ui/icons.tsx. Only pages with the editor load them. */
 const PATHS = {
   heading: 'M6 5v14M15 5v14M6 12h9M18.5 11.5l2-1.5v9',
   subheading: 'M5 6v12M12.5 6v12M5 12h7.5M16 12.5a2.3 2.3 0 1 1 4.1 1.4L16 18.5h4.5',

@@ -1,8 +1,8 @@
 import { type CommandProps, Extension } from '@tiptap/react';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
-import type { ResolvedPos } from '@tiptap/pm/model';
+import type { Fragment, ResolvedPos } from '@tiptap/pm/model';
 
-/** What Enter does within a caption or a description list, by node name: it moves on to the next element, or leaves. */
+/** What Enter does in a caption or a description list, by node name: it goes to the next element or leaves the node. */
 const ENTER_IN: Readonly<Record<string, (state: EditorState) => Transaction | undefined>> = {
   figureCaption: leaveFigure,
   tableCaption: enterTable,
@@ -27,6 +27,12 @@ export const blockKeys = Extension.create({
   },
 });
 
+/** Inserts a paragraph at `pos`, and puts the cursor at its beginning. */
+export function beginParagraph(tr: Transaction, pos: number, content?: Fragment): Transaction {
+  tr.insert(pos, tr.doc.type.schema.nodes['paragraph']?.create(null, content) ?? []);
+  return tr.setSelection(TextSelection.create(tr.doc, pos + 1));
+}
+
 /** Deletes a table together with its caption. */
 export function deleteWholeTable({ state, dispatch }: CommandProps): boolean {
   const { $from } = state.selection;
@@ -36,16 +42,14 @@ export function deleteWholeTable({ state, dispatch }: CommandProps): boolean {
   return true;
 }
 
-/** Leaves a figure. The text after the caret becomes the paragraph below it. */
-function leaveFigure({ tr, schema }: EditorState): Transaction | undefined {
+/** Moves the cursor out of a figure's caption. The text after the cursor becomes a paragraph below the figure. */
+function leaveFigure({ tr }: EditorState): Transaction | undefined {
   tr.deleteSelection();
   const { $from } = tr.selection;
   const figure = depthOf($from, 'figure');
   if (figure === undefined) return undefined;
   const rest = $from.parent.content.cut($from.parentOffset);
-  const after = $from.after(figure);
-  tr.insert(after, schema.nodes['paragraph']?.create(null, rest) ?? []);
-  tr.setSelection(TextSelection.create(tr.doc, after + 1));
+  beginParagraph(tr, $from.after(figure), rest);
   return rest.size > 0 ? tr.delete($from.pos, $from.end()) : tr;
 }
 
@@ -54,8 +58,8 @@ function enterTable({ tr, doc, selection }: EditorState): Transaction {
 }
 
 /**
- * Enter after a term begins its description, and after a description the next term. In an empty element at the end,
- * Enter leaves the list.
+ * Handles Enter in a description list: after a term it begins the description, after a description the next term. In an
+ * empty element at the end of the list, Enter leaves the list.
  */
 function goOnInDescriptions({ tr, schema }: EditorState): Transaction | undefined {
   tr.deleteSelection();
@@ -67,11 +71,8 @@ function goOnInDescriptions({ tr, schema }: EditorState): Transaction | undefine
   const next = schema.nodes[item.type.name === 'term' ? 'description' : 'term'];
   if (!paragraph || !next) return undefined;
   if (item.childCount === 1 && $from.parent.content.size === 0 && isLast($from, list)) {
-    const after = $from.after(list);
-    tr.insert(after, paragraph.create());
-    tr.setSelection(TextSelection.create(tr.doc, after + 1));
     const emptied = highestAlone($from, list);
-    return tr.delete($from.before(emptied), $from.after(emptied));
+    return beginParagraph(tr, $from.after(list)).delete($from.before(emptied), $from.after(emptied));
   }
   return tr.split($from.pos, 2, [{ type: next }, { type: paragraph }]);
 }
@@ -82,9 +83,7 @@ function isLast($pos: ResolvedPos, above: number): boolean {
   );
 }
 
-/**
- * Returns the depth of the outermost node, below the list, that would be empty without the paragraph at this position.
- */
+/** Returns the depth of the outermost node in the list that contains nothing but the paragraph at this position. */
 function highestAlone($pos: ResolvedPos, list: number): number {
   let depth = $pos.depth - 1;
   while (depth > list && $pos.node(depth - 1).childCount === 1) depth -= 1;

@@ -1,5 +1,5 @@
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { EditorIcon, type EditorIconName } from './editor-icons.tsx';
 import { Bar, BarButton, keepFocus } from './bar-button.tsx';
 import { LinkForm } from './link-form.tsx';
@@ -12,17 +12,18 @@ import { chooseFiles } from './pictures/insert-pictures.ts';
 import { pictureAt, pictureOf } from './pictures/picture.ts';
 import { SCRIPT_KEYS, type ScriptName, toggleScript } from './script-marks.ts';
 import { isMac, withMod } from './shortcut.ts';
+import { Button } from '#web/ui/button.tsx';
 
 type Tool = {
   icon: EditorIconName;
   label: string;
   keys?: string;
-  /** The mark or node that the button shows as on. Undefined for a button that is not a toggle. */
+  /** The mark or node at the cursor that shows the button as pressed. Undefined if the button is no toggle. */
   toggles?: [name: string, attributes?: object];
   isPossible?: (editor: Editor) => boolean;
 };
 
-/** Continues a chain of commands that begins with the focus on the text. */
+/** Adds commands to a chain that has already moved the focus to the text. */
 type Act = (chain: ChainedCommands) => ChainedCommands;
 
 type CommandTool = Tool & { act: Act };
@@ -108,75 +109,34 @@ function selectedPicture({ state }: Editor) {
   return at && { ...pictureOf(at.node), pos: at.pos };
 }
 
+const labelsOf = (tools: readonly Tool[]) => tools.map(({ label }) => label);
+
 export function EditorToolbar({ editor, controls }: { editor: Editor; controls: string }) {
   const state = useEditorState({
     editor,
     selector: () => ({
-      on: [...GROUPS.flat(), LINK]
-        .filter(({ toggles }) => toggles && editor.isActive(...toggles))
-        .map(({ label }) => label),
-      impossible: [TABLE, NOTE, ...HISTORY].filter(({ isPossible }) => !isPossible?.(editor)).map(({ label }) => label),
-      isTable: editor.isActive('table'),
-      noteAt: noteAt(editor.state),
-      picture: selectedPicture(editor),
-      formula: selectedFormula(editor.state),
+      on: labelsOf([...GROUPS.flat(), LINK].filter(({ toggles }) => toggles && editor.isActive(...toggles))),
+      impossible: labelsOf([TABLE, NOTE, ...HISTORY].filter(({ isPossible }) => !isPossible?.(editor))),
     }),
   });
   const [isLinking, setIsLinking] = useState(false);
   const [reached, setReached] = useState(GROUPS[0]?.[0]?.label);
   const bar = useRef<HTMLDivElement>(null);
+  useKeysOfText(editor, bar, setIsLinking);
 
-  useEffect(() => {
-    const { dom } = editor.view;
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') setIsLinking(true);
-      else if (event.altKey && event.key === 'F10') bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-      else return;
-      event.preventDefault();
-    };
-    dom.addEventListener('keydown', listen);
-    return () => dom.removeEventListener('keydown', listen);
-  }, [editor]);
-
-  /** The toolbar is a single Tab stop; arrow keys move within it (ARIA toolbar pattern). */
-  function move(event: KeyboardEvent): void {
-    if (event.key === 'Escape') editor.commands.focus();
-    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const buttons = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    const last = buttons.length - 1;
-    const next = Number.isFinite(step) ? (at + step + buttons.length) % buttons.length : step < 0 ? 0 : last;
-    buttons[next]?.focus();
-  }
-
-  const run = (act: Act) => act(editor.chain().focus()).run();
-
-  const button = (tool: Tool, onClick: () => void, isExpanded?: boolean) => {
-    const isImpossible = state.impossible.includes(tool.label);
-    return (
-      <button
-        key={tool.label}
-        type="button"
-        aria-label={tool.label}
-        title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
-        aria-pressed={tool.toggles ? state.on.includes(tool.label) : undefined}
-        aria-expanded={isExpanded}
-        aria-disabled={isImpossible || undefined}
-        tabIndex={reached === tool.label ? 0 : -1}
-        onFocus={() => setReached(tool.label)}
-        onClick={() => {
-          if (!isImpossible) onClick();
-        }}
-        className={toolClass}
-      >
-        <EditorIcon name={tool.icon} />
-      </button>
-    );
-  };
-  const command = (tool: CommandTool) => button(tool, () => run(tool.act));
+  const button = (tool: Tool, onClick: () => void, isExpanded?: boolean) => (
+    <ToolButton
+      key={tool.label}
+      tool={tool}
+      isOn={state.on.includes(tool.label)}
+      isExpanded={isExpanded}
+      isImpossible={state.impossible.includes(tool.label)}
+      isReached={reached === tool.label}
+      onFocus={() => setReached(tool.label)}
+      onClick={onClick}
+    />
+  );
+  const command = (tool: CommandTool) => button(tool, () => run(editor, tool.act));
 
   return (
     <div className="sticky top-(--above) z-10 rounded-t-md border-b border-line bg-surface">
@@ -187,7 +147,7 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
         role="toolbar"
         aria-label="Format tulisan"
         aria-controls={controls}
-        onKeyDown={move}
+        onKeyDown={(event) => moveFocus(event, editor)}
         className="grid grid-cols-8 p-1.5 *:contents sm:flex sm:flex-wrap sm:gap-x-1 sm:*:flex sm:*:gap-0.5 sm:*:not-first:border-l sm:*:not-first:border-line sm:*:not-first:pl-1"
       >
         {GROUPS.map((group) => (
@@ -202,18 +162,97 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
         <div>{HISTORY.map(command)}</div>
       </div>
       {isLinking && <LinkForm editor={editor} onClose={() => setIsLinking(false)} />}
-      {state.isTable && (
+      <BarsAtCursor editor={editor} />
+    </div>
+  );
+}
+
+/** Ctrl+K in the text opens the form for a link, and Alt+F10 moves the focus to the toolbar. */
+function useKeysOfText(
+  editor: Editor,
+  bar: RefObject<HTMLElement | null>,
+  setIsLinking: (isLinking: boolean) => void,
+): void {
+  useEffect(() => {
+    const { dom } = editor.view;
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') setIsLinking(true);
+      else if (event.altKey && event.key === 'F10') bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+      else return;
+      event.preventDefault();
+    };
+    dom.addEventListener('keydown', listen);
+    return () => dom.removeEventListener('keydown', listen);
+  }, [editor, bar, setIsLinking]);
+}
+
+/** The toolbar is a single Tab stop; arrow keys move within it (ARIA toolbar pattern). */
+function moveFocus(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
+  if (event.key === 'Escape') editor.commands.focus();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const from = buttons.findIndex((button) => button === document.activeElement);
+  const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  buttons.at(to % buttons.length)?.focus();
+}
+
+function run(editor: Editor, act: Act): void {
+  act(editor.chain().focus()).run();
+}
+
+type ToolButtonProps = {
+  tool: Tool;
+  isOn: boolean;
+  isExpanded: boolean | undefined;
+  isImpossible: boolean;
+  /** Whether this is the button of the toolbar that Tab reaches. */
+  isReached: boolean;
+  onFocus: () => void;
+  onClick: () => void;
+};
+
+function ToolButton({ tool, isOn, isExpanded, isImpossible, isReached, onFocus, onClick }: ToolButtonProps) {
+  return (
+    <Button
+      aria-label={tool.label}
+      title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
+      aria-pressed={tool.toggles ? isOn : undefined}
+      aria-expanded={isExpanded}
+      aria-disabled={isImpossible || undefined}
+      tabIndex={isReached ? 0 : -1}
+      onFocus={onFocus}
+      onClick={() => !isImpossible && onClick()}
+      className={toolClass}
+    >
+      <EditorIcon name={tool.icon} />
+    </Button>
+  );
+}
+
+/** Shows the bars for the table, the picture, the formula or the note at the cursor. */
+function BarsAtCursor({ editor }: { editor: Editor }) {
+  const { isTable, note, picture, formula } = useEditorState({
+    editor,
+    selector: () => ({
+      isTable: editor.isActive('table'),
+      note: noteAt(editor.state),
+      picture: selectedPicture(editor),
+      formula: selectedFormula(editor.state),
+    }),
+  });
+  return (
+    <>
+      {isTable && (
         <Bar label="Tabel">
           {TABLE_ACTIONS.map(({ label, act }) => (
-            <BarButton key={label} onClick={() => run(act)}>
-              {label}
-            </BarButton>
+            <BarButton key={label} label={label} onClick={() => run(editor, act)} />
           ))}
         </Bar>
       )}
-      {state.picture && <PictureBar editor={editor} picture={state.picture} />}
-      {state.formula !== undefined && <FormulaBar editor={editor} text={state.formula} />}
-      {state.noteAt && <NoteBar editor={editor} at={state.noteAt} />}
-    </div>
+      {picture && <PictureBar editor={editor} picture={picture} />}
+      {formula !== undefined && <FormulaBar editor={editor} text={formula} />}
+      {note && <NoteBar editor={editor} at={note} />}
+    </>
   );
 }

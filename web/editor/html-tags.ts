@@ -1,15 +1,17 @@
 import type { Given } from './document-elements.ts';
 
-/** Attributes that the editor can change, each with its value and its default. Defaults are not written. */
+/** Attributes that the editor can change, each with its value and its default. Default values are not written. */
 type Changeable = Record<string, [value: unknown, standard: number | null]>;
 
-export function wrap(tag: string, html: string, attrs?: Record<string, unknown>, changeable?: Changeable): string {
+type Attributes = { given?: Given | null | undefined };
+
+export function wrap(tag: string, html: string, attrs?: Attributes, changeable?: Changeable): string {
   return `${openTag(tag, attrs, changeable)}${html}</${tag}>`;
 }
 
-/** Writes an opening tag. Attributes that the editor has not changed stay as they were read, defaults included. */
-export function openTag(tag: string, attrs?: Record<string, unknown>, changeable: Changeable = {}): string {
-  const written: Record<string, string> = { ...(attrs?.['given'] as Given | null | undefined) };
+/** Writes an opening tag. Attributes that the editor has not changed stay as in the source, even default values. */
+export function openTag(tag: string, attrs?: Attributes, changeable: Changeable = {}): string {
+  const written: Record<string, string> = { ...attrs?.given };
   for (const [name, [value, standard]] of Object.entries(changeable)) {
     if (isAsRead(written[name], value, standard)) continue;
     if (value === standard || (typeof value !== 'string' && typeof value !== 'number')) {
@@ -27,7 +29,7 @@ function isAsRead(read: string | undefined, value: unknown, standard: number | n
   return (Number.isNaN(number) ? standard : number) === value;
 }
 
-/** Inverts a map from tags to names of nodes or marks. */
+/** Inverts a map from tags to the names of nodes or marks. */
 export function inverted(names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(names).map(([tag, type]) => [type, tag]));
 }

@@ -6,7 +6,7 @@ import { referenceHtml } from './notes/stored-notes.ts';
 
 const TAG_OF_MARK = inverted(MARK_OF_TAG);
 
-/** Writes text and marks. Neighbours with the same mark share one tag; tags keep the order in which they were read. */
+/** Returns text and marks as HTML. Neighbours with the same mark share one tag. Tags keep their order in the source. */
 export function inlineHtml({ content = [] }: DocumentNode, lineBreak = '<br>'): string {
   let open: Mark[] = [];
   let html = '';
@@ -29,8 +29,8 @@ export function inlineHtml({ content = [] }: DocumentNode, lineBreak = '<br>'): 
 type Mark = NonNullable<DocumentNode['marks']>[number];
 
 /**
- * Sorts marks, outermost first: marks of the source in the order of their tags, then new marks, of which open ones come
- * first.
+ * Sorts marks, the outermost first: marks of the source by the order of their tags, then new marks. Of the new ones,
+ * marks whose tag is open come first.
  */
 function ordered(marks: readonly Mark[], open: readonly Mark[]): Mark[] {
   const rank = (mark: Mark) => {
@@ -51,7 +51,7 @@ function markTag({ type, attrs }: Mark): string {
   return openTag(TAG_OF_MARK[type] ?? '', attrs, type === 'link' ? { href: [href, null], title: [title, null] } : {});
 }
 
-/** Writers by node type. All other nodes are text. */
+/** Writers by node type. A node of any other type is text. */
 const WRITERS: Readonly<Record<string, (node: DocumentNode, lineBreak: string) => string>> = {
   hardBreak: ({ attrs }, lineBreak) => (attrs?.['given'] ? openTag('br', attrs) : lineBreak),
   image: ({ attrs }) => openTag('img', attrs),
@@ -60,7 +60,7 @@ const WRITERS: Readonly<Record<string, (node: DocumentNode, lineBreak: string) =
   keptInline: keptHtml,
 };
 
-/** Returns the source HTML of a part that the editor cannot edit. */
+/** Returns the source HTML of a 'kept' node, which the editor cannot edit. */
 export function keptHtml({ attrs }: DocumentNode): string {
   const html = attrs?.['html'];
   return typeof html === 'string' ? html : '';

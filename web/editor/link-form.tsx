@@ -1,14 +1,12 @@
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { inputStyles } from '#web/ui/field.tsx';
 import { linkAddress } from './link-address.ts';
 
-/**
- * A group instead of a <form>, because a form cannot stand within the article's form. The group handles Enter itself.
- */
+/** A role="group" instead of a <form>: HTML forbids a form within the article's form. So Enter is handled here. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const present = (editor.getAttributes('link')['href'] as string | undefined) ?? '';
+  const { href: present = '' }: { href?: string } = editor.getAttributes('link');
   const [address, setAddress] = useState(present);
   const [isWrong, setIsWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -26,15 +24,10 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
     if (href === undefined) {
       setIsWrong(true);
       input.current?.focus();
-      return;
-    }
-    const writing = editor.chain().focus();
-    if (editor.state.selection.empty && present === '') {
-      writing.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
     } else {
-      writing.extendMarkRange('link').setLink({ href }).run();
+      setLink(editor, { text: address.trim(), href, isNew: present === '' });
+      onClose();
     }
-    onClose();
   }
 
   function remove(): void {
@@ -72,17 +65,9 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
           }}
           className={`${inputStyles} flex-[1_1_14rem]`}
         />
-        <button type="button" onClick={apply} className={button.small}>
-          Pasang
-        </button>
-        {present !== '' && (
-          <button type="button" onClick={remove} className={button.quiet}>
-            Lepas tautan
-          </button>
-        )}
-        <button type="button" onClick={close} className={button.quiet}>
-          Batal
-        </button>
+        <Button styles="small" label="Pasang" onClick={apply} />
+        {present !== '' && <Button styles="quiet" label="Lepas tautan" onClick={remove} />}
+        <Button styles="quiet" label="Batal" onClick={close} />
       </div>
       {isWrong && (
         <p id={`${id}-error`} role="alert" className="mt-2 text-sm font-medium text-clay-text">
@@ -91,4 +76,12 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
       )}
     </div>
   );
+}
+
+/** Makes the selected text a link, or changes the link at the cursor. Without either, inserts `text` as a link. */
+function setLink(editor: Editor, { text, href, isNew }: { text: string; href: string; isNew: boolean }): void {
+  const chain = editor.chain().focus();
+  if (editor.state.selection.empty && isNew) {
+    chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run();
+  } else chain.extendMarkRange('link').setLink({ href }).run();
 }

@@ -1,8 +1,8 @@
 let keysMade = 0;
 
 /**
- * Returns a key for a new note or picture: 'gambar-3-x8f2k1'. The key is unique across texts, so that the node can be
- * pasted into another text.
+ * Returns a key for a new note or picture: 'gambar-3-x8f2k1'. Keys are random, because nodes are pasted into other
+ * texts.
  */
 export function newKey(prefix: 'baru' | 'gambar'): string {
   keysMade += 1;

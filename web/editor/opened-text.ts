@@ -10,21 +10,21 @@ const schema = getSchema(extensions);
 
 export type OpenedText = {
   content: JSONContent;
-  /** Returns the text of a document. For an unchanged document, that is exactly the opened text. */
+  /** Returns the document as text. An unchanged document becomes exactly the opened text again. */
   write: (document: DocumentNode) => string;
-  /** What the first change would lose, in words. Empty for every text that the server has stored. */
+  /** Phrases for what the author's first change would lose. Empty for every text that the server has stored. */
   losses: string[];
-  /** Whether parts of the text are shown but cannot be edited. */
+  /** Whether the text has parts that the editor shows but cannot edit. */
   hasKeptParts: boolean;
 };
 
-/** Opens the textarea's text in the visual editor, and compares what the editor would write with the original. */
+/** Opens the textarea's text in the visual editor. Compares it with what the editor would write, to find losses. */
 export function openText(text: string): OpenedText {
   const html = readText(text);
   const kind = kindOf(text);
   const document = schema.nodeFromJSON(readDocument(html, schema, kind));
   document.check();
-  const content = document.toJSON() as JSONContent;
+  const content: JSONContent = document.toJSON();
   const unchanged = writeDocument(content);
   return {
     content,

@@ -1,8 +1,8 @@
 /**
- * Parses HTML with the browser's parser, which runs no script and loads nothing, and returns the body. In untrusted
- * HTML, `<img name="body">` would hide the document's own `body`, and `<input name="attributes">` the property
- * `attributes` of its form (DOM clobbering). So names that hide properties of the document are removed, and forms are
- * replaced by their content.
+ * Parses HTML with the browser's parser, which runs no script and loads nothing, and returns the body. Prevents DOM
+ * clobbering: `<img name="body">` would hide the document's property `body`, and `<input name="attributes">` the
+ * property `attributes` of its form. So the names of <img> and the like are removed, and forms are replaced by their
+ * content.
  */
 export function parseHtml(html: string): HTMLElement {
   const parsed = new DOMParser().parseFromString(html, 'text/html');

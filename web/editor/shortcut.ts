@@ -1,6 +1,6 @@
 export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Formats a shortcut for the keyboard of this device: 'K' → 'Ctrl+K' or '⌘K'. */
+/** Formats a shortcut for this device: 'K' → 'Ctrl+K', or '⌘K' on a Mac. */
 export function withMod(keys: string): string {
   return isMac ? `⌘${keys.replace('Alt+', '⌥')}` : `Ctrl+${keys}`;
 }

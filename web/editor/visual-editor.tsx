@@ -2,7 +2,6 @@ import { closeHistory } from '@tiptap/pm/history';
 import { TextSelection } from '@tiptap/pm/state';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import type { DocumentNode } from './document-types.ts';
 import { extensions, PASTE_RULES } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import './editor.css';
@@ -20,12 +19,12 @@ import { isWordFile } from './word/word-file.ts';
 
 type VisualEditorProps = {
   id: string;
-  /** The textarea had the focus while the editor was loading, so the editor takes it over. */
+  /** Whether the textarea had the focus while the editor was loading. The editor then takes over the focus. */
   takesFocus: boolean;
-  /** The text to edit. It is read once, and written on every change. */
+  /** The text at the beginning. The editor reads it once, and passes each changed text to `onChange`. */
   text: string;
   onChange: (text: string) => void;
-  /** The content to paste, once: a Word file, or a paste that replaces PASTE_MARK in the text. */
+  /** Content that is pasted once: a Word file, or clipboard content that replaces PASTE_MARK in the text. */
   paste: PasteOffer | WordPaste | undefined;
   /** Called with a Word file that was pasted or dropped. */
   onWordFile: (file: File) => void;
@@ -35,32 +34,21 @@ type VisualEditorProps = {
   descriptionIds: string;
 };
 
-/** Edits the text of a textarea, which stays in the page as the form's field. */
+/** Edits the text of a textarea. The textarea stays in the page as the form's field. */
 export function VisualEditor(props: VisualEditorProps) {
-  const { id, takesFocus, text, onChange, paste, onWordFile, isDisabled, isInvalid, labelId, descriptionIds } = props;
+  const { id, takesFocus, text, onChange, paste, onWordFile, isDisabled, isInvalid } = props;
   const clipboard = useRef(NO_CLIPBOARD);
   const [opened] = useState(() => openText(text));
   const editor: Editor = useEditor({
     extensions,
     content: opened.content,
-    // The page's policy allows styles only from our own files (editor.css).
+    // The Content Security Policy allows styles only from our own files (editor.css).
     injectCSS: false,
     enablePasteRules: PASTE_RULES,
     editorProps: {
-      attributes: {
-        id,
-        'data-field': 'content',
-        'data-takes-files': '',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': labelId,
-        'aria-describedby': descriptionIds,
-        'aria-required': 'true',
-        ...(isInvalid && { 'aria-invalid': 'true' }),
-        class: 'prose editor-page',
-      },
+      attributes: attributesFor(props),
       transformPastedHTML: (html): string => {
-        // HTML copied within the editor needs no cleaning.
+        // HTML that was copied in the editor itself needs no cleaning.
         const isOwn = html.includes('data-pm-slice') && !clipboard.current.ofWord;
         return isOwn ? html : takePasted(editor, html, clipboard.current);
       },
@@ -70,7 +58,7 @@ export function VisualEditor(props: VisualEditorProps) {
           editor.storage.picture.showNotice(undefined);
           return false;
         },
-        // ProseMirror does not call handleDrop for a drop outside the text.
+        // A drop beside the text must be handled too, and ProseMirror does not call handleDrop for it.
         drop: (view, event) => {
           const { dataTransfer, clientX: left, clientY: top } = event;
           const files = view.dragging ? [] : [...(dataTransfer?.files ?? [])];
@@ -86,7 +74,7 @@ export function VisualEditor(props: VisualEditorProps) {
         return files.length > 0;
       },
     },
-    onUpdate: ({ editor: changed }) => onChange(opened.write(changed.getJSON() as DocumentNode)),
+    onUpdate: ({ editor: changed }) => onChange(opened.write(changed.getJSON())),
   });
 
   function takeFiles(files: readonly File[], pos?: number): void {
@@ -96,13 +84,9 @@ export function VisualEditor(props: VisualEditorProps) {
   }
 
   useEffect(() => {
-    // Tiptap sets the focus in the next frame, when the textarea is already hidden: hiding it would lose the focus.
+    // TipTap sets the focus in the next frame, after the textarea was hidden: hiding a field removes the focus from it.
     if (takesFocus) editor.commands.focus(endOfText(editor.state.doc));
   }, [editor, takesFocus]);
-
-  const { imageMb } = useUploadLimits();
-  const { notice, pendingCount } = usePictures(editor, imageMb);
-  const formulaCount = useEditorState({ editor, selector: () => findFormulas(editor.state).length });
 
   const pasted = useRef<typeof paste>(undefined);
   useEffect(() => {
@@ -125,16 +109,40 @@ export function VisualEditor(props: VisualEditorProps) {
       <WhatIsNotEdited {...opened} />
       <EditorToolbar editor={editor} controls={id} />
       <EditorContent editor={editor} />
-      <p role="status" className="border-t border-line px-4 py-3 text-sm text-ink-soft empty:hidden">
-        {[
-          notice,
-          pendingCount > 0 && `${pendingCount} gambar belum terunggah.`,
-          formulaCount > 0 && `${formulaCount} rumus belum ditulis ulang.`,
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </p>
+      <WhatIsPending editor={editor} />
     </div>
+  );
+}
+
+function attributesFor({ id, labelId, descriptionIds, isInvalid }: VisualEditorProps): Record<string, string> {
+  return {
+    id,
+    'data-field': 'content',
+    'data-takes-files': '',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelId,
+    'aria-describedby': descriptionIds,
+    'aria-required': 'true',
+    ...(isInvalid && { 'aria-invalid': 'true' }),
+    class: 'prose editor-page',
+  };
+}
+
+/** Uploads the pictures, and shows what the author has to do before sending the text. */
+function WhatIsPending({ editor }: { editor: Editor }) {
+  const { imageMb } = useUploadLimits();
+  const { notice, pendingCount } = usePictures(editor, imageMb);
+  const formulaCount = useEditorState({ editor, selector: () => findFormulas(editor.state).length });
+  const parts = [
+    notice,
+    pendingCount > 0 && `${pendingCount} gambar belum terunggah.`,
+    formulaCount > 0 && `${formulaCount} rumus belum ditulis ulang.`,
+  ];
+  return (
+    <p role="status" className="border-t border-line px-4 py-3 text-sm text-ink-soft empty:hidden">
+      {parts.filter(Boolean).join(' ')}
+    </p>
   );
 }
 
@@ -153,23 +161,19 @@ function pasteAtMark(editor: Editor, { kind, html, clipboard }: PasteOffer): voi
   if (kind !== 'picture') editor.commands.focus();
 }
 
-/** Pastes a Word file instead of the text or after it. Undo brings back the replaced text. */
+/** Pastes a Word file at the end of the text or in place of it. Undo brings back a replaced text. */
 function pasteWord(editor: Editor, { kind, html }: WordPaste): void {
   const { doc, tr, schema } = editor.state;
   const notes = doc.lastChild?.type.name === 'notes' ? doc.lastChild.nodeSize : 0;
   const from = kind === 'replace' ? 0 : doc.content.size - notes;
+  const start = from + 1;
   tr.replaceWith(from, kind === 'replace' ? doc.content.size : from, schema.nodes['paragraph']?.create() ?? []);
-  editor.view.dispatch(closeHistory(tr).setSelection(TextSelection.create(tr.doc, from + 1)));
+  editor.view.dispatch(closeHistory(tr).setSelection(TextSelection.create(tr.doc, start)));
   editor.view.pasteHTML(html);
-  editor
-    .chain()
-    .setTextSelection(from + 1)
-    .focus()
-    .scrollIntoView()
-    .run();
+  editor.chain().setTextSelection(start).focus().scrollIntoView().run();
 }
 
-/** Shown above the toolbar, so that authors read it before they change anything. */
+/** Lists what the editor loses or cannot edit. It is above the toolbar, so that authors read it before a change. */
 function WhatIsNotEdited({ losses, hasKeptParts }: Pick<OpenedText, 'losses' | 'hasKeptParts'>) {
   if (losses.length === 0 && !hasKeptParts) return null;
   return (

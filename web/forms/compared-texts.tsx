@@ -3,10 +3,10 @@ import type { VersionDiff } from '#contract/articles/version-diff.ts';
 import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
-/** Loaded with the first conflict about a long text. */
+/** This code is loaded only with the first conflict about a long text. */
 const Changes = lazy(async () => ({ default: (await import('#web/changes/changes.tsx')).Changes }));
 
-/** If the author types on during the conflict, the texts are compared again after this pause. */
+/** If the author continues typing during a conflict, the texts are compared again after this pause. */
 const PAUSE_MS = 3000;
 
 type Text = { name: string; text: string };
@@ -14,11 +14,11 @@ type Text = { name: string; text: string };
 type ComparedTextsProps = {
   theirs: Text;
   mine: Text;
-  /** Both texts whole, shown if they cannot be compared. */
+  /** Shows both whole texts. Used if they cannot be compared. */
   children: ReactNode;
 };
 
-/** Shows the differences between two long texts, from the first one on. */
+/** Shows the differences between two long texts, starting at the first. */
 export function ComparedTexts({ theirs, mine, children }: ComparedTextsProps) {
   const [diff, setDiff] = useState<VersionDiff | 'none'>();
   const [from, to] = [theirs.text, mine.text];
@@ -59,7 +59,7 @@ export function ComparedTexts({ theirs, mine, children }: ComparedTextsProps) {
   );
 }
 
-/** A scrolling box that starts at the first change in it: a paragraph may be longer than the box. */
+/** A scrolling box, scrolled to the first change in it. That may be far down, in a paragraph longer than the box. */
 function AtFirstChange({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,24 +1,24 @@
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { ComparedTexts } from './compared-texts.tsx';
 import type { DraftFormInHand } from './use-draft-form.ts';
 
-/** From this length on, both texts together are compared instead of shown whole. */
+/** If both texts together have more characters, their differences are shown instead of the whole texts. */
 const LONG = 600;
 
 /**
- * Shows what differs between the draft and the version that another user has saved, or the same user on another device,
- * and offers the choice between them. The other version can still be restored afterwards.
+ * Shows how the draft differs from a version that another user, or another device of the same user, has saved. Lets the
+ * author choose a version. The other version can still be restored afterwards.
  */
 export function ConflictNotice({ form }: { form: DraftFormInHand }) {
-  const { kind, conflict, rules, draft, keepMine, takeTheirs } = form;
+  const { kind, conflict, rules, draft } = form;
   if (!conflict) return null;
   const rows = rules.flatMap(({ name, label, show = (value: string) => value }) => {
     const [theirs = '', mine = ''] = [conflict.theirs[name], draft.fields[name]];
     if (show === null || theirs.trim() === mine.trim()) return [];
     const shown = { label, theirs: show(theirs, conflict.theirs), mine: show(mine, draft.fields) };
     const isLong = Math.min(shown.theirs.length, shown.mine.length) > 0 && theirs.length + mine.length > LONG;
-    // The content is compared with its markup, because only the markup may differ.
+    // The content is compared with its markup, because the texts may differ in markup only.
     return [{ ...shown, compared: isLong ? (name === 'content' ? { theirs, mine } : shown) : undefined }];
   });
   const { isOwn } = conflict;
@@ -67,12 +67,8 @@ export function ConflictNotice({ form }: { form: DraftFormInHand }) {
         );
       })}
       <div className="mt-5 flex flex-wrap gap-3">
-        <button type="button" onClick={keepMine} className={button.small}>
-          {words.keepMine}
-        </button>
-        <button type="button" onClick={takeTheirs} className={button.small}>
-          {words.takeTheirs}
-        </button>
+        <Button styles="small" label={words.keepMine} onClick={conflict.keepMine} />
+        <Button styles="small" label={words.takeTheirs} onClick={conflict.takeTheirs} />
       </div>
     </section>
   );

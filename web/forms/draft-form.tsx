@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { messages } from '#contract/messages.ts';
-import { DiscardDialog } from '#web/drafts/discard-dialog.tsx';
 import { DraftNotices } from '#web/drafts/draft-notices.tsx';
 import { draftTitle } from '#web/drafts/drafts.ts';
 import { SaveStatus } from '#web/drafts/save-status.tsx';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { SubmitButton } from '#web/ui/form.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { SendingNotices } from './sending-notices.tsx';
@@ -20,27 +19,24 @@ type DraftFormProps = {
   children: ReactNode;
 };
 
-/**
- * Returns the id of the element for a pane beside the form. A pane in it has data-beside, which makes room for both.
- */
+/** Returns the id of an empty element beside the form. A pane rendered into it needs data-beside, which makes room. */
 export const besideId = (formId: string) => `${formId}-beside`;
 
 /**
- * The form, and above it the notices about drafts and about a conflict with a version that another user has saved. A
- * pane can stand beside them (besideId).
+ * Renders a form and, above it, the notices about drafts and about a conflict with another saved version. A pane can be
+ * rendered beside them (besideId).
  */
 export function DraftForm({ form, label, onSubmit, className, children }: DraftFormProps) {
-  const { discarding, kind } = form;
   useSaveKey(form);
   return (
     <div className="group/writing has-[[data-beside]]:grid has-[[data-beside]]:grid-cols-[minmax(32rem,48rem)_minmax(36rem,47rem)] has-[[data-beside]]:gap-x-10">
       <div className="min-w-0">
         <DraftNotices
           draft={form.draft}
-          noun={kind.noun}
+          noun={form.kind.noun}
           isSending={form.isSending}
           hasConflict={form.conflict !== undefined}
-          onDiscard={form.askToDiscard}
+          onDiscard={form.discarding.ask}
         />
         <ConflictNotice form={form} />
         <form
@@ -59,14 +55,7 @@ export function DraftForm({ form, label, onSubmit, className, children }: DraftF
         </form>
       </div>
       <div id={besideId(form.id)} className="contents" />
-      {discarding && (
-        <DiscardDialog
-          noun={kind.noun}
-          title={discarding.title}
-          onDiscard={() => form.discard(discarding.id)}
-          onClose={form.closeDiscarding}
-        />
-      )}
+      {form.discarding.dialog}
     </div>
   );
 }
@@ -75,30 +64,27 @@ const buttonGroup = 'flex flex-wrap items-center gap-3 empty:hidden max-sm:w-ful
 
 type FormActionsProps = {
   form: DraftFormInHand;
-  /** Label of the button that sends the form. */
   label: string;
-  /** Whether the buttons fill the width of a narrow column. Otherwise they stand at the end of the form. */
+  /** Whether the form is a narrow column, which the buttons fill. Otherwise they stand at the end of their row. */
   isColumn?: boolean;
-  /** Shows the text as its readers will see it. */
+  /** Opens a preview of the text as readers will see it. */
   preview?: ReactNode;
-  /** Further buttons, before the one that sends. */
   children?: ReactNode;
 };
 
-/** The end of a form: where the draft is saved, the upload's progress, and the buttons that send or discard. */
+/** The end of a form: shows where the draft is saved, the upload's progress, and the buttons that send or discard. */
 export function FormActions({ form, label, isColumn = false, preview, children }: FormActionsProps) {
   const { kind, draft, isSending, isPreparing } = form;
   const mayHaveArrived = form.stored
     ? 'Perubahan mungkin sudah tersimpan. Bila disimpan lagi dan ada yang berbeda, keduanya diperlihatkan.'
     : `${kind.subject} mungkin sudah sampai. ${label.split(' ')[0]} lagi saja: yang sama tidak tersimpan dua kali.`;
   const discard = !isSending && draft.isWorthKeeping && (
-    <button
-      type="button"
-      onClick={() => form.askToDiscard(draft.id, draftTitle(draft.fields))}
-      className={`max-sm:w-full ${button.quiet}`}
-    >
-      {form.stored ? 'Buang perubahan' : `Buang ${kind.noun.toLowerCase()}`}
-    </button>
+    <Button
+      styles="quiet"
+      className="max-sm:w-full"
+      label={form.stored ? 'Buang perubahan' : `Buang ${kind.noun.toLowerCase()}`}
+      onClick={() => form.discarding.ask(draft.id, draftTitle(draft.fields))}
+    />
   );
   const main = (
     <>
@@ -130,7 +116,7 @@ export function FormActions({ form, label, isColumn = false, preview, children }
             </>
           ) : (
             <>
-              {/* The buttons that send stay together where they have no room in the same row. */}
+              {/* If the row is too narrow, the buttons that send wrap together. */}
               <div className={`mr-auto ${buttonGroup}`}>
                 {preview}
                 {discard}

@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { FieldError } from './field-parts.tsx';
 import { focusField } from './focus-field.ts';
 import type { DraftFormInHand } from './use-draft-form.ts';
@@ -6,16 +7,15 @@ import type { DraftFormInHand } from './use-draft-form.ts';
 type FileFieldProps = {
   form: DraftFormInHand;
   label: string;
-  /** The file within a sentence: 'gambarnya'. */
+  /** What the form calls the file within a sentence: 'gambarnya'. */
   theFile: string;
-  /** The value of <input accept>. */
   accept: string;
   hint: string;
   /** Renders the frame around the file. `browse` opens the browser's file dialog. */
   children: (given: { isOver: boolean; browse: () => void; describedBy: string }) => ReactNode;
 };
 
-/** A field for a file, which can be chosen in it, or dropped and pasted anywhere on the page. */
+/** A field for a file, which the author chooses here, drops anywhere on the page or pastes into the form. */
 export function FileField({ form, label, theFile, accept, hint, children }: FileFieldProps) {
   const { choose, errors, isReducing } = form;
   const fileName = form.kind.file.name;
@@ -81,7 +81,26 @@ export function FileField({ form, label, theFile, accept, hint, children }: File
   );
 }
 
-/** Runs `act`, which replaces the field's buttons, and then focuses the first of the new ones. */
+type FileButtonProps = Omit<ButtonProps, 'form' | 'className' | 'disabled'> & {
+  form: DraftFormInHand;
+  /** Ids of the field's hint and error. Only the field's first button has them; it also gets the field's focus. */
+  describedBy?: string;
+};
+
+export function FileButton({ form, describedBy, styles = 'quiet', ...attributes }: FileButtonProps) {
+  return (
+    <Button
+      {...attributes}
+      styles={styles}
+      className="disabled:opacity-50"
+      data-field={describedBy && form.kind.file.name}
+      disabled={form.isDisabled}
+      aria-describedby={describedBy}
+    />
+  );
+}
+
+/** Calls `act`, which replaces the field's buttons, and then focuses the first new button. */
 export function thenFocusFile({ id, kind }: DraftFormInHand, act: () => void): void {
   act();
   requestAnimationFrame(() => focusField(id, kind.file.name));

@@ -1,30 +1,28 @@
 import { countCharacters, isReadable, missingText, tooLongText } from '#contract/rules.ts';
 import type { Blank, Fields, Writing } from '#web/drafts/drafts.ts';
 
-/** The part of a field's definition that does not depend on what is stored. */
+/** The part of a field's definition that does not depend on the stored row. */
 export type FieldRule = {
-  /** The field's name in the request. */
   name: string;
   /** The field's name in messages of the server and in the conflict notice. */
   label: string;
   /** Maximum number of characters. A field with a limit is required unless it is optional. */
   limit?: number;
   isOptional?: true;
-  /** The message when a field without a limit is empty. A field with neither may be empty. */
+  /** The message if the field is empty. It makes a field without a limit required. */
   missing?: string;
-  /** Returns the error of a value, for rules beyond the limit. */
+  /** Returns an error if the value breaks a rule other than the limit. */
   check?: (value: string) => string | undefined;
-  /** Formats a value for the conflict notice. Default: the value itself; null hides the field there. */
+  /** Formats a value for the conflict notice. Default: the value itself. If null, the notice hides the field. */
   show?: ((value: string, fields: Fields) => string) | null;
 };
 
-/** One field of a form for `Stored`. Validation, request, draft and conflict notice all use it. */
+/** A field of a form for rows of type `Stored`. Validation, request, draft and conflict notice all use it. */
 export type FormField<Stored> = FieldRule & {
-  /** Returns the initial value, from the stored row or for a new one. */
+  /** Returns the field's initial value. `stored` is undefined for a new row. */
   from: (stored: Stored | undefined) => string;
 };
 
-/** The fields in the order of the form. */
 export type FormFields<Stored> = readonly FormField<Stored>[];
 
 /** The error message of each field, by its name. */
@@ -55,7 +53,6 @@ export function checkFields(values: Fields, rules: readonly FieldRule[]): FieldE
   return errors;
 }
 
-/** Returns the first error of each of these fields. */
 export function firstErrors(errors: Record<string, string[]>, names: readonly string[]): FieldErrors {
   return Object.fromEntries(names.flatMap((name) => (errors[name]?.[0] ? [[name, errors[name][0]]] : [])));
 }
@@ -64,14 +61,18 @@ export function hasErrors(errors: FieldErrors): boolean {
   return Object.values(errors).some((error) => error !== undefined);
 }
 
-/** Value of the field `remove_<name of the file>` if the stored file is to be removed. */
+/** Value of the field `remove_image` or `remove_file` if the stored file is to be removed. */
 export const REMOVED = '1';
 
-export const removalText = (wish: string): string => (wish === REMOVED ? 'Dihapus' : 'Tidak dihapus');
+export function removalField(fileName: 'image' | 'file', label: string): FormField<unknown> {
+  return { name: `remove_${fileName}`, label, from: () => '', show: removalText };
+}
+
+const removalText = (wish: string): string => (wish === REMOVED ? 'Dihapus' : 'Tidak dihapus');
 
 /**
- * Builds the request of a form. A chosen file is sent as `fileName` and replaces a request to remove the stored one,
- * because the server refuses both at once.
+ * Builds the request of a form. A chosen file is sent as `fileName`. Then the wish to remove the stored file is left
+ * out, because the server refuses both at once.
  */
 export function formDataOf(
   { fields, version }: Pick<Writing, 'fields' | 'version'>,

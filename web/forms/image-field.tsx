@@ -1,7 +1,7 @@
 import type { ImageInfo } from '#contract/posts/images.ts';
-import { button } from '#web/ui/button.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
-import { FileField, thenFocusFile } from './file-field.tsx';
+import { named } from '#web/ui/button.tsx';
+import { FileButton, FileField, thenFocusFile } from './file-field.tsx';
 import { ImagePreview } from './image-preview.tsx';
 import { ACCEPTED_IMAGES, formatBytes, imageHint } from './image-rules.ts';
 import { useUploadLimits } from './upload-limits.ts';
@@ -9,11 +9,9 @@ import type { DraftFormInHand } from './use-draft-form.ts';
 
 type ImageFieldProps = {
   form: DraftFormInHand;
-  /** The stored row. Its picture stays unless another is chosen or it is removed. */
+  /** The stored row. Its picture stays until the author chooses another or removes it. */
   stored?: { image: string | null; image_info: ImageInfo | null } | undefined;
 };
-
-const quiet = `${button.quiet} disabled:opacity-50`;
 
 export function ImageField({ form, stored }: ImageFieldProps) {
   const { imageMb } = useUploadLimits();
@@ -31,75 +29,16 @@ export function ImageField({ form, stored }: ImageFieldProps) {
       accept={ACCEPTED_IMAGES}
       hint={`${imageHint(imageMb)} ${without}`}
     >
-      {({ isOver, browse, describedBy }) => (
+      {({ isOver, ...buttons }) => (
         <div
           className={`overflow-hidden rounded-md border transition-colors ${file || isStoredShown ? 'border-line' : 'border-dashed border-field'} ${isOver ? 'border-brand bg-mist' : 'bg-surface'}`}
         >
           {file ? (
-            <>
-              <ImagePreview file={file} />
-              <div className="border-t border-line px-4 pt-2.5 pb-1">
-                <p className="text-sm">
-                  <span className="block truncate font-medium">{file.name}</span>
-                  <span className="text-ink-soft">{formatBytes(file.size)}</span>
-                </p>
-                <div className="-mx-4 flex">
-                  <ReplaceButton form={form} describedBy={describedBy} onClick={browse} />
-                  <button
-                    type="button"
-                    disabled={form.isDisabled}
-                    onClick={() => form.choose(undefined)}
-                    className={quiet}
-                  >
-                    {image === undefined ? 'Hapus' : 'Batalkan pilihan'} <span className="sr-only">gambar</span>
-                  </button>
-                </div>
-              </div>
-            </>
+            <ChosenPicture {...buttons} form={form} file={file} hasStored={image !== undefined} />
           ) : image !== undefined && !isRestoring ? (
-            <>
-              {isStoredShown ? (
-                <StoredImage
-                  image={image}
-                  info={stored?.image_info ?? null}
-                  alt="Gambar yang sekarang"
-                  sizes="(min-width: 64rem) 20rem, 92vw"
-                  isFirst
-                  className="aspect-[8/5] w-full bg-sand object-cover dark:brightness-90"
-                />
-              ) : (
-                <p
-                  role="status"
-                  className="flex aspect-[8/5] items-center justify-center p-5 text-center text-sm text-pretty text-ink-soft"
-                >
-                  Gambar akan dihapus begitu Anda menyimpan.
-                </p>
-              )}
-              <StoredImageButtons form={form} describedBy={describedBy} browse={browse} />
-            </>
+            <StoredPicture {...buttons} form={form} image={image} info={stored?.image_info ?? null} />
           ) : (
-            <div className="flex aspect-[8/5] flex-col items-center justify-center gap-4 p-5 text-center text-sm text-ink-soft">
-              {isRestoring ? (
-                <p role="status">Mengambil kembali gambar…</p>
-              ) : (
-                <>
-                  <p>
-                    <span className="max-lg:hidden">Seret gambar ke sini, tempel, atau</span>
-                    <span className="lg:hidden">Seret, tempel, atau pilih gambar.</span>
-                  </p>
-                  <button
-                    type="button"
-                    data-field={form.kind.file.name}
-                    disabled={form.isDisabled}
-                    aria-describedby={describedBy}
-                    onClick={browse}
-                    className={`${button.small} disabled:opacity-50`}
-                  >
-                    Pilih gambar
-                  </button>
-                </>
-              )}
-            </div>
+            <NoPicture {...buttons} form={form} isRestoring={isRestoring} />
           )}
         </div>
       )}
@@ -107,50 +46,88 @@ export function ImageField({ form, stored }: ImageFieldProps) {
   );
 }
 
-type ButtonProps = { form: DraftFormInHand; describedBy: string };
+/** `browse` opens the browser's file dialog. */
+type PartProps = { form: DraftFormInHand; browse: () => void; describedBy: string };
 
-function StoredImageButtons({ form, describedBy, browse }: ButtonProps & { browse: () => void }) {
-  const { isRemovingFile } = form;
-  const remove = (isRemoved: boolean) => thenFocusFile(form, () => form.removeFile(isRemoved));
+function ChosenPicture({ file, hasStored, ...props }: PartProps & { file: File; hasStored: boolean }) {
+  const { form } = props;
   return (
-    <div className="flex flex-wrap border-t border-line">
-      {isRemovingFile ? (
-        <button
-          type="button"
-          data-field={form.kind.file.name}
-          disabled={form.isDisabled}
-          aria-describedby={describedBy}
-          onClick={() => remove(false)}
-          className={quiet}
-        >
-          Kembalikan gambar
-        </button>
-      ) : (
-        <ReplaceButton form={form} describedBy={describedBy} onClick={browse} />
-      )}
-      <button
-        type="button"
-        disabled={form.isDisabled}
-        onClick={isRemovingFile ? browse : () => remove(true)}
-        className={quiet}
-      >
-        {isRemovingFile ? 'Pilih gambar' : 'Hapus gambar'}
-      </button>
-    </div>
+    <>
+      <ImagePreview file={file} />
+      <div className="border-t border-line px-4 pt-2.5 pb-1">
+        <p className="text-sm">
+          <span className="block truncate font-medium">{file.name}</span>
+          <span className="text-ink-soft">{formatBytes(file.size)}</span>
+        </p>
+        <div className="-mx-4 flex">
+          <ReplaceButton {...props} />
+          <FileButton
+            form={form}
+            label={named(hasStored ? 'Batalkan pilihan' : 'Hapus', 'gambar')}
+            onClick={() => form.choose(undefined)}
+          />
+        </div>
+      </div>
+    </>
   );
 }
 
-function ReplaceButton({ form, describedBy, onClick }: ButtonProps & { onClick: () => void }) {
+function StoredPicture({ image, info, ...props }: PartProps & { image: string; info: ImageInfo | null }) {
+  const { form, browse, describedBy } = props;
+  const remove = (isRemoved: boolean) => thenFocusFile(form, () => form.removeFile(isRemoved));
   return (
-    <button
-      type="button"
-      data-field={form.kind.file.name}
-      disabled={form.isDisabled}
-      aria-describedby={describedBy}
-      onClick={onClick}
-      className={quiet}
-    >
-      Ganti <span className="sr-only">gambar</span>
-    </button>
+    <>
+      {form.isRemovingFile ? (
+        <p
+          role="status"
+          className="flex aspect-[8/5] items-center justify-center p-5 text-center text-sm text-pretty text-ink-soft"
+        >
+          Gambar akan dihapus begitu Anda menyimpan.
+        </p>
+      ) : (
+        <StoredImage
+          image={image}
+          info={info}
+          alt="Gambar yang sekarang"
+          sizes="(min-width: 64rem) 20rem, 92vw"
+          isFirst
+          className="aspect-[8/5] w-full bg-sand object-cover dark:brightness-90"
+        />
+      )}
+      <div className="flex flex-wrap border-t border-line">
+        {form.isRemovingFile ? (
+          <FileButton form={form} describedBy={describedBy} label="Kembalikan gambar" onClick={() => remove(false)} />
+        ) : (
+          <ReplaceButton {...props} />
+        )}
+        <FileButton
+          form={form}
+          label={form.isRemovingFile ? 'Pilih gambar' : 'Hapus gambar'}
+          onClick={form.isRemovingFile ? browse : () => remove(true)}
+        />
+      </div>
+    </>
+  );
+}
+
+function ReplaceButton({ form, browse, describedBy }: PartProps) {
+  return <FileButton form={form} describedBy={describedBy} label={named('Ganti', 'gambar')} onClick={browse} />;
+}
+
+function NoPicture({ form, browse, describedBy, isRestoring }: PartProps & { isRestoring: boolean }) {
+  return (
+    <div className="flex aspect-[8/5] flex-col items-center justify-center gap-4 p-5 text-center text-sm text-ink-soft">
+      {isRestoring ? (
+        <p role="status">Mengambil kembali gambar…</p>
+      ) : (
+        <>
+          <p>
+            <span className="max-lg:hidden">Seret gambar ke sini, tempel, atau</span>
+            <span className="lg:hidden">Seret, tempel, atau pilih gambar.</span>
+          </p>
+          <FileButton form={form} describedBy={describedBy} styles="small" label="Pilih gambar" onClick={browse} />
+        </>
+      )}
+    </div>
   );
 }

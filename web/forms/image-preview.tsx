@@ -12,7 +12,8 @@ const CROPPED = 'aspect-[8/5] w-full bg-sand object-cover dark:brightness-90';
 type ImagePreviewProps = { file: File; isDecorative?: boolean; className?: string };
 
 /**
- * Draws the file on a canvas: the page's policy forbids blob: addresses, and the browser decodes only visible pictures.
+ * Draws the file on a canvas. An <img> does not work: the Content-Security-Policy forbids blob: addresses, and browsers
+ * decode an <img> only once it is visible.
  */
 export function ImagePreview({ file, isDecorative = false, className = CROPPED }: ImagePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

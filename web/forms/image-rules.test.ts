@@ -27,7 +27,7 @@ function jpegOf(size: number): File {
 test('the size stands in the header of every format', async () => {
   const sizeOf = async (bytes: Uint8Array) => await readImageSize(pictureOf(bytes));
   const image = () => noise(300, 20);
-  // A JPEG whose size stands behind more bytes than are read at once.
+  // A JPEG segment of 64 KB. Two of them move the picture's size beyond HEAD_BYTES.
   const profile = Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(65_533)]);
   const jpeg = await image().jpeg().toBuffer();
   for (const bytes of [

@@ -4,18 +4,18 @@ import type { FormFile, PreparedFile } from './use-form-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Photos of iPhones. The server does not accept them; Safari can convert them to JPEG. */
+/** Matches HEIC, the format of iPhone photos. The server does not accept it; Safari can convert it to JPEG. */
 const HEIC = /^[^]{4}ftyphe(?:i[cmsx]|v[cmx])/;
-/** GIF and animated AVIF. A canvas would keep the first frame only. */
+/** Matches every GIF, and animated AVIF. A canvas would keep only the first frame. */
 const ANIMATED = /^GIF8|^[^]{4}ftypavis/;
-/** Captures the flags of an extended WebP; their second bit says that it is animated. */
+/** Captures the byte with the flags of an extended WebP. Its bit 0b10 says that the picture is animated. */
 const EXTENDED_WEBP = /^RIFF[^]{4}WEBPVP8X[^]{4}([^])/;
-/** Bytes that are read of a file: enough for isRasterImage and the patterns above. */
+/** Number of bytes read from the start of a file: enough for isRasterImage and the patterns above. */
 const START_BYTES = 24;
 /** Smaller pictures are sent as they are: they upload quickly on any connection. */
 const SMALL_BYTES = 200 * 1024;
 
-/** The value of <input accept>. It only narrows what the dialog offers; the file's first bytes decide. */
+/** The value of <input accept>. It only narrows what the dialog offers: prepareImage checks the file's first bytes. */
 export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 export function imageHint(limitMb: number): string {
@@ -23,8 +23,8 @@ export function imageHint(limitMb: number): string {
 }
 
 /**
- * Checks a file that was chosen as a picture and makes a large one smaller, so that the limit (`limitMb`) applies to
- * the file that is sent. `onReduce` is called before the reduction, which takes up to some seconds on a phone.
+ * Checks a file that was chosen as a picture and makes a large picture smaller, so that the limit (`limitMb`) applies
+ * to the file that is sent. Calls `onReduce` before reducing, which can take seconds on a phone.
  */
 export async function prepareImage(chosen: File, limitMb: number, onReduce: () => void): Promise<PreparedFile> {
   const start = await readStart(chosen);
@@ -41,7 +41,6 @@ export async function prepareImage(chosen: File, limitMb: number, onReduce: () =
   return refusal === undefined ? { file } : { refusal };
 }
 
-/** The picture file of an article's or blog post's form. */
 export const IMAGE_FILE: FormFile = {
   name: 'image',
   uploadLabel: 'Mengunggah gambar',
@@ -54,8 +53,7 @@ function isAnimated(start: string): boolean {
 }
 
 /**
- * Returns undefined if the browser cannot reduce the file or it would save nothing. Then the server checks the
- * original.
+ * Returns undefined if the browser cannot reduce the file, or if that would save nothing. Then the original is used.
  */
 async function reduce(chosen: File, mustConvert: boolean, onReduce: () => void): Promise<File | undefined> {
   onReduce();
@@ -67,7 +65,7 @@ async function reduce(chosen: File, mustConvert: boolean, onReduce: () => void):
   }
 }
 
-/** Returns the first bytes, one character each, or undefined if there are none or the browser cannot read them. */
+/** Returns the first bytes as a string, one character each; undefined if the file is empty or unreadable. */
 async function readStart(file: File): Promise<string | undefined> {
   if (file.size === 0) return undefined;
   const bytes = await file
@@ -78,8 +76,8 @@ async function readStart(file: File): Promise<string | undefined> {
 }
 
 /**
- * Returns the refusal of a file that is empty or that the browser cannot read. A photo in a cloud folder is like that
- * until the device has downloaded it.
+ * Returns the message for a file that is empty or unreadable. A photo in a cloud folder is unreadable until the device
+ * has downloaded it.
  */
 export function notArrivedText({ name, size }: Pick<File, 'name' | 'size'>): string {
   const state = size === 0 ? 'kosong (0 byte)' : 'tidak dapat dibaca';
@@ -98,13 +96,13 @@ function tooManyPixelsText({ width, height }: ImageSize): string {
   return `Gambar ini ${across} × ${down} piksel, sedangkan paling banyak ${IMAGE_MEGAPIXELS} megapiksel. Perkecil dulu, lalu pilih lagi.`;
 }
 
-/** Returns why a file is too large, or undefined if it is not. `what` begins the sentence: 'Gambar'. */
+/** Returns why a file is too large; undefined if it is small enough. `what` begins the sentence: 'Gambar'. */
 export function refuseLarge(what: string, { size }: Pick<File, 'size'>, limitMb: number): string | undefined {
   if (size <= limitMb * MEGABYTE) return undefined;
   return `${what} ini ${formatBytes(size)}, sedangkan paling besar ${limitMb} MB. Perkecil dulu, lalu pilih lagi.`;
 }
 
-/** Formats a size as '812 KB' or '1,4 MB'. It rounds up, so that a file over a limit never shows the limit itself. */
+/** Formats a size as '812 KB' or '1,4 MB'. Rounds MB up, so that a file over the limit never shows the limit itself. */
 export function formatBytes(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   const value = Math.ceil((bytes / MEGABYTE) * 10) / 10;

@@ -1,13 +1,13 @@
 export type ImageSize = { width: number; height: number };
 
-/** The number of bytes that are read from the beginning of a file: all formats but JPEG have the size there. */
+/** Number of bytes read from the beginning of a file. All formats except JPEG have the picture's size there. */
 const HEAD_BYTES = 64 * 1024;
-/** Marker segments of a JPEG that are skipped before its size: cameras write some dozens at most. */
+/** Maximum number of JPEG segments to skip before the picture's size. Cameras write some dozens at most. */
 const MOST_SEGMENTS = 500;
 
 /**
  * Reads the size of a picture from its header, without decoding it: a file of a few kilobytes can claim billions of
- * pixels. Returns undefined if the header has no size. A photo that lies on its side has its sides swapped.
+ * pixels. Returns undefined if the header has no size. Ignores rotation: a rotated photo has width and height swapped.
  */
 export async function readImageSize(file: Blob): Promise<ImageSize | undefined> {
   try {
@@ -19,7 +19,7 @@ export async function readImageSize(file: Blob): Promise<ImageSize | undefined> 
     if (start.startsWith('WEBP', 8)) return sizeOfWebp(head, textAt(head, 12, 4));
     return start.startsWith('ftyp', 4) ? sizeOfAvif(head) : undefined;
   } catch {
-    // The file ends within its header, or the browser cannot read it.
+    // The file ends within the header, or the browser cannot read the file.
     return undefined;
   }
 }
@@ -32,7 +32,7 @@ function textAt(view: DataView, from: number, length: number): string {
   return String.fromCharCode(...new Uint8Array(view.buffer).subarray(from, from + length));
 }
 
-/** Skips the segments before the frame header, of which one alone can be longer than HEAD_BYTES. */
+/** Skips the segments before the frame header. A single segment can be longer than HEAD_BYTES. */
 async function sizeOfJpeg(file: Blob): Promise<ImageSize | undefined> {
   let at = 2;
   for (let segment = 0; segment < MOST_SEGMENTS; segment += 1) {
@@ -40,7 +40,7 @@ async function sizeOfJpeg(file: Blob): Promise<ImageSize | undefined> {
     const marker = view.getUint8(1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { width: view.getUint16(7), height: view.getUint16(5) };
-    // 0xff is a fill byte.
+    // 0xff is a fill byte without a length.
     at += marker === 0xff ? 1 : 2 + view.getUint16(2);
   }
   return undefined;
@@ -58,7 +58,7 @@ function sizeOfWebp(head: DataView, chunk: string): ImageSize | undefined {
   return chunk === 'VP8X' ? { width: threeBytes(24) + 1, height: threeBytes(27) + 1 } : undefined;
 }
 
-/** Returns the largest size in AVIF or HEIC: the whole picture is larger than its tiles and its thumbnail. */
+/** Returns the largest size in an AVIF or HEIC header: tiles and thumbnails are smaller than the whole picture. */
 function sizeOfAvif(head: DataView): ImageSize | undefined {
   const text = new TextDecoder('latin1').decode(head);
   const sizes = [...text.matchAll(/ispe/g)].map(({ index }) => ({

@@ -1,14 +1,14 @@
 type Pasted = Pick<DataTransfer, 'files' | 'getData'>;
 
 /**
- * Returns the files of a paste, or none if it contains text too: Word and spreadsheets add a picture of the copied
+ * Returns the pasted files, or none if the paste also contains text: Word and spreadsheets add a picture of the copied
  * text.
  */
 export function pastedFiles(data: Pasted): File[] {
   return data.getData('text/plain').trim() === '' ? [...data.files] : [];
 }
 
-/** Returns the first file of a paste, by the rule of pastedFiles. */
+/** Returns the first of pastedFiles. */
 export function pastedFile(data: Pasted): File | undefined {
   return pastedFiles(data)[0];
 }

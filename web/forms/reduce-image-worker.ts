@@ -1,8 +1,8 @@
-/** Decodes one picture off the main thread: a large one takes seconds, in which the page would not respond. */
+/** Worker that decodes one picture: a large picture takes seconds, in which the page could not respond. */
 
-/** The server stores pictures at up to 1,920 pixels of width, so readers see no difference. */
+/** Longest side after reducing. The server stores pictures up to 1,920 pixels wide, so readers see no difference. */
 const LONGEST_PX = 2560;
-/** A picture within that size is encoded again only if it has more bytes than this. */
+/** A picture within LONGEST_PX is encoded again only if it has more bytes than this. */
 const HEAVY_BYTES = 2 * 1024 * 1024;
 const QUALITY = 0.85;
 

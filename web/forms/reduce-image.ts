@@ -1,6 +1,6 @@
 import type { PictureResponse, PictureTask } from './reduce-image-worker.ts';
 
-/** Longer than any picture takes on a phone. */
+/** Time limit for one picture. No picture takes this long, even on a phone. */
 const DEADLINE_MS = 60_000;
 
 const EXTENSIONS: Record<string, RegExp> = {
@@ -32,7 +32,7 @@ export async function drawImage(file: File, width: number): Promise<ImageBitmap>
   return response.bitmap;
 }
 
-/** Each picture has a worker of its own, whose memory is free again afterwards. */
+/** Runs a task in a new worker. Ending the worker frees the memory of the picture. */
 async function inWorker(task: PictureTask): Promise<PictureResponse> {
   const worker = new Worker(new URL('reduce-image-worker.ts', import.meta.url), { type: 'module' });
   let timeout: ReturnType<typeof setTimeout> | undefined;

@@ -3,14 +3,14 @@ import { TEXTAREA_ROWS } from '#contract/constants.ts';
 import { FieldLabel, inputStyles, TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { CharacterCount } from '#web/ui/character-count.tsx';
-import { FieldError } from './field-parts.tsx';
+import { FieldFoot } from './field-parts.tsx';
 import type { DraftFormInHand } from './use-draft-form.ts';
 
 type FormFieldProps = { form: DraftFormInHand; name: string; hint?: ReactNode };
 
 /**
- * A single-line text field of a form. Without a hint it shows the number of characters and the limit. `hint={false}`:
- * nothing stands below the field.
+ * A single-line text field of a form. Without a hint, shows the number of characters and the limit. `hint={false}`
+ * shows nothing below the field.
  */
 export function FormTextField({ form, name, hint }: FormFieldProps) {
   const { label, limit, text, error } = form.field(name);
@@ -45,13 +45,7 @@ export function FormTextArea({ form, name, hint }: FormFieldProps & { hint: stri
         onChange={(event) => form.write({ [name]: event.target.value })}
         className={`${inputStyles} min-h-48 resize-y py-3 leading-relaxed`}
       />
-      <FieldError id={`${id}-error`} text={error} />
-      <div className="mt-2 flex items-start justify-between gap-8 text-sm text-ink-soft">
-        <p id={`${id}-hint`}>{hint}</p>
-        <div className="shrink-0">
-          <CharacterCount text={text} limit={limit} />
-        </div>
-      </div>
+      <FieldFoot id={id} error={error} hint={hint} text={text} limit={limit} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Each callback takes the files of its kind, and returns whether it has taken the file. */
+/** Callbacks of useDroppedFilesOf. Each returns whether it has handled the file. */
 const takers = new Set<(file: File) => boolean>();
 
 /**
- * Takes files for which `isMeant` returns true, dropped anywhere on the page, before the form's own file field gets
- * them.
+ * Calls `onFile` with files that are dropped anywhere on the page and for which `isMeant` returns true. The form's file
+ * field does not get these files.
  */
 export function useDroppedFilesOf(isMeant: (file: File) => boolean, onFile: (file: File) => void): void {
   const take = useEffectEvent((file: File) => {
@@ -16,15 +16,13 @@ export function useDroppedFilesOf(isMeant: (file: File) => boolean, onFile: (fil
   useEffect(() => {
     const taker = (file: File) => take(file);
     takers.add(taker);
-    return () => {
-      takers.delete(taker);
-    };
+    return () => void takers.delete(taker);
   }, []);
 }
 
 /**
- * Takes files dropped anywhere on the page, except on an element with data-takes-files, which does so itself. Otherwise
- * the browser would open a file that misses the form.
+ * Calls `onFile` with a file that is dropped anywhere on the page, which the browser would open otherwise. Elements
+ * with data-takes-files handle drops themselves.
  */
 export function useFilesDroppedAnywhere(onFile: (file: File) => void): void {
   const receive = useEffectEvent((event: DragEvent) => {
@@ -36,7 +34,7 @@ export function useFilesDroppedAnywhere(onFile: (file: File) => void): void {
   });
   useEffect(() => {
     const listen = (event: DragEvent) => receive(event);
-    // The capture phase comes before the handlers of the visual editor.
+    // The capture phase runs before the visual editor's handlers.
     const names = ['dragover', 'drop'] as const;
     for (const name of names) window.addEventListener(name, listen, true);
     return () => {

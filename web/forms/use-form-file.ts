@@ -4,28 +4,27 @@ import { pastedFile } from './pasted-file.ts';
 import { useUploadLimits } from './upload-limits.ts';
 import { useFilesDroppedAnywhere } from './use-dropped-files.ts';
 
-/** The file to send, or why it is refused. */
+/** The file to send, or the reason why it is refused. */
 export type PreparedFile = { file: File; refusal?: undefined } | { file?: undefined; refusal: string };
 
-/** The kind of file of a form: its name in the request, and the function that checks or reduces it. */
+/** What a form does with its file: the file's name in the request, and the function that checks or reduces it. */
 export type FormFile = {
   name: 'image' | 'file';
   /** Label of the progress bar: 'Mengunggah gambar'. */
   uploadLabel: string;
-  /** Calls `onReduce` before work that may take some seconds on a phone. */
+  /** Checks a file and may reduce it. Calls `onReduce` before reducing, which can take seconds on a phone. */
   prepare: (file: File, limits: UploadLimits, onReduce: () => void) => Promise<PreparedFile>;
 };
 
 /**
- * Checks the files that the author chooses, drops anywhere or pastes, and calls `onPrepared` with the result; of
- * several files in a row, only with the last one's. `isPreparing`: true from the choice until then, a moment for most
- * files; the draft does not have the file yet. `isReducing`: the check takes longer, because the picture is made
- * smaller.
+ * Checks each file that the author chooses, drops or pastes, and calls `onPrepared` with the result. Ignores the result
+ * if the author has chosen another file meanwhile. `isPreparing`: a check is running, and the draft does not have the
+ * file yet. `isReducing`: the check takes longer, because the picture is made smaller.
  */
 export function useFormFile(
   { prepare }: FormFile,
   isDisabled: boolean,
-  onPrepared: (prepared: PreparedFile | { file: undefined }) => void,
+  onPrepared: (prepared: PreparedFile | { file: undefined; refusal?: undefined }) => void,
 ) {
   const [state, setState] = useState<'idle' | 'checking' | 'reducing'>('idle');
   const limits = useUploadLimits();
@@ -50,7 +49,7 @@ export function useFormFile(
     isReducing: state === 'reducing',
     choose: (file: File | undefined) => void choose(file),
     paste: (event: ClipboardEvent) => {
-      // The visual editor has taken the file.
+      // The visual editor has already handled the paste.
       if (event.defaultPrevented) return;
       const file = pastedFile(event.clipboardData);
       if (!file) return;

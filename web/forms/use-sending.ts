@@ -1,38 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from '#web/api/client.ts';
 import { notify } from '#web/ui/notify.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import type { UploadOptions } from '#web/session/upload.ts';
 import { useWarningBeforeLeaving } from '#web/drafts/use-warning-before-leaving.ts';
 
+/** `part`: the share of the request that was sent, 0 to 1. */
 export type Sending = { part: number; cancel: () => void };
 export type SendingFailure = { text: string; detail?: string | undefined; mayHaveArrived?: boolean };
 
-type Outcome<Answer> =
-  | { answer: Answer }
-  /** `errors`: by the name of the field. */
-  | {
-      answer?: undefined;
-      errors: Record<string, string[]>;
-      status: number;
-      code: ErrorCode | undefined;
-      message: string;
-    };
+type Outcome<Answer> = { answer: Answer } | { error: ApiError };
 
 const CANCELLED = 'Pengiriman dibatalkan. Yang Anda isi masih ada di sini.';
 
 /**
- * Sends a form, one request at a time, with progress and a way to cancel. A failure is shown in a toast with the text
- * `failed`, which the specification words, and beside the form together with the message of the server. If `failed` is
- * a function, it returns one text for both. A conflict (409) shows nothing here: the form deals with it.
+ * Sends a form, one request at a time, with progress and a way to cancel. Shows a failure in a toast with the text
+ * `failed` (from the specification), and beside the form with `failed` and the server's message. If `failed` is a
+ * function, both show the text that it returns. A conflict (409) shows nothing here: the form handles it.
  */
 export function useSending(failed: string | ((error: ApiError) => string)) {
   const [sending, setSending] = useState<Sending>();
   const [failure, setFailure] = useState<SendingFailure>();
   const isUnderWay = useRef(false);
 
-  // Leaving the page cancels its request.
+  // Leaving the page cancels the request.
   const cancel = sending?.cancel;
   useEffect(() => cancel, [cancel]);
   useWarningBeforeLeaving(sending !== undefined);
@@ -70,15 +61,20 @@ export function useSending(failed: string | ((error: ApiError) => string)) {
       return undefined;
     }
     if (!(error instanceof ApiError)) throw error;
-    const { status, errors, code, serverMessage } = error;
-    if (status !== 409) {
+    const { serverMessage } = error;
+    if (error.status !== 409) {
       const text = typeof failed === 'function' ? failed(error) : failed;
       const detail = text === failed ? serverMessage : undefined;
       setFailure({ text, detail, mayHaveArrived: serverMessage === undefined && part === 1 });
       notify('error', text);
     }
-    return { errors, status, code, message: error.message };
+    return { error };
   }
 
-  return { sending, failure, send, fail: setFailure };
+  /** Shows beside the form that one of the form's other calls has failed. */
+  function failWith(error: ApiError): void {
+    setFailure(typeof failed === 'function' ? { text: failed(error) } : { text: failed, detail: error.message });
+  }
+
+  return { sending, failure, send, fail: setFailure, failWith };
 }

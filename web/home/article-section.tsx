@@ -2,8 +2,8 @@ import type { ArticleInList } from '#contract/articles/articles.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { PostCard } from '#web/posts/post-card.tsx';
-import { textLink } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { textLink } from '#web/ui/button-styles.ts';
 import { Link } from '#web/ui/link.tsx';
 import { threeColumns } from './three-columns.ts';
 

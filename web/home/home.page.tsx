@@ -8,15 +8,15 @@ import { institute } from '#web/content/institute.ts';
 import { useLanguage } from '#web/language/language.ts';
 import { describePage } from '#web/layouts/page-meta.ts';
 import { optional } from '#web/session/optional-answer.ts';
-import { button } from '#web/ui/button.ts';
-import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { button } from '#web/ui/button-styles.ts';
 import { Link } from '#web/ui/link.tsx';
+import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/home.page.ts';
 import { ArticleSection } from './article-section.tsx';
 import { PartnerSection } from './partner-section.tsx';
 import { isServicesOpen, SERVICES_ID, ServiceSection } from './service-section.tsx';
 
-/** If the articles cannot be loaded, the page says so in their place, and the response is not cached. */
+/** If the articles cannot be loaded, the page shows a notice instead of them, and the response is not cached. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const isOpenInAddress = isServicesOpen(url);
   const query = { view: 'card', per_page: String(HOME_ARTICLES), status: PUBLIC_ARTICLE_STATUS } as const;
@@ -25,9 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ articles: undefined, isOpenInAddress }, { headers: { 'cache-control': 'no-store' } });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {

@@ -1,8 +1,8 @@
 import { partners } from '#web/content/partners.ts';
-import { button } from '#web/ui/button.ts';
+import { button } from '#web/ui/button-styles.ts';
 import { Icon, type IconProps } from '#web/ui/icons.tsx';
 
-/** The logos move by themselves: web/reader/moving-logos.ts. */
+/** Shows the partners' logos. web/reader/moving-logos.ts makes them move. */
 export function PartnerSection() {
   return (
     <section aria-labelledby="mitra-judul" className="page-width pt-24 sm:pt-32">

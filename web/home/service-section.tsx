@@ -4,17 +4,17 @@ import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { type Service, serviceAnchor, services } from '#web/content/services.ts';
 import { inChosenOrder, useLanguage } from '#web/language/language.ts';
-import { button } from '#web/ui/button.ts';
+import { button } from '#web/ui/button-styles.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { threeColumns } from './three-columns.ts';
 
 export const SERVICES_ID = 'layanan';
-/** The id of the first service that Show More adds. */
+/** The id of the first service that the button Show More reveals. */
 const REST_ID = 'layanan-lainnya';
 /**
- * The expanded state is in the address, so that the button works without JavaScript: it is a form that requests the
- * same page.
+ * The query parameter that is set while all services are shown. It makes the button work without JavaScript: the button
+ * submits a form that requests the same page.
  */
 const SERVICES_PARAMETER = 'services';
 const ALL = 'all';

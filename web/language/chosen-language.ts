@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Language } from '#contract/constants.ts';
 import { languageCookie } from '#contract/language.ts';
 
-/** The language chosen since the page was loaded. It stays undefined on the server. */
+/** The language that the visitor has chosen since the page was loaded. On the server it stays undefined. */
 let chosen: Language | undefined;
 const listeners = new Set<() => void>();
 
@@ -13,7 +13,7 @@ export function chooseLanguage(language: Language): void {
   for (const listener of listeners) listener();
 }
 
-/** `onLoad`: the language in which the server rendered the page. */
+/** Returns the current language. `onLoad`: the language in which the server rendered the page. */
 export function useChosenLanguage(onLoad: Language): Language {
   return useSyncExternalStore(
     subscribe,

@@ -20,7 +20,7 @@ type LanguageFormProps = {
   chosenMark?: ReactNode;
 };
 
-/** One button per language. Without JavaScript the server sets the cookie and redirects back to this page. */
+/** Has one button per language. Without JavaScript, the server sets the cookie and redirects back to this page. */
 export function LanguageForm({ className, buttonClassName, chosenMark }: LanguageFormProps) {
   const chosen = useLanguage();
   const { pathname, search } = useLocation();

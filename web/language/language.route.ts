@@ -3,7 +3,7 @@ import { isLanguage, languageCookie } from '#contract/language.ts';
 import type { Route } from './+types/language.route.ts';
 import { pathOnThisSite } from './path-on-this-site.ts';
 
-/** The language switch for browsers without JavaScript: sets the cookie and redirects back. */
+/** Switches the language for browsers without JavaScript: sets the cookie and redirects back. */
 export function loader({ url }: Route.LoaderArgs) {
   const language = url.searchParams.get('to');
   const headers = new Headers({ 'cache-control': 'no-store' });

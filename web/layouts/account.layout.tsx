@@ -5,18 +5,18 @@ import { requireRole } from './require-role.ts';
 import { useSession } from '#web/session/session-state.ts';
 import '#web/ui/signed-in.css';
 
-/** Without React these pages show nothing, so React is loaded with the page (web/entry.server.tsx). */
+/** These pages show nothing before React has loaded, so React is loaded with the page (web/entry.server.tsx). */
 export const handle = { needsReact: true };
 
-/** Layout of the pages for authors. The server renders only the fallback, because it does not know the user. */
+/** The layout of pages for authors. The server does not know the user, so it renders only the fallback. */
 export const clientMiddleware = [requireRole(ROLE_USER)];
 
-/** Without a clientLoader the pages below would render before the guard has run. */
+/** Without a clientLoader, the layout's pages would render before the guard (clientMiddleware) has run. */
 export function clientLoader() {
   return null;
 }
 
-/** Shows the skeleton of the next page, if the page has one: `export const handle = { skeleton }`. */
+/** Shows the skeleton of the requested page if the page has one: `export const handle = { skeleton }`. */
 export function HydrateFallback() {
   const page = useMatches().at(-1)?.handle as { skeleton?: ReactNode } | undefined;
   return (
@@ -39,7 +39,7 @@ function Waiting() {
   );
 }
 
-/** The key remounts the page for another user, so that nothing of the previous one stays on the screen. */
+/** The key remounts the page when another user signs in, so that no data of the previous user stays on the screen. */
 export default function AccountLayout() {
   const { user } = useSession();
   return user && <Outlet key={user.id} />;

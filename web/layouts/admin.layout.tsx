@@ -10,13 +10,13 @@ import { PublicFrame } from './public-frame.tsx';
 import type { Route } from './+types/admin.layout.ts';
 import '#web/ui/signed-in.css';
 
-/** Without React these pages show nothing, so React is loaded with the page (web/entry.server.tsx). */
+/** These pages show nothing before React has loaded, so React is loaded with the page (web/entry.server.tsx). */
 export const handle = { needsReact: true };
 
-/** Layout of the pages for admins. The server renders only the fallback, because it does not know the user. */
+/** The layout of pages for admins. The server does not know the user, so it renders only the fallback. */
 export const clientMiddleware = [requireRole(ROLE_ADMIN)];
 
-/** Without a clientLoader the pages below would render before the guard has run. */
+/** Required by the guard (require-role.ts). */
 export function clientLoader() {
   return null;
 }
@@ -25,7 +25,7 @@ export function HydrateFallback() {
   return <AdminFrameSkeleton>{useAdminPage()?.skeleton}</AdminFrameSkeleton>;
 }
 
-/** The key remounts the page for another user, so that nothing of the previous one stays on the screen. */
+/** The key remounts the page when another user signs in, so that no data of the previous user stays on the screen. */
 export default function AdminLayout() {
   const { user } = useSession();
   if (!user) return <AdminFrameSkeleton />;

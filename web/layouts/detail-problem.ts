@@ -1,10 +1,10 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { Problem } from './problems.ts';
 
-/** The texts of the error page of an article, blog post or book. */
+/** Texts for the error page of an article, blog post or book. */
 export type DetailProblems = { notFound: Problem; loadFailed: string };
 
-/** Returns the text for an error from throwAsPage or throwWithMessage (web/api/page-answers.ts). */
+/** Returns the texts for an error from throwAsPage or throwWithMessage (web/api/page-answers.ts). */
 export function detailProblem({ notFound, loadFailed }: DetailProblems, error: unknown): Problem {
   const response = isRouteErrorResponse(error) ? error : undefined;
   if (response?.status === 404) return notFound;

@@ -10,7 +10,7 @@ export function Logo() {
   );
 }
 
-/** The logo is inlined, because it takes the colour of the text around it. */
+/** The logo as inline SVG, so that it has the colour of the text around it. */
 export function Mark({ className }: { className: string }) {
   // oxlint-disable-next-line react/no-danger -- a file of our own
   return <span aria-hidden="true" className={`block ${className}`} dangerouslySetInnerHTML={{ __html: mark }} />;

@@ -6,56 +6,56 @@ import {
   UNSAFE_DataRouterContext as DataRouterContext,
 } from 'react-router';
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
-import { button } from '#web/ui/button.ts';
+import { button } from '#web/ui/button-styles.ts';
 
-/** A proxy responds with 502 to 504 for a server that it cannot reach. */
+/** A proxy that cannot reach the server responds with 502, 503 or 504. */
 const NOT_REACHED = 502;
 
-/** Set by the component below, in the browser only. */
+/** Set by the component LostConnection, and only in the browser. */
 let router: DataRouter | undefined;
 let dialog: HTMLDialogElement | null;
 let retry: (() => void) | undefined;
-/** The visible page's position in the browser's history. During a Back or Forward the browser is already elsewhere. */
+/** The visible page's position in the browser's history. During Back or Forward, the browser has already moved on. */
 let shownAt: number;
 let isStaying = false;
 let waiting: (() => void)[] = [];
 
 /**
- * Root middleware in the browser. If the data of a navigation does not arrive, it stays on the current page with
- * everything typed there, and shows a message (docs/decisions/lost-connection.md).
+ * Root middleware in the browser. If a navigation gets no data, keeps the visible page with everything typed in it, and
+ * shows a message (docs/decisions/lost-connection.md).
  */
 export async function keepPage<Results extends object>(
   { url, request }: { url: URL; request: Request },
   next: () => Promise<Results>,
 ): Promise<Results> {
-  // The navigation back to the visible page (`stay`) loads nothing.
+  // `stay` navigates back to the visible page, which needs no data.
   const shown = router?.state.location;
   if (isStaying && url.pathname === shown?.pathname && url.search === shown.search) {
     isStaying = false;
     return {} as Results;
   }
   const results = await next();
-  // Another navigation may have replaced this one while it waited for its script.
+  // Another navigation may have started while this one was loading.
   const isCurrent = isNavigating() && !request.signal.aborted;
   if (isCurrent && Object.values(results).some(isUnanswered)) await lose(false);
   return results;
 }
 
-/** True from a click on a link until its page is shown. False while a document loads, or a page reloads its data. */
+/** True from the click on a link until the page is shown. False while a document loads or a page reloads its data. */
 export function isNavigating(): boolean {
   return router?.state.navigation.location !== undefined;
 }
 
 /**
- * Ends a navigation whose data or script did not arrive. React Router calls it for a script instead of reloading the
- * page (scripts/patch-router.ts). Resolves at the next navigation, when a script may be tried again.
+ * Ends a navigation whose data or script did not load. For scripts, React Router calls it instead of reloading the page
+ * (scripts/patch-router.ts). Resolves when the next navigation starts: then the script may be tried again.
  */
 export async function lose(isScript = true): Promise<void> {
   const navigation = router?.state.navigation;
   const wanted = navigation?.location;
   if (wanted) {
     const path = createPath(wanted);
-    // A script of an older release no longer exists. Loading the page as a document gets the new release.
+    // If the site responds, a newer release has replaced the script. A document load gets the new release.
     const isOld = isScript && (await reach(path));
     if (router?.state.navigation === navigation) {
       if (isOld) location.assign(path);
@@ -69,7 +69,7 @@ export async function lose(isScript = true): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-/** Navigates to the current history entry, which cancels the pending navigation. The router has no other way. */
+/** Navigates to the visible page's history entry. The router has no other way to cancel a pending navigation. */
 function stay(push: () => void): void {
   const moved = position() - shownAt;
   isStaying = true;
@@ -79,8 +79,8 @@ function stay(push: () => void): void {
 }
 
 /**
- * Checks that the site responds before a link loads a document (feeds, links in articles): the browser would show its
- * error page. Links to other sites cannot be checked.
+ * Before a link loads another document (feeds, links in articles), checks that the site responds: otherwise the browser
+ * would show its error page. Links to other sites cannot be checked.
  */
 function followLink(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>(
@@ -92,7 +92,7 @@ function followLink(event: MouseEvent): void {
   void reach(link.href).then((isReached) => (isReached ? location.assign(link.href) : ask(() => link.click())));
 }
 
-/** Whether the site responds at this address, with any status of its own. */
+/** Whether the site itself responds at this address, with any status below 502. */
 export async function reach(address: string): Promise<boolean> {
   return await fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < NOT_REACHED,
@@ -106,21 +106,21 @@ function ask(again: () => void): void {
 }
 
 /**
- * Returns the position in the browser's history. The router's own index ignores links within a page, so it is only for
- * browsers without the Navigation API.
+ * Returns the current position in the browser's history. Browsers without the Navigation API use the router's index,
+ * which ignores links within a page.
  */
 function position(): number {
   return window.navigation?.currentEntry?.index ?? (history.state as { idx?: number } | null)?.idx ?? 0;
 }
 
-/** Whether a call got no response, an incomplete one, or one from a proxy. The page shows errors of the site itself. */
+/** Whether a call got no response, an incomplete one, or a proxy's. Pages themselves show the site's errors. */
 function isUnanswered({ type, result }: { type: string; result: unknown }): boolean {
   if (type !== 'error') return false;
-  const { status, data, cause } = result as { status?: number; data?: unknown; cause?: unknown };
+  const { status, data, cause } = result as { status?: unknown; data?: unknown; cause?: unknown };
   return result instanceof TypeError || !!cause || (Number(status) >= NOT_REACHED && data !== null);
 }
 
-/** Part of every page: the message must be available when nothing can be loaded. */
+/** The message about a lost connection. Every page contains it, because nothing can be loaded when it is needed. */
 export function LostConnection() {
   const context = useContext(DataRouterContext);
   useEffect(() => {
@@ -150,7 +150,7 @@ export function LostConnection() {
       </p>
       <form method="dialog">
         <button className={button.quiet}>Tutup</button>
-        <button value="retry" className={button.primary} onClick={() => retry?.()}>
+        <button value="retry" onClick={() => retry?.()} className={button.primary}>
           Coba lagi
         </button>
       </form>

@@ -11,36 +11,37 @@ type Page = {
   title: string;
   description: string;
   path: string;
-  /** The kinds of post whose feeds announce changes of this page. */
+  /** The kinds of posts whose feeds the page links to. */
   follow?: readonly PostKindName[];
-  /** Whether the page describes the institute. */
+  /** Whether the page is about the institute. Its metadata then describes the institute. */
   isAboutUs?: boolean;
-  /** The parent page in the breadcrumb. */
+  /** The page above this one in the breadcrumb. */
   above?: Above;
   /** The subject of the page, if it differs from the title. */
   name?: string;
   /** The page's type in Open Graph. */
   type?: 'article' | 'profile' | 'website';
-  /** Path of the picture in link previews, if it is not the institute's. */
+  /** The path of the picture for link previews. Default: the institute's picture. */
   picture?: string;
-  /** Further metadata. */
+  /** Returns metadata that only this page has. */
   more?: (shown: Shown) => MetaDescriptor[];
 };
 
-/** Values of the page that the further metadata repeats. */
+/** Values of the page that `more` can repeat in its metadata. */
 export type Shown = { origin: string; address: string; description: string; picture: string };
 
 const LOCALES: Record<Language, string> = { id: 'id_ID', en: 'en_US' };
 
 /**
- * Returns the metadata of a public page for search engines and link previews. Its origin and language come from the
- * root loader.
+ * Returns the metadata of a public page for search engines and link previews. The site's origin and the language come
+ * from the root loader.
  */
 export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
   const { title, path, follow = [], isAboutUs = false, above, name = title, type = 'website', more } = page;
-  const { publicUrl: origin, language } = rootDataOf(matches);
+  const root = matches[0]?.loaderData as { publicUrl: string; language: Language } | undefined;
+  const { publicUrl: origin, language } = root ?? { publicUrl: '', language: 'id' };
   const address = origin + path;
-  // An article of pictures only has no description.
+  // An article that contains only pictures has no description.
   const description = page.description || name;
   const picture = origin + (page.picture ?? INSTITUTE_PREVIEW);
   return [
@@ -75,16 +76,11 @@ export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
   ];
 }
 
-/** Metadata for pages that report that something is missing or has failed. */
+/** Returns the metadata of a page that search engines must not index. */
 export function describeUnlisted(title: string): MetaDescriptor[] {
   return [{ title: withInstitute(title) }, { name: 'robots', content: 'noindex' }];
 }
 
 export function withInstitute(title: string): string {
   return `${title} · ${institute.name}`;
-}
-
-function rootDataOf(matches: Matches): { publicUrl: string; language: Language } {
-  const root = matches[0]?.loaderData as { publicUrl: string; language: Language } | undefined;
-  return root ?? { publicUrl: '', language: 'id' };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { labels } from '#contract/messages.ts';
-import { button } from '#web/ui/button.ts';
+import { button } from '#web/ui/button-styles.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { Problem } from './problems.ts';
 

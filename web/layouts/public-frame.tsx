@@ -7,8 +7,8 @@ import { SiteHeader } from './site-header.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 /**
- * The frame around every public page, including error pages. Its texts are Indonesian whichever language is chosen; a
- * line in English says so. Texts in another language have their own `lang`.
+ * The frame around every public page, error pages included. Its texts are always Indonesian; if another language is
+ * chosen, a line in English says so. Texts in other languages have their own `lang`.
  */
 export function PublicFrame({ children }: { children: ReactNode }) {
   useHeadingFocus();

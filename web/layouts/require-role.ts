@@ -10,8 +10,8 @@ import { loginPath } from '#web/session/return-path.ts';
 import { currentSession } from '#web/session/session-state.ts';
 
 /**
- * Guards a layout whose pages only some roles may see: `export const clientMiddleware = [requireRole(ROLE_USER)]`. It
- * is for convenience only, because the server checks every call. The layout also needs a clientLoader and a
+ * Guards a layout whose pages need a role: `export const clientMiddleware = [requireRole(ROLE_USER)]`. The guard is
+ * only for convenience, because the server checks every call. The layout also needs a clientLoader and a
  * HydrateFallback, so that its pages do not render before the guard has run (account.layout.tsx).
  */
 export function requireRole(...roles: readonly (typeof ROLE_USER | typeof ROLE_ADMIN)[]) {
@@ -32,7 +32,7 @@ export function requireRole(...roles: readonly (typeof ROLE_USER | typeof ROLE_A
       if (found.duty && !isDutyPage(url.pathname)) throw redirect(dutyPath(wanted));
       const before = unansweredCalls();
       const result = await next();
-      // The page itself shows which calls have failed. Without a connection the navigation is cancelled instead.
+      // The page itself shows which calls have failed. But if the connection is lost, the navigation is cancelled.
       const isLost = isNavigating() && unansweredCalls() > before && currentSession().user && !(await reach(wanted));
       if (isLost) throw new TypeError('The calls of the page were not answered.');
       return result;

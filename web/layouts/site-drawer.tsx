@@ -10,7 +10,7 @@ const DRAWER_ID = 'menu';
 
 const iconButton = 'flex size-11 items-center justify-center rounded-full hover:bg-mist';
 
-/** Opened by web/reader/drawers.ts as a modal dialog, and without a script by the browser as a popover. */
+/** The menu on narrow screens. web/reader/drawers.ts opens it as a modal dialog; without a script it is a popover. */
 export function SiteDrawer() {
   const drawer = useRef<HTMLDialogElement>(null);
 

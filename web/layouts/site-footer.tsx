@@ -75,7 +75,7 @@ function PageLinks({ links }: { links: SiteLink[] }) {
   ));
 }
 
-/** A link to an address that the server handles itself, outside the router. */
+/** A link to an address that the server handles itself, without the router. */
 function OtherLink({ to, label }: { to: string; label: string }) {
   return (
     <li>

@@ -5,14 +5,14 @@ import { fullName } from '#contract/identity/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { ownUserPages, pages } from '#contract/routes.ts';
 import { signOut, useSession } from '#web/session/session-state.ts';
-import { button } from '#web/ui/button.ts';
+import { button } from '#web/ui/button-styles.ts';
 import { Link } from '#web/ui/link.tsx';
 
 export type SiteLink = { to: string; label: string; lang: 'id' | 'en' };
 
 const { navigation } = labels;
 
-/** The specification fixes this order. Header and drawer show `projectLinks` between the two groups. */
+/** The order is from the specification. Header and drawer show `projectLinks` between these two groups. */
 export const mainLinks = {
   beforeProjects: [
     { to: pages.home, label: navigation.home, lang: 'en' },
@@ -40,7 +40,7 @@ export function NavigationLinks({ links, className }: { links: SiteLink[]; class
   ));
 }
 
-/** Both actions have the same width, so that the layout does not shift when the browser finds a session. */
+/** "Sign in" and "Log out" have the same width, so that the layout does not shift when the browser finds a session. */
 const accountAction = `min-w-[6.75rem] ${button.small}`;
 
 export function AccountActions({ className = '' }: { className?: string }) {
@@ -58,7 +58,8 @@ function LogoutButton({ className }: { className: string }) {
   async function leave(pressed: HTMLButtonElement) {
     if (isLeaving) return;
     setIsLeaving(true);
-    closeDrawer(pressed);
+    // Closes the drawer, because the page behind it shows the result.
+    pressed.closest('dialog')?.close();
     await signOut();
     setIsLeaving(false);
   }
@@ -75,15 +76,9 @@ function LogoutButton({ className }: { className: string }) {
   );
 }
 
-/** Closes the drawer, because the page behind it shows the result of the action. */
-function closeDrawer(inside: Element): void {
-  const drawer = inside.closest('dialog');
-  drawer?.close();
-}
-
 /**
- * The signed-in user's name with a link to the account, and for an admin to the back office. It stands above the list
- * of projects.
+ * The signed-in user's name, with links to the account and, for admins, to the back office. It is above the list of
+ * projects.
  */
 export function SignedInName({ className, linkClassName }: { className: string; linkClassName: string }) {
   const { user } = useSession();

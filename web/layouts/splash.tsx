@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { Mark } from './logo.tsx';
 
-/** Whether this document has shown its splash. On the server it stays false. */
+/** Whether this document has already shown the splash. On the server it stays false. */
 let hasPlayed = false;
 
-/** Covers the complete page until its CSS animation ends (site.css). Nothing waits for it, and it needs no script. */
+/** Covers the page until its CSS animation ends (site.css). It needs no script, and the page loads behind it. */
 export function Splash() {
   useEffect(() => {
     hasPlayed = true;
   }, []);
-  // An error re-renders the whole document, which must not show the splash again.
+  // After an error, React renders the whole document again. The splash must not appear a second time.
   if (hasPlayed) return null;
   return (
     <div aria-hidden="true" className="splash text-brand print:hidden">

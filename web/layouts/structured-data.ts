@@ -5,7 +5,7 @@ import { institute } from '#web/content/institute.ts';
 
 export type Above = { to: string; label: string };
 
-/** Describes the institute on the pages about it, and on the home page also the site. */
+/** Returns structured data about the institute; on the home page, also about the site. */
 export function describeInstitute(origin: string, path: string): MetaDescriptor[] {
   const organization = {
     '@type': 'Organization',
@@ -27,7 +27,7 @@ export function describeInstitute(origin: string, path: string): MetaDescriptor[
   return [data(organization), ...(path === '/' ? [data(site)] : [])];
 }
 
-/** Describes the same path as the breadcrumb of the page. */
+/** Returns structured data with the same links as the page's breadcrumb. */
 export function trail(origin: string, above: Above, title: string): MetaDescriptor {
   const steps = [
     { name: labels.navigation.home, item: `${origin}/` },
@@ -40,7 +40,7 @@ export function trail(origin: string, above: Above, title: string): MetaDescript
   });
 }
 
-/** Describes the institute as the publisher of a post. */
+/** Returns structured data that names the institute as the publisher of a post. */
 export function publisherOf(origin: string) {
   return { '@type': 'Organization', ...nameOf(origin), logo: { '@type': 'ImageObject', url: origin + mark } };
 }
@@ -48,7 +48,7 @@ export function publisherOf(origin: string) {
 const idOf = (origin: string) => `${origin}/#lembaga`;
 const nameOf = (origin: string) => ({ '@id': idOf(origin), name: institute.name, url: `${origin}/` });
 
-/** The router escapes every '<', '>' and '&', so that a title cannot end the script element. */
+/** Returns structured data. The router escapes '<', '>' and '&', so that a title cannot end the script element. */
 export function data(content: Record<string, unknown>): MetaDescriptor {
   return { 'script:ld+json': { '@context': 'https://schema.org', ...content } };
 }

@@ -3,14 +3,14 @@ import { useLocation } from 'react-router';
 import { MAIN_ID } from '#web/ui/skip-link.tsx';
 
 /**
- * The address of the visible page. It is a module variable, because it must outlive the layouts: another layout takes
- * over after an error or a sign-in. On the server no effect sets it.
+ * The address of the visible page. A module variable, because it must survive a change of layout after an error or a
+ * sign-in. On the server it stays undefined: effects do not run there.
  */
 let shownAddress: string | undefined;
 
 /**
- * Moves the focus to the page's heading, or to the heading of the part that the address names, so that a screen reader
- * announces the new page after a client-side navigation.
+ * After a client-side navigation, focuses the page's heading, or the heading of the part that the address's fragment
+ * names. So a screen reader announces the new page.
  */
 export function useHeadingFocus() {
   const { pathname, search, hash } = useLocation();

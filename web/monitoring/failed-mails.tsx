@@ -1,17 +1,17 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { FailedMail, SystemState } from '#contract/operation/monitoring.ts';
 import { notifyOutcome } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
+import { BusyButton, named } from '#web/ui/button.tsx';
 import { inCount, inMoment } from '#web/ui/format.ts';
 
-/** A mail server usually needs less than this, so that the reloaded list shows the result. */
+/** The list reloads after this time. Mail servers usually need less, so it shows the result. */
 const SENDING_MS = 1500;
 
 type FailedMailsProps = {
   mail: SystemState['mail'];
-  /** Id of the element that gets the focus when the pressed button disappears with its mail. */
+  /** The id of the element that gets the focus when the pressed button disappears with its mail. */
   focusAfterwards: string;
 };
 
@@ -55,9 +55,8 @@ function FailedMailText({ mail }: { mail: FailedMail }) {
 function ResendButton({ mail, focusAfterwards }: { mail: FailedMail; focusAfterwards: string }) {
   const { revalidate } = useRevalidator();
   const own = useRef<HTMLButtonElement>(null);
-  const [isSending, setIsSending] = useState(false);
 
-  // Moves the focus before the button disappears together with its sent mail.
+  // Moves the focus just before the button disappears together with its mail.
   useLayoutEffect(() => {
     const shown = own.current;
     return () => {
@@ -66,24 +65,18 @@ function ResendButton({ mail, focusAfterwards }: { mail: FailedMail; focusAfterw
   }, [focusAfterwards]);
 
   async function resend(): Promise<void> {
-    if (isSending) return;
-    setIsSending(true);
     const answer = await notifyOutcome(sessionApi('resendMail', { params: { id: mail.id } }));
     if (answer) await new Promise((resolve) => setTimeout(resolve, SENDING_MS));
     await revalidate();
-    setIsSending(false);
   }
 
   return (
-    <button
+    <BusyButton
       ref={own}
-      type="button"
-      aria-disabled={isSending}
-      onClick={() => void resend()}
-      className={`${button.small} aria-disabled:cursor-progress`}
-    >
-      {isSending ? 'Mengirim...' : 'Kirim ulang'}
-      <span className="sr-only">{mail.subject}</span>
-    </button>
+      styles="small"
+      label={named('Kirim ulang', mail.subject)}
+      busyLabel="Mengirim..."
+      onPress={resend}
+    />
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/operation/mail-domain.ts';
 import { notifyOutcome, orNotify } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
+import { BusyButton, Button } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
 
 const PURPOSE: Record<MailRecord, string> = {
@@ -30,7 +30,7 @@ const STATE: Record<MailFinding, string> = {
 
 const UNANSWERED = 'Server nama tidak menjawab. Periksa lagi beberapa saat lagi.';
 
-/** What to do about a finding. */
+/** What the operator can do about each finding, by DNS record. */
 const ADVICE: Record<MailRecord, Partial<Record<MailFinding, string>>> = {
   MX: { missing: 'Balasan dan pemberitahuan gagal kirim tidak akan sampai. Tambahkan catatan MX.' },
   SPF: {
@@ -50,18 +50,13 @@ const ADVICE: Record<MailRecord, Partial<Record<MailFinding, string>>> = {
   },
 };
 
-/** Looks at the sender's domain when it is asked to, because the look takes seconds. */
+/** Checks the sender's domain only when the admin asks for it, because the check takes seconds. */
 export function MailDomainSection() {
   const [found, setFound] = useState<MailDomain>();
-  const [isLooking, setIsLooking] = useState(false);
-
-  const look = async (): Promise<void> => {
-    if (isLooking) return;
-    setIsLooking(true);
+  async function check(): Promise<void> {
     const answer = await orNotify(sessionApi('mailDomain'), 'Domain email tidak dapat diperiksa. Coba lagi.');
     if (answer) setFound(answer);
-    setIsLooking(false);
-  };
+  }
 
   return (
     <Section title="Domain email" className="mt-12">
@@ -69,23 +64,14 @@ export function MailDomainSection() {
         Apakah server lain mau menerima email dari situs ini, atau menganggapnya spam.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button
-          type="button"
-          aria-disabled={isLooking}
-          onClick={() => void look()}
-          className={`${button.small} aria-disabled:cursor-progress`}
-        >
-          {isLooking ? 'Memeriksa…' : 'Periksa domain email'}
-        </button>
-        <button
-          type="button"
+        <BusyButton styles="small" label="Periksa domain email" busyLabel="Memeriksa…" onPress={check} />
+        <Button
+          styles="small"
+          label="Kirim email uji coba kepada saya"
           onClick={() =>
             void notifyOutcome(sessionApi('sendTestMail'), 'Email uji coba tidak dapat dikirim. Coba lagi.')
           }
-          className={button.small}
-        >
-          Kirim email uji coba kepada saya
-        </button>
+        />
       </div>
       <div role="status">{found && <Found found={found} />}</div>
     </Section>

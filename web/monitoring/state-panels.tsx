@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import type { SystemState } from '#contract/operation/monitoring.ts';
 import { inBytes, inCount, inDuration, inMoment, inPart, inTenths } from '#web/ui/format.ts';
 
-type Fact = [term: string, text: ReactNode];
+/** The rows of a panel: texts by their labels. */
+type Facts = Record<string, string>;
 
 const DATABASES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 const STORAGES = { disk: 'Folder di server', s3: 'Bucket S3' };
@@ -12,70 +13,61 @@ const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 const panel = 'min-w-0 rounded-md border border-line bg-surface p-5';
 
 export function StatePanels({ state, nowMs }: { state: SystemState; nowMs: number }) {
-  const { database, storage, mail, cache, process } = state;
   return (
     <div className={grid}>
-      <Panel
-        title="Aplikasi"
-        facts={[
-          ['Versi', state.version],
-          ['Node.js', state.node_version],
-          ['Berjalan sejak', inMoment(state.started_at)],
-          ['Lamanya', inDuration(nowMs - Date.parse(state.started_at))],
-        ]}
-      />
-      <Panel
-        title="Proses"
-        facts={[
-          ['Memori', inBytes(process.memory_bytes)],
-          ['Di antaranya heap', inBytes(process.heap_bytes)],
-          ['Jeda event loop', `${inTenths(process.event_loop_delay_ms)} md`],
-          ['Sesi aktif', inCount(process.sessions)],
-        ]}
-      />
-      <Panel
-        title="Basis data"
-        facts={[
-          ['Jenis', DATABASES[database.kind]],
-          ['Ukuran', inBytes(database.bytes)],
-          ['Migrasi', inCount(database.migrations.length)],
-          ['Terakhir', database.migrations.at(-1) ?? 'belum ada'],
-        ]}
-      />
-      <Panel
-        title="Berkas"
-        facts={[
-          ['Tempat', STORAGES[storage.kind]],
-          ['Jumlah', inCount(storage.files)],
-          ['Ukuran', inBytes(storage.bytes)],
-        ]}
-      />
-      <Panel
-        title="Email"
-        facts={[
-          ['Lewat', TRANSPORTS[mail.transport]],
-          ['Menunggu', waitingMails(mail, nowMs)],
-          ['Gagal', inCount(mail.failed)],
-        ]}
-      />
-      <Panel
-        title="Cache jawaban"
-        facts={[
-          ['Isi', `${inCount(cache.entries)} jawaban`],
-          ['Memori', `${inBytes(cache.bytes)} dari ${inBytes(cache.limit_bytes)}`],
-          ['Dari cache', `${inCount(cache.hits)} (${inPart(cache.hits, cache.hits + cache.misses)})`],
-          ['Dibuat baru', inCount(cache.misses)],
-        ]}
-      />
+      {Object.entries(panelsOf(state, nowMs)).map(([title, facts]) => (
+        <Panel key={title} title={title} facts={facts} />
+      ))}
     </div>
   );
+}
+
+/** Returns the rows of each panel, by its title. */
+function panelsOf(state: SystemState, nowMs: number): Record<string, Facts> {
+  const { database, storage, mail, cache, process } = state;
+  return {
+    Aplikasi: {
+      Versi: state.version,
+      'Node.js': state.node_version,
+      'Berjalan sejak': inMoment(state.started_at),
+      Lamanya: inDuration(nowMs - Date.parse(state.started_at)),
+    },
+    Proses: {
+      Memori: inBytes(process.memory_bytes),
+      'Di antaranya heap': inBytes(process.heap_bytes),
+      'Jeda event loop': `${inTenths(process.event_loop_delay_ms)} md`,
+      'Sesi aktif': inCount(process.sessions),
+    },
+    'Basis data': {
+      Jenis: DATABASES[database.kind],
+      Ukuran: inBytes(database.bytes),
+      Migrasi: inCount(database.migrations.length),
+      Terakhir: database.migrations.at(-1) ?? 'belum ada',
+    },
+    Berkas: {
+      Tempat: STORAGES[storage.kind],
+      Jumlah: inCount(storage.files),
+      Ukuran: inBytes(storage.bytes),
+    },
+    Email: {
+      Lewat: TRANSPORTS[mail.transport],
+      Menunggu: waitingMails(mail, nowMs),
+      Gagal: inCount(mail.failed),
+    },
+    'Cache jawaban': {
+      Isi: `${inCount(cache.entries)} jawaban`,
+      Memori: `${inBytes(cache.bytes)} dari ${inBytes(cache.limit_bytes)}`,
+      'Dari cache': `${inCount(cache.hits)} (${inPart(cache.hits, cache.hits + cache.misses)})`,
+      'Dibuat baru': inCount(cache.misses),
+    },
+  };
 }
 
 function waitingMails({ waiting, oldest_at: oldest }: SystemState['mail'], nowMs: number): string {
   return oldest === null ? inCount(waiting) : `${inCount(waiting)}, tertua ${inDuration(nowMs - Date.parse(oldest))}`;
 }
 
-function Panel({ title, facts }: { title: string; facts: Fact[] }) {
+function Panel({ title, facts }: { title: string; facts: Facts }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={panel}>
@@ -83,7 +75,7 @@ function Panel({ title, facts }: { title: string; facts: Fact[] }) {
         {title}
       </h2>
       <dl className="mt-3 text-sm">
-        {facts.map(([term, text]) => (
+        {Object.entries(facts).map(([term, text]) => (
           <div key={term} className="flex justify-between gap-4 border-t border-line py-1.5">
             <dt className="text-ink-soft">{term}</dt>
             <dd className="text-right font-medium break-words tabular-nums">{text}</dd>

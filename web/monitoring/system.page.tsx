@@ -2,7 +2,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react
 import type { SystemState } from '#contract/operation/monitoring.ts';
 import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
 import type { Route } from './+types/system.page.ts';
 import { inMoment } from '#web/ui/format.ts';
@@ -19,13 +19,13 @@ export async function clientLoader(): Promise<{ state: SystemState | undefined; 
   return { state: found?.system, readAt };
 }
 
-/** Paging through the log below does not reload the state. */
+/** Paging through or filtering the log below does not reload the state. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isOtherPart = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !isOtherPart && defaultShouldRevalidate;
 }
 
-/** The state of the process that handled the request, and below it the audit log. */
+/** Shows the state of the system as the process that handled the request sees it, and below it the audit log. */
 export default function SystemPage({ loaderData: { state, readAt } }: Route.ComponentProps) {
   return (
     <SystemFrame
@@ -49,14 +49,13 @@ export default function SystemPage({ loaderData: { state, readAt } }: Route.Comp
 function Reload() {
   const { revalidate, state } = useRevalidator();
   return (
-    <button
-      type="button"
+    <Button
       id={RELOAD_ID}
+      styles="secondary"
+      className="aria-disabled:cursor-progress"
+      label={state === 'loading' ? 'Memuat…' : 'Muat ulang'}
       aria-disabled={state === 'loading'}
       onClick={() => void revalidate()}
-      className={`${button.secondary} aria-disabled:cursor-progress`}
-    >
-      {state === 'loading' ? 'Memuat…' : 'Muat ulang'}
-    </button>
+    />
   );
 }

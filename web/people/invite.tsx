@@ -5,7 +5,7 @@ import { identityOf, type OwnIdentity, useIdentityForm } from '#web/account/use-
 import { orNotify } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -20,10 +20,9 @@ const LABELS = {
   role: 'Peran',
 };
 
-/** The button that opens the form of an invitation. */
 export function Invite() {
   const { user } = useSession();
-  /** How the admin proves their identity in the form; undefined while the form is closed. */
+  /** How the admin can prove their identity; undefined while the form is closed. */
   const [identity, setIdentity] = useState<OwnIdentity>();
   const open = async (email: string) => {
     const own = await orNotify(sessionApi('ownSecondFactor'), 'Formulir tidak dapat dibuka. Coba lagi.');
@@ -32,9 +31,7 @@ export function Invite() {
   if (!user) return null;
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => void open(user.email)} className={button.primary}>
-        Undang
-      </button>
+      <Button styles="primary" label="Undang" aria-haspopup="dialog" onClick={() => void open(user.email)} />
       {identity && <InviteModal identity={identity} onClose={() => setIdentity(undefined)} />}
     </>
   );

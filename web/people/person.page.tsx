@@ -12,10 +12,10 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import type { Route } from './+types/person.page.ts';
-import { PersonActs } from './person-acts.tsx';
-import { PersonInvitation } from './person-invitation.tsx';
-import { PersonDecisions, PersonSection, PersonWorks } from './person-parts.tsx';
-import { lastSeen, PersonStateBadge, roleWord } from './person-words.tsx';
+import { UserActs } from './user-acts.tsx';
+import { UserInvitation } from './user-invitation.tsx';
+import { UserDecisions, UserSection, UserWorks } from './user-parts.tsx';
+import { lastSeen, UserStateBadge, roleWord } from './user-words.tsx';
 
 const TITLE = 'Data pengguna';
 
@@ -40,35 +40,33 @@ export const handle: AdminPage = {
 export const meta = () => describeAdminPage(handle.title);
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, works, received, made, sessions, invitation, secondFactor } = loaderData;
-  const { user } = useSession();
+  const { person: user, works, received, made, sessions, invitation, secondFactor } = loaderData;
+  const { user: caller } = useSession();
   const [now] = useState(() => new Date());
-  const identity = user && identityOf(user.email, secondFactor);
+  const identity = caller && identityOf(caller.email, secondFactor);
   return (
     <>
       <AdminHead
-        title={fullName(person)}
+        title={fullName(user)}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <PersonStateBadge person={person} />
+            <UserStateBadge user={user} />
             <span>
-              {roleWord(person)} · {lastSeen(person, now)}
+              {roleWord(user)} · {lastSeen(user, now)}
             </span>
           </span>
         }
       />
-      {identity && invitation && <PersonInvitation person={person} invitation={invitation} identity={identity} />}
-      {identity && user.id !== person.id && <PersonActs person={person} identity={identity} />}
+      {identity && invitation && <UserInvitation user={user} invitation={invitation} identity={identity} />}
+      {identity && caller.id !== user.id && <UserActs user={user} identity={identity} />}
       <div className="mt-10 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-10 xl:order-first">
-          <PersonWorks person={person} works={works} />
-          {received.length > 0 && (
-            <PersonDecisions title="Keputusan tentang tulisannya" decisions={received} hasActor />
-          )}
-          {made.length > 0 && <PersonDecisions title="Keputusan yang dibuatnya" decisions={made} />}
+          <UserWorks user={user} works={works} />
+          {received.length > 0 && <UserDecisions title="Keputusan tentang tulisannya" decisions={received} hasActor />}
+          {made.length > 0 && <UserDecisions title="Keputusan yang dibuatnya" decisions={made} />}
         </div>
         <div className="grid gap-10 max-xl:order-first">
-          <Facts person={person} />
+          <Facts user={user} />
           <Sessions sessions={sessions} now={now} />
         </div>
       </div>
@@ -76,31 +74,31 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Gives the pair a tuple type, which TypeScript would not infer in the spreads below. */
+/** Returns the pair as a tuple, a type that TypeScript would not infer in the spreads below. */
 const row = (label: string, value: ReactNode): [string, ReactNode] => [label, value];
 
 const GENDERS = { L: 'Laki-laki', P: 'Perempuan' };
 
-function Facts({ person }: Pick<PersonAnswer, 'person'>) {
-  const { closed_at, delete_at } = person;
+function Facts({ user }: { user: PersonAnswer['person'] }) {
+  const { closed_at, delete_at } = user;
   const facts: [label: string, value: ReactNode][] = [
     [
       'Email',
       <>
-        <EmailAddress address={person.email} />
-        <UnconfirmedMark user={person} />
+        <EmailAddress address={user.email} />
+        <UnconfirmedMark user={user} />
       </>,
     ],
-    ['No. HP', person.no_hp],
-    ['Gender', GENDERS[person.gender]],
-    ['Terdaftar', <Moment key="since" at={person.created_at} />],
+    ['No. HP', user.no_hp],
+    ['Gender', GENDERS[user.gender]],
+    ['Terdaftar', <Moment key="since" at={user.created_at} />],
     ...(closed_at === null ? [] : [row('Ditutup', <Moment key="closed" at={closed_at} />)]),
     ...(closed_at !== null || delete_at === null ? [] : [row('Dihapus pada', <Moment key="delete" at={delete_at} />)]),
-    ...(person.affiliation === '' ? [] : [row('Afiliasi', person.affiliation)]),
-    ...(person.orcid === null ? [] : [row('ORCID', person.orcid)]),
+    ...(user.affiliation === '' ? [] : [row('Afiliasi', user.affiliation)]),
+    ...(user.orcid === null ? [] : [row('ORCID', user.orcid)]),
   ];
   return (
-    <PersonSection title="Akun">
+    <UserSection title="Akun">
       <dl className="divide-y divide-line text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 px-5 py-3">
@@ -109,7 +107,7 @@ function Facts({ person }: Pick<PersonAnswer, 'person'>) {
           </div>
         ))}
       </dl>
-    </PersonSection>
+    </UserSection>
   );
 }
 
@@ -119,7 +117,7 @@ function Moment({ at }: { at: string }) {
 
 function Sessions({ sessions, now }: Pick<PersonAnswer, 'sessions'> & { now: Date }) {
   return (
-    <PersonSection title="Perangkat" none={sessions.length === 0 && 'Tidak sedang login di mana pun.'}>
+    <UserSection title="Perangkat" none={sessions.length === 0 && 'Tidak sedang login di mana pun.'}>
       <ul className="divide-y divide-line text-sm">
         {sessions.map(({ device, created_at, used_at }) => (
           <li key={created_at} className="px-5 py-3">
@@ -130,6 +128,6 @@ function Sessions({ sessions, now }: Pick<PersonAnswer, 'sessions'> & { now: Dat
           </li>
         ))}
       </ul>
-    </PersonSection>
+    </UserSection>
   );
 }

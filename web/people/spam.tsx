@@ -2,7 +2,7 @@ import { fullName } from '#contract/identity/full-name.ts';
 import type { PersonInList } from '#contract/accounts/people.ts';
 import { addressOf } from '#contract/routes.ts';
 import { SPAM_AT_ONCE } from '#contract/rules.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -10,19 +10,19 @@ import { canBeSpam, SPAM_RESULT_ID, type SpamAct, type useSpam } from './use-spa
 
 type Spam = ReturnType<typeof useSpam>;
 
-/** The checkbox beside a user. For an account that cannot be removed as spam, it leaves only the space. */
-export function SelectPerson({ person, spam: { selected, isFull, select } }: { person: PersonInList; spam: Spam }) {
-  const isSelected = selected.has(person.id);
+/** The checkbox beside a user. If the account cannot be removed as spam, its place stays empty. */
+export function SelectUser({ user, spam: { selected, isFull, select } }: { user: PersonInList; spam: Spam }) {
+  const isSelected = selected.has(user.id);
   return (
     <label className="flex w-13 shrink-0 justify-center self-stretch py-4 pl-2">
-      {canBeSpam(person) && (
+      {canBeSpam(user) && (
         <>
-          <span className="sr-only">Pilih {fullName(person)}</span>
+          <span className="sr-only">Pilih {fullName(user)}</span>
           <input
             type="checkbox"
             checked={isSelected}
             disabled={isFull && !isSelected}
-            onChange={(event) => select(person, event.target.checked)}
+            onChange={(event) => select(user, event.target.checked)}
             className="mt-0.5 size-6 accent-brand"
           />
         </>
@@ -44,12 +44,8 @@ export function SpamBar({ spam }: { spam: Spam }) {
           <p role="status" className="mr-auto text-sm font-semibold">
             {selected.size} akun dipilih{isFull && `, paling banyak ${SPAM_AT_ONCE} sekaligus`}
           </p>
-          <button type="button" onClick={clear} className={button.quiet}>
-            Batalkan pilihan
-          </button>
-          <button type="button" aria-haspopup="dialog" onClick={ask} className={button.danger}>
-            Hapus sebagai spam
-          </button>
+          <Button styles="quiet" label="Batalkan pilihan" onClick={clear} />
+          <Button styles="danger" label="Hapus sebagai spam" aria-haspopup="dialog" onClick={ask} />
         </section>
       )}
       {asked && (
@@ -68,12 +64,8 @@ export function SpamBar({ spam }: { spam: Spam }) {
   );
 }
 
-type SpamResultProps = { act: SpamAct | undefined; onUndo: () => Promise<void> };
-
-/**
- * Lists the accounts that were removed last, with one undo, and the accounts that were refused, each with the reason.
- */
-export function SpamResult({ act, onUndo }: SpamResultProps) {
+/** Lists the last removal: the removed accounts with one undo, and the refused accounts, each with the reason. */
+export function SpamResult({ act, onUndo }: { act: SpamAct | undefined; onUndo: () => Promise<void> }) {
   if (!act) return null;
   const { done, refused, at } = act;
   return (

@@ -12,7 +12,7 @@ import { useAfterRender } from '#web/ui/use-after-render.ts';
 
 export const SPAM_RESULT_ID = 'penghapusan-terakhir';
 
-/** The result of the last removal. `at`: its time by this browser's clock. */
+/** The result of the last removal. `at`: when it happened, by this browser's clock. */
 export type SpamAct = { done: Named[]; refused: (Named & { message: string })[]; at: number };
 type Named = { id: number; name: string };
 
@@ -27,10 +27,10 @@ export function useSpam() {
   const afterRender = useAfterRender();
   const isFull = selected.size >= SPAM_AT_ONCE;
 
-  function select(person: PersonInList, isSelected: boolean): void {
+  function select(user: PersonInList, isSelected: boolean): void {
     const after = new Map(selected);
-    if (!isSelected) after.delete(person.id);
-    else if (!isFull) after.set(person.id, fullName(person));
+    if (!isSelected) after.delete(user.id);
+    else if (!isFull) after.set(user.id, fullName(user));
     setSelected(after);
   }
 
@@ -46,14 +46,14 @@ export function useSpam() {
     await revalidate();
   }
 
-  /** Closes the dialog, which would return the focus to its button. After a removal that button is gone. */
+  /** Closes the dialog, which returns the focus to the button that opened it. After a removal this button is gone. */
   function close(): void {
     setAsked(undefined);
     if (hasActed.current) focusOnResult();
     hasActed.current = false;
   }
 
-  /** The pressed button is gone, so the focus needs a new place. */
+  /** Focuses the result, because the pressed button is gone. */
   function focusOnResult(): void {
     afterRender(() => document.getElementById(SPAM_RESULT_ID)?.focus());
   }
@@ -76,7 +76,7 @@ export function useSpam() {
   return { selected, isFull, select, clear, asked, ask, close, remove, act, undo };
 }
 
-/** Whether an account can be selected. The server decides, and would refuse the others in any case. */
+/** Whether an account can be selected. The server checks this again. */
 export const canBeSpam = ({ role_type, spam_at }: PersonInList) => role_type === ROLE_USER && spam_at === null;
 
 const notifyOf = ({ items, message }: SpamAnswer) => notify(items.some(isDone) ? 'success' : 'error', message);

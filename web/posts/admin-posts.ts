@@ -5,7 +5,7 @@ import { useDeletion } from '#web/admin/use-deletion.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import type { PostCalls, PostRow, PostSort } from './post-calls.ts';
 
-/** Loads the page of an admin's list of posts that the address asks for, with the number of posts in each status. */
+/** Loads a page of an admin's list of posts, as the address asks for it, and the number of posts in each status. */
 export function loadAdminPosts<Row extends PostRow, Status extends string, Sort extends PostSort>(
   shape: ListShape<Status, Sort>,
   calls: PostCalls<PostRow, Row, Status>,

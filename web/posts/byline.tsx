@@ -2,25 +2,21 @@ import { coAuthorName, fullName, type PersonName } from '#contract/identity/full
 import { addressOf } from '#contract/routes.ts';
 import { orcidAddress } from '#contract/articles/work-address.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
+import type { PostSummary } from '#contract/posts/posts.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 
-/** A text that was not sent yet has only the name. */
-type Author = PersonName & { id?: number; has_page?: boolean | undefined };
+/** The author of an unsent text is the signed-in user, whose data do not contain `has_page`. */
+type Author = PersonName & { id: number; has_page?: boolean | undefined };
 
 type BylineProps = {
-  post: {
-    user: Author;
-    co_authors?: WorkFields['co_authors'];
-    published_at: string | null;
-    created_at: string;
-  };
+  post: Pick<PostSummary, 'published_at' | 'created_at'> & Partial<Pick<WorkFields, 'co_authors'>> & { user: Author };
   minutes?: number;
 };
 
 /**
- * Each dot stands in the padding before its part. The frame cuts off the padding of a part that begins a line, so a
- * wrapped part has no dot.
+ * Each part has a dot in its left padding. The element around the parts cuts off the padding at the beginning of a
+ * line, so no line begins with a dot.
  */
 const part = "relative pl-5 before:absolute before:left-0 before:w-5 before:text-center before:content-['·'/'']";
 
@@ -31,9 +27,9 @@ export function Byline({ post: { user, co_authors = [], published_at, created_at
       <p className="-ml-5 flex flex-wrap">
         <span className={`${part} font-semibold text-ink`}>
           <AuthorName author={user} />
-          {co_authors.map((person, index) => (
+          {co_authors.map((coAuthor, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the list never changes on the page
-            <CoAuthor key={index} person={person} />
+            <CoAuthor key={index} {...coAuthor} />
           ))}
         </span>
         <time dateTime={date} className={part}>
@@ -45,10 +41,10 @@ export function Byline({ post: { user, co_authors = [], published_at, created_at
   );
 }
 
-/** On a card the link stands above that of the title, which covers the card. */
+/** `relative` puts the link above the title's link, which covers the whole card. */
 function AuthorName({ author }: { author: Author }) {
   const name = fullName(author);
-  if (!author.has_page || author.id === undefined) return name;
+  if (!author.has_page) return name;
   return (
     <Link
       to={addressOf('author', { id: author.id })}
@@ -60,16 +56,16 @@ function AuthorName({ author }: { author: Author }) {
   );
 }
 
-function CoAuthor({ person }: { person: WorkFields['co_authors'][number] }) {
-  const name = coAuthorName(person);
+function CoAuthor({ orcid, ...names }: WorkFields['co_authors'][number]) {
+  const name = coAuthorName(names);
   return (
     <>
       , {name}
-      {person.orcid && (
+      {orcid && (
         <>
           {' '}
           <a
-            href={orcidAddress(person.orcid)}
+            href={orcidAddress(orcid)}
             aria-label={`ORCID ${name}`}
             className="inline-block min-h-6 font-normal text-ink-soft underline underline-offset-4 hover:text-ink"
           >

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { button, textLink } from '#web/ui/button.ts';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
+import { button, textLink } from '#web/ui/button-styles.ts';
 import { Link } from '#web/ui/link.tsx';
 
-/** The rows shown at each entry of this tab's history: 'Muat lagi' adds to them, and Back shows them again. */
+/** The rows at each history entry of this browser tab. 'Muat lagi' (load more) adds rows, and Back shows them again. */
 type Shown = { earlier: readonly unknown[]; rows: readonly unknown[] };
 const shownAt = new Map<string, Shown>();
 
 /**
- * Returns the rows of the loaded page after the rows that 'Muat lagi' has loaded before. A page that was opened by its
- * address has its own rows only, as the server rendered it.
+ * Returns all rows to show: those from before 'Muat lagi' was pressed, then those of the loaded page. A page that was
+ * opened by its address has its own rows only, as the server rendered it.
  */
 export function useRowsSoFar<Row extends { id: number }>(loaded: readonly Row[]): { rows: Row[]; firstNew: number } {
   const { key, state } = useLocation();
@@ -19,22 +19,21 @@ export function useRowsSoFar<Row extends { id: number }>(loaded: readonly Row[])
 
   useEffect(() => {
     shownAt.set(key, { earlier, rows: loaded });
-    // 'Muat lagi' replaces its history entry, so Back cannot reach the previous one.
+    // 'Muat lagi' replaces the history entry, so Back cannot reach the previous one.
     if (previous !== undefined && previous !== key) shownAt.delete(previous);
   });
 
-  // A post published meanwhile moves the last row of one page to the next, where it would show twice.
+  // A post published meanwhile moves the last row of a page to the next page, so it would be shown twice.
   const ids = new Set(loaded.map(({ id }) => id));
   const before = earlier.filter(({ id }) => !ids.has(id));
   return { rows: [...before, ...loaded], firstNew: before.length };
 }
 
 type MoreRowsProps = {
-  /** Returns the address of a page of the list. */
   addressOfPage: (page: number) => string;
   page: number;
   pages: number;
-  /** Rows on the screen, position of the last of them in the list, and rows in the whole list. */
+  /** `shown`: rows on the screen. `last`: the position of the last of them in the list. `total`: rows in the list. */
   shown: number;
   last: number;
   total: number;
@@ -42,7 +41,7 @@ type MoreRowsProps = {
   noun: string;
 };
 
-/** A real link to the next page. Where scripts run it adds to this page instead. */
+/** A link to the next page. If JavaScript runs, the link adds the rows of that page to this one instead. */
 export function MoreRows({ addressOfPage, page, pages, shown, last, total, noun }: MoreRowsProps) {
   const { key } = useLocation();
   const { state, location } = useNavigation();
@@ -70,7 +69,7 @@ export function MoreRows({ addressOfPage, page, pages, shown, last, total, noun 
   );
 }
 
-/** The link to newer rows, for a list that was opened at a later page. */
+/** The link to the page with newer rows, for a list that was opened at a later page. */
 export function NewerRows({ addressOfPage, page, pages }: Pick<MoreRowsProps, 'addressOfPage' | 'page' | 'pages'>) {
   return (
     <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-ink-soft">
@@ -82,7 +81,7 @@ export function NewerRows({ addressOfPage, page, pages }: Pick<MoreRowsProps, 'a
   );
 }
 
-/** Focuses the first row that 'Muat lagi' has loaded. Otherwise the keyboard would start at the top again. */
+/** Focuses the first row that 'Muat lagi' has loaded, so that keyboard users go on there and not at the top. */
 export function useFocusOnNew(firstNew: number) {
   const list = useRef<HTMLUListElement>(null);
   const { key, state } = useLocation();
@@ -92,7 +91,7 @@ export function useFocusOnNew(firstNew: number) {
     if (arrivedAt.current === key) return;
     arrivedAt.current = key;
     if (!isContinued || firstNew === 0) return;
-    // Runs after the layout has focused the heading, which it does whenever the address changes.
+    // Waits for a frame: the layout focuses the heading first, as whenever the address changes.
     const frame = requestAnimationFrame(() => {
       list.current?.children[firstNew]?.querySelector('a')?.focus({ preventScroll: true });
     });

@@ -1,13 +1,13 @@
 import { type PostKindName, postListAddress } from '#contract/posts/post-kinds.ts';
-import { textLink } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { textLink } from '#web/ui/button-styles.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { PostRow } from './post-calls.ts';
 import { PostCard } from './post-card.tsx';
 
 export const MORE_TO_READ = 3;
 
-/** `allLabel` names the link to the whole list. */
+/** `allLabel`: the label of the link to the whole list. */
 type MoreToReadProps = { kind: PostKindName; posts: readonly PostRow[]; allLabel: string };
 
 export function MoreToRead({ kind, posts, allLabel }: MoreToReadProps) {
@@ -32,7 +32,7 @@ export function MoreToRead({ kind, posts, allLabel }: MoreToReadProps) {
   );
 }
 
-/** The page asks for one more than it shows, so that enough are left without the post on the page. */
+/** `newest` has one post more than the page shows, in case it contains the post `id`, which is left out. */
 export function othersThan<Row extends { id: number }>(id: number, newest: readonly Row[]): Row[] {
   return newest.filter((row) => row.id !== id).slice(0, MORE_TO_READ);
 }

@@ -4,6 +4,7 @@ import { rowOnPhone } from '#web/admin/row-on-phone.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import type { PostRow } from './post-calls.ts';
+import { Button } from '#web/ui/button.tsx';
 
 export const postAdminGrid = `mt-5 sm:grid sm:gap-5 sm:grid-cols-2 xl:grid-cols-3 ${rowOnPhone.list}`;
 const card = `h-full sm:flex sm:flex-col sm:overflow-hidden sm:rounded-md sm:border sm:border-line sm:bg-surface sm:shadow-card ${rowOnPhone.row}`;
@@ -12,23 +13,23 @@ const body = `flex flex-1 flex-col p-5 ${rowOnPhone.body}`;
 
 type PostAdminCardProps = {
   post: PostRow;
-  /** Where picture and title lead. */
+  /** Where the picture and the title link to. */
   to: string;
   badge: ReactNode;
   position: number;
-  /** Name and e-mail of the author, where the list shows them. */
-  writer?: ReactNode;
+  /** Name and e-mail address of the author, if the list shows them. */
+  author?: ReactNode;
   actionsClassName: string;
   /**
-   * Draws the actions. Their texts are the specification's and the same on every card, so aria-describedby={titleId}
-   * tells a screen reader which post they act on.
+   * Draws the buttons. Their texts come from the specification and are the same on every card, so buttons need
+   * aria-describedby={titleId}: a screen reader then names the post.
    */
   children: (titleId: string) => ReactNode;
 };
 
-/** A post in a list of the back office: a card, and on a phone a row. */
+/** A post in a list of the back office: a card, or a row on a phone. */
 export function PostAdminCard(props: PostAdminCardProps) {
-  const { post, to, badge, position, writer, actionsClassName, children } = props;
+  const { post, to, badge, position, author, actionsClassName, children } = props;
   const titleId = useId();
   return (
     <article aria-labelledby={titleId} className={card}>
@@ -51,8 +52,8 @@ export function PostAdminCard(props: PostAdminCardProps) {
             {post.title}
           </Link>
         </h2>
-        {writer !== undefined && <p className={`mt-2 text-sm ${rowOnPhone.writer}`}>{writer}</p>}
-        <p className={`${writer === undefined ? 'mt-2' : 'mt-3'} text-sm text-ink-soft ${rowOnPhone.preview}`}>
+        {author !== undefined && <p className={`mt-2 text-sm ${rowOnPhone.author}`}>{author}</p>}
+        <p className={`${author === undefined ? 'mt-2' : 'mt-3'} text-sm text-ink-soft ${rowOnPhone.preview}`}>
           {post.preview}
         </p>
         <div className={`mt-auto ${actionsClassName} ${rowOnPhone.actions}`}>{children(titleId)}</div>
@@ -77,22 +78,20 @@ export function EditAndDelete<Post extends PostRow>(props: EditAndDeleteProps<Po
       <Link to={editTo} aria-describedby={titleId} className={className}>
         {labels.edit}
       </Link>
-      <button
-        type="button"
+      <Button
+        label={labels.delete}
         aria-describedby={titleId}
         aria-haspopup="dialog"
         onClick={(event) => onDelete(post, event)}
         className={className}
-      >
-        {labels.delete}
-      </button>
+      />
     </>
   );
 }
 
 /** Placeholders of the size of the cards while the list is loading. `actionsHeight` is a class name. */
-export function PostAdminSkeletons(props: { hasWriter: boolean; actionsHeight: string }) {
-  const { hasWriter, actionsHeight } = props;
+export function PostAdminSkeletons(props: { hasAuthor: boolean; actionsHeight: string }) {
+  const { hasAuthor, actionsHeight } = props;
   return (
     <div aria-hidden="true" className={`animate-pulse motion-reduce:animate-none ${postAdminGrid}`}>
       {Array.from({ length: 6 }, (_, index) => (
@@ -101,7 +100,7 @@ export function PostAdminSkeletons(props: { hasWriter: boolean; actionsHeight: s
           <div className={body}>
             <div className={`h-7 w-32 rounded-full bg-mist ${rowOnPhone.status}`} />
             <div className={`mt-3 h-12 w-[85%] rounded-sm bg-sand ${rowOnPhone.title}`} />
-            {hasWriter && <div className={`mt-3 h-11 w-3/5 rounded-sm bg-mist max-sm:h-9 ${rowOnPhone.writer}`} />}
+            {hasAuthor && <div className={`mt-3 h-11 w-3/5 rounded-sm bg-mist max-sm:h-9 ${rowOnPhone.author}`} />}
             <div className={`mt-3 h-16 w-full rounded-sm bg-mist max-sm:h-13 ${rowOnPhone.preview}`} />
             <div className={`mt-5 w-full rounded-sm bg-mist ${actionsHeight} ${rowOnPhone.actions}`} />
           </div>

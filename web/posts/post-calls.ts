@@ -14,8 +14,8 @@ export type PostQuery<Status extends string> = Omit<NonNullable<GivenQuery<'semu
 export type PostSort = NonNullable<PostQuery<never>['sort']>;
 
 /**
- * The calls for one kind of post. The specification gives them, and the fields of their responses, other names for each
- * kind.
+ * The API calls for one kind of post. In the specification, the calls and the fields of their responses have other
+ * names for each kind.
  */
 export type PostCalls<Post extends PostRow, Row extends PostRow, Status extends string> = {
   publicStatus: Status;

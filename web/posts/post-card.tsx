@@ -8,18 +8,18 @@ import type { PostRow } from './post-calls.ts';
 type PostCardProps = {
   kind: PostKindName;
   post: PostRow;
-  /** The heading level below that of the list's heading. */
+  /** One heading level below the list's heading. */
   heading: 'h2' | 'h3';
   shape?: PostCardShape;
   isFirst?: boolean;
 };
 
-/** On a phone a small picture stands beside the title, which keeps lists short and light. */
+/** On a phone the picture is small and beside the title, which keeps lists short and saves data. */
 const BESIDE_TITLE = 'grid grid-cols-[6.5rem_1fr] items-center gap-x-4 sm:items-start';
 const BELOW_BOTH = 'max-sm:col-span-full max-sm:mt-4';
 
 const SHAPES = {
-  /** Picture above text. */
+  /** The picture is above the text. */
   card: {
     card: 'flex flex-col',
     text: 'mt-6 flex flex-1 flex-col',
@@ -68,25 +68,25 @@ const SHAPES = {
 } as const;
 export type PostCardShape = keyof typeof SHAPES;
 
-/** The title is the link; its target covers the whole card. */
+/** The title is the link, and its click area covers the whole card. */
 export function PostCard({ kind, post, heading: Heading, shape = 'card', isFirst = false }: PostCardProps) {
-  const look = SHAPES[shape];
+  const styles = SHAPES[shape];
   const to = postAddress(kind, post.id);
   const isOpening = useViewTransitionState(to);
   return (
-    <article className={`group relative ${look.card}`}>
+    <article className={`group relative ${styles.card}`}>
       <div className={`overflow-hidden rounded-md bg-sand ${isOpening ? 'moving-picture' : ''}`}>
         <StoredImage
           image={post.image}
           info={post.image_info}
           alt=""
-          sizes={look.sizes}
+          sizes={styles.sizes}
           isFirst={isFirst}
           className="aspect-[8/5] w-full object-cover transition-transform duration-250 group-hover:scale-[1.02] dark:brightness-90"
         />
       </div>
-      <div className={look.text}>
-        <Heading className={`font-bold tracking-tight ${look.title}`}>
+      <div className={styles.text}>
+        <Heading className={`font-bold tracking-tight ${styles.title}`}>
           <Link
             to={to}
             viewTransition
@@ -95,8 +95,8 @@ export function PostCard({ kind, post, heading: Heading, shape = 'card', isFirst
             {post.title}
           </Link>
         </Heading>
-        <p className={`text-ink-soft ${look.preview}`}>{post.preview}</p>
-        <div className={look.byline}>
+        <p className={`text-ink-soft ${styles.preview}`}>{post.preview}</p>
+        <div className={styles.byline}>
           <Byline post={post} />
         </div>
       </div>

@@ -2,23 +2,24 @@ import { imageVariant, widthsUpTo } from '#contract/posts/image-variants.ts';
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
 
 /**
- * The text of a post as the API returns it: HTML that was sanitised when it was saved, or plain text with line breaks.
- * Forms show unsent texts, as unsentHtml (web/writing/unsent-html.ts) has reduced them. The only component that puts a
- * text's HTML into a page; see docs/decisions/html.md.
+ * Shows the text of a post as the API returns it: HTML that was sanitised when it was saved, or plain text with line
+ * breaks. Previews of forms pass unsent text that unsentHtml (web/writing/unsent-html.ts) has cleaned. Only this
+ * component puts the HTML of a text into a page; see docs/decisions/html.md.
  */
 export function PostContent({ content }: { content: string }) {
   return (
     <div
       className={`prose ${hasBlocks(content) ? 'prose-lead' : 'whitespace-pre-line'}`}
-      // oxlint-disable-next-line react/no-danger -- sanitised by the API or unsentHtml; the page's policy runs no script in it either
+      // The API or unsentHtml has sanitised it, and the Content-Security-Policy would run no script in it.
+      // oxlint-disable-next-line react/no-danger
       dangerouslySetInnerHTML={{ __html: prepareForPage(content) }}
     />
   );
 }
 
 /**
- * Adds what only the page needs: regions in which wide tables and code scroll by keyboard, the sizes of pictures, and
- * the links back from footnotes. A page shows one text only, or the ids of its footnotes would not be unique.
+ * Adds what only pages need: regions in which wide tables and code can be scrolled by keyboard, the sizes of pictures,
+ * and links back from footnotes. A page may show one text only, because the ids of footnotes must be unique.
  */
 export function prepareForPage(html: string): string {
   let tables = 0;
@@ -40,7 +41,7 @@ function region(name: string): string {
   return `role="region" aria-label="${name}" tabindex="0"`;
 }
 
-/** The widths of prose.css: the text's, and a wide figure's where that has room. */
+/** The widths of pictures in prose.css: in the column of the text, and as a wide figure if there is room. */
 const SIZES = '(min-width: 46rem) 42rem, 92vw';
 const WIDE_SIZES = `(min-width: 62rem) 56rem, ${SIZES}`;
 
@@ -56,7 +57,7 @@ function pictureLoading(tag: string, isWide: boolean): string {
 
 const NOTES = '<section role="doc-endnotes">';
 
-/** The server writes the notes at the end, numbered 1..n, without white space between them (footnotes.ts). */
+/** Relies on how the server writes footnotes (footnotes.ts): at the end, in order, without white space in between. */
 function withLinksBack(html: string): string {
   const start = html.lastIndexOf(NOTES);
   if (start === -1) return html;

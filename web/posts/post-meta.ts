@@ -13,7 +13,7 @@ import { data, publisherOf } from '#web/layouts/structured-data.ts';
 
 type DescribedPost = PostSummary & Partial<WorkFields> & { kind: PostKindName };
 
-/** Returns what search engines and link previews learn of a post beyond what every page says. */
+/** Returns the metadata of a post for search engines and link previews, beyond the metadata that every page has. */
 export function describePost(shown: Shown, post: DescribedPost): MetaDescriptor[] {
   return [...describeWriting(post), describeAsData(shown, post)];
 }
@@ -57,11 +57,10 @@ function describeAsData({ origin, address, description, picture }: Shown, post: 
   });
 }
 
-function describeCoAuthor(person: WorkFields['co_authors'][number]) {
-  const { affiliation, orcid } = person;
+function describeCoAuthor({ affiliation, orcid, ...names }: WorkFields['co_authors'][number]) {
   return {
     '@type': 'Person',
-    name: coAuthorName(person),
+    name: coAuthorName(names),
     ...(orcid && { sameAs: orcidAddress(orcid) }),
     ...(affiliation && { affiliation: { '@type': 'Organization', name: affiliation } }),
   };

@@ -3,7 +3,7 @@ import { MoreRows, NewerRows, useFocusOnNew, useRowsSoFar } from './more-rows.ts
 import type { PostRow } from './post-calls.ts';
 import { PostCard, type PostCardShape } from './post-card.tsx';
 
-export type PostRowsLook = {
+export type PostRowsLayout = {
   kind: PostKindName;
   /** What the rows are: 'artikel'. */
   noun: string;
@@ -13,18 +13,17 @@ export type PostRowsLook = {
 };
 
 type PostRowsProps = {
-  look: PostRowsLook;
-  /** Undefined if loading has failed: the rows that 'Muat lagi' has loaded before stay. */
+  layout: PostRowsLayout;
+  /** Undefined if loading has failed. Rows that were on the screen before 'Muat lagi' (load more) was pressed stay. */
   loaded: { rows: readonly PostRow[]; page: number; total: number } | undefined;
-  /** Returns the address of a page of the list. */
   addressOfPage: (page: number) => string;
   /** The heading level of the cards. */
   heading?: 'h2' | 'h3';
 };
 
 /** The cards of a public list, with the links to its other pages. */
-export function PostRows({ look, loaded, addressOfPage, heading = 'h2' }: PostRowsProps) {
-  const { kind, noun, perPage, className } = look;
+export function PostRows({ layout, loaded, addressOfPage, heading = 'h2' }: PostRowsProps) {
+  const { kind, noun, perPage, className } = layout;
   const { page, total } = loaded ?? { page: 1, total: 0 };
   const { rows, firstNew } = useRowsSoFar(loaded?.rows ?? []);
   const list = useFocusOnNew(firstNew);
@@ -35,7 +34,7 @@ export function PostRows({ look, loaded, addressOfPage, heading = 'h2' }: PostRo
       {rows.length > 0 && (
         <ul ref={list} className={className}>
           {rows.map((post, position) => {
-            const row = look.row(position);
+            const row = layout.row(position);
             return (
               <li key={post.id} className={row.className}>
                 <PostCard kind={kind} post={post} heading={heading} shape={row.shape} isFirst={position === 0} />

@@ -7,26 +7,24 @@ import { notFound } from '#web/layouts/problems.ts';
 import { ListHead } from '#web/ui/list-head.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { PostRow } from './post-calls.ts';
-import { type PostRowsLook, PostRows } from './post-rows.tsx';
+import { type PostRowsLayout, PostRows } from './post-rows.tsx';
 
-/** The texts and the layout of the public list of one kind of post. */
-export type PublicListScreen = PostRowsLook & {
+export type PublicListScreen = PostRowsLayout & {
   kind: PostKindName;
   name: string;
-  /** Replaces the name as the heading, to mark its language. */
+  /** Shown as heading instead of `name`, to mark its language. */
   heading?: ReactNode;
   lead: string;
-  /** For search engines and link previews, without the full stop at the end. */
+  /** For search engines and link previews, without a full stop: the page number may be appended. */
   description: string;
   texts: { none: string; loadFailed: string };
 };
 
 type Loaded = { rows: readonly PostRow[]; page: number; total: number };
-type MetaArgs = { matches: Matches; loaderData: Loaded | undefined; error?: unknown };
 
 export function describePublicList(
   screen: PublicListScreen,
-  { matches, loaderData, error }: MetaArgs,
+  { matches, loaderData, error }: { matches: Matches; loaderData: Loaded | undefined; error?: unknown },
 ): MetaDescriptor[] {
   if (!loaderData) return describeUnlisted(isMissing(error) ? notFound.title : screen.texts.loadFailed);
   const { page } = loaderData;
@@ -39,7 +37,7 @@ export function describePublicList(
   });
 }
 
-/** The error screen of the list. After a failed 'Muat lagi' the rows loaded before stay. */
+/** The error screen of the list. If 'Muat lagi' (load more) has failed, the rows that were loaded before stay. */
 export function PublicListProblem({ screen, error }: { screen: PublicListScreen; error: unknown }) {
   if (!isMissing(error)) return <PublicList screen={screen} loaded={undefined} />;
   const link = { to: postListAddress(screen.kind), label: `Lihat ${screen.noun} terbaru` };
@@ -52,7 +50,7 @@ export function PublicList({ screen, loaded }: { screen: PublicListScreen; loade
   return (
     <div className="page-width pt-12 sm:pt-20">
       <ListHead title={heading} lead={lead} />
-      <PostRows look={screen} loaded={loaded} addressOfPage={(page) => postListAddress(kind, page)} />
+      <PostRows layout={screen} loaded={loaded} addressOfPage={(page) => postListAddress(kind, page)} />
       {!loaded && <Notice text={texts.loadFailed} canRetry />}
       {loaded?.rows.length === 0 && <Notice text={texts.none} />}
     </div>

@@ -11,7 +11,6 @@ import { describePost } from './post-meta.ts';
 import type { PostRow } from './post-calls.ts';
 import { ReadingPage } from './reading-page.tsx';
 
-/** The texts of the public page of one kind of post. */
 export type PublicPostScreen = DetailProblems & {
   kind: PostKindName;
   /** What a post is: 'artikel'. */
@@ -21,11 +20,10 @@ export type PublicPostScreen = DetailProblems & {
 };
 
 type Loaded = { post: PostRow & Partial<WorkFields>; minutes: number; others: readonly PostRow[] };
-type MetaArgs = { matches: Matches; loaderData: Loaded | undefined; error?: unknown };
 
 export function describePublicPost(
   screen: PublicPostScreen,
-  { matches, loaderData, error }: MetaArgs,
+  { matches, loaderData, error }: { matches: Matches; loaderData: Loaded | undefined; error?: unknown },
 ): MetaDescriptor[] {
   if (!loaderData) return describeUnlisted(detailProblem(screen, error).title);
   const { post } = loaderData;
@@ -44,7 +42,6 @@ export function describePublicPost(
 
 type PublicPostProps = { screen: PublicPostScreen; loaded: Loaded; children: ReactNode };
 
-/** `children` is the text of the post. */
 export function PublicPost({ screen, loaded: { post, minutes, others }, children }: PublicPostProps) {
   return (
     <>

@@ -1,25 +1,18 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Language } from '#contract/constants.ts';
-import type { PostSummary } from '#contract/posts/posts.ts';
-import type { WorkFields } from '#contract/articles/works.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
-import { Reading } from './reading.tsx';
+import { Reading, type ReadingProps } from './reading.tsx';
 
-type ReadingPageProps = {
-  post: Omit<PostSummary, 'preview'> & Partial<WorkFields>;
-  minutes: number;
+type ReadingPageProps = Omit<ReadingProps, 'before' | 'beside' | 'heading'> & {
   above: { to: string; label: string; lang?: Language };
-  /** The page's path. An unsent post has none, and nothing to share. */
+  /** The page's path. Without it, as for an unsent post, there is no share button. */
   path?: string;
-  /** Shown to the author above the post. A page with a status has no share button. */
+  /** Shown above the post, such as its status for the author. A page with a status has no share button. */
   status?: ReactNode;
-  /** 'h2' if the post stands beside a form, on a page of its own name. */
+  /** 'h2' if the page has its own h1, such as a page with a form. */
   heading?: 'h1' | 'h2';
-  /** Shown instead of the stored picture. */
-  picture?: ReactNode;
-  children: ReactNode;
 };
 
 export function ReadingPage(props: ReadingPageProps) {

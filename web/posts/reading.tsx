@@ -4,18 +4,16 @@ import type { WorkFields } from '#contract/articles/works.ts';
 import { Byline } from './byline.tsx';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 
-type ReadingProps = {
+export type ReadingProps = {
   post: Omit<PostSummary, 'preview'> & Partial<WorkFields>;
   minutes: number;
-  /** 'h1' if the post is the whole page. Without it the title stands elsewhere. */
+  /** The level of the title: 'h1' if the post is the whole page. Without it the title is not shown. */
   heading?: 'h1' | 'h2' | 'h3';
-  /** Stands above the title. */
   before?: ReactNode;
-  /** Stands at the end of the line with author and date. */
+  /** Shown at the end of the line with the author and the date. */
   beside?: ReactNode;
   /** Shown instead of the stored picture. */
   picture?: ReactNode;
-  /** The text of the post. */
   children: ReactNode;
 };
 
@@ -50,7 +48,7 @@ export function Reading({ post, minutes, heading: Heading, before, beside, pictu
           />
         )}
       </div>
-      {/* Wide figures ask this container for room (prose.css). */}
+      {/* The width of this container decides how wide figures are shown (prose.css). */}
       <div className="@container/text mt-10 sm:mt-14">
         <div className="mx-auto max-w-text print:max-w-none">{children}</div>
       </div>

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx';
 
 type SiteLinkProps = Omit<LinkProps, 'to'> & { kind: PostKindName; postId: number };
 
-/** The link from the back office to the public page of a post. */
+/** A link from the back office to the public page of a post. */
 export function SiteLink({ kind, postId, ...link }: SiteLinkProps) {
   return (
     <Link {...link} to={postAddress(kind, postId)}>

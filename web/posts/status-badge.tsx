@@ -12,7 +12,7 @@ type StatusBadgeProps = {
   label: string;
   lang?: Language;
   color: keyof typeof COLORS;
-  /** SVG path of a 24 × 24 icon, for people who cannot tell the colours apart. */
+  /** SVG path of a 24 × 24 icon, for readers who cannot distinguish the colours. */
   sign: string;
 };
 

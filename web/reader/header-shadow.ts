@@ -1,6 +1,6 @@
 import { NAVBAR_SHADOW_OFFSET_PX } from '#contract/constants.ts';
 
-/** Marks <html> once the page has been scrolled by more than 50 px (product.md); site.css draws the header's shadow. */
+/** Sets `data-scrolled` on <html> while scrolled by more than 50 px (product.md). site.css then shows a shadow. */
 export function shadeHeader(): void {
   update();
   addEventListener('scroll', update, { passive: true });

@@ -1,155 +1,141 @@
 import { TOKEN_KEY } from '#contract/constants.ts';
 import { storage } from '#web/session/storage.ts';
+import { closestTo } from './closest.ts';
 import { isAtFirstFocus, reloadWithText, restoreText } from './typed-text.ts';
 
-/** Selects what only works with React: forms that a script sends, and links that add to the page. */
+/** Selects elements that only work with React: forms that a script sends, and links that load more into the page. */
 const NEEDS_REACT = '[data-needs-react]';
-/** Selects the elements whose click is held until React has loaded. A link inside a form works by itself. */
+/** Selects elements whose clicks wait until React has loaded. A link inside a form works without React. */
 const HELD = `:is(a, button)${NEEDS_REACT}, ${NEEDS_REACT} button[type="button"]`;
-/** Selects links that replace this page by another one of this site. */
+/** Selects links that leave this page for another page of this site. */
 const LEAVES = 'a[href^="/"]:not([href^="//"], [target], [download])';
 const NOT_REACHED = 502;
 
+// Removes the listeners. A page runs this script only once.
+const stop = new AbortController();
+const { signal } = stop;
+/** Functions that repeat the clicks and submits that wait for React, by the clicked element or the submitted form. */
+const held = new Map<Element, () => void>();
+/** Whether the page was reloaded because React's files were missing. It is not reloaded a second time. */
+let isReloaded = false;
+let isStarted = false;
+
 /**
- * Loads React on the first intent to use something that needs it (hover, press or focus), or at once if a user is
- * signed in or with `isWanted`. Until React has hydrated the page, a click or a submit that needs it is held, and
- * repeated afterwards. Until then a link keeps the page while the device is offline, as web/layouts/lost-connection.tsx
- * does later. On pages for readers the server leaves React's start in the page as a script of type text/hydrate
- * (web/entry.server.tsx). Other pages start React themselves, and only the holding is needed there.
+ * Loads React when the visitor hovers, presses or focuses something that needs React, or at once if a user is signed in
+ * or with `isWanted`. Until React has hydrated the page, clicks and submits that need React are held, and repeated
+ * afterwards. Meanwhile, links keep the page if the device is offline, as web/layouts/lost-connection.tsx does later.
+ * In pages for readers, the server writes React's start as a script of type text/hydrate, which browsers do not run
+ * (web/entry.server.tsx). Other pages start React by themselves and need only the holding.
  */
 export function hydrateOnIntent(isWanted: boolean): void {
-  const root = document.documentElement;
-  const stop = new AbortController();
-  const { signal } = stop;
-  const held = new Map<Element, () => void>();
-  /**
-   * Whether the page was reloaded because files were missing. If they are missing again, another reload would not help.
-   */
-  const isReloaded = restoreText();
-  let isStarted = false;
-
-  const start = () => {
-    if (isStarted) return;
-    isStarted = true;
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload';
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
-    else run();
-  };
-
-  const run = () => {
-    const waiting = document.querySelector('script[type="text/hydrate"]');
-    if (!waiting) return;
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.text = waiting.textContent;
-    script.addEventListener('error', () => {
-      isStarted = false;
-      void recover();
-    });
-    document.head.append(script);
-  };
-
-  /**
-   * Handles files of React that did not arrive. If the site responds, a release has replaced them, and only a new
-   * document knows the new ones. While a visitor types, the reload waits for the submit.
-   */
-  const recover = async () => {
-    const isWaiting = () => held.size > 0 || isAtFirstFocus();
-    if (!isWaiting()) return;
-    if (!isReloaded && (await isReachable())) {
-      if (isWaiting()) reloadWithText();
-    } else if (held.size > 0) {
-      ask(start, () => {
-        for (const element of held.keys()) element.removeAttribute('aria-busy');
-        held.clear();
-      });
-    }
-  };
-
-  const startIfNeeded = (event: Event) => {
-    if (needs(event)) start();
-  };
+  isReloaded = restoreText();
   for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, startIfNeeded, { signal });
-
-  const hold = (event: Event, act: () => void) => {
-    start();
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    const element = event.target as Element;
-    element.setAttribute('aria-busy', 'true');
-    held.set(element, () => {
-      element.removeAttribute('aria-busy');
-      act();
-    });
-  };
-  addEventListener(
-    'click',
-    (event) => {
-      const { target } = event;
-      const pressed = target instanceof Element ? target.closest<HTMLElement>(HELD) : null;
-      if (pressed && isPlain(event)) hold(event, () => pressed.click());
-    },
-    { capture: true, signal },
-  );
-  addEventListener(
-    'click',
-    (event) => {
-      const link = (event.target as Element).closest<HTMLElement>(LEAVES);
-      if (link && isPlain(event)) keepPage(event, () => link.click());
-    },
-    { signal },
-  );
-  addEventListener(
-    'submit',
-    (event) => {
-      const form = event.target as HTMLFormElement;
-      const again = () => form.requestSubmit(event.submitter);
-      // A form with an address works by itself.
-      if (form.hasAttribute('action')) keepPage(event, again);
-      else if (needs(event)) hold(event, again);
-    },
-    { capture: true, signal },
-  );
+  addEventListener('click', clickOn(HELD, hold), { capture: true, signal });
+  addEventListener('click', clickOn(LEAVES, keepPage), { signal });
+  addEventListener('submit', holdSubmit, { capture: true, signal });
 
   new MutationObserver((_, observer) => {
     observer.disconnect();
     stop.abort();
-    for (const repeat of held.values()) repeat();
-  }).observe(root, { attributeFilter: ['data-hydrated'] });
+    release(true);
+  }).observe(document.documentElement, { attributeFilter: ['data-hydrated'] });
 
   document.addEventListener('DOMContentLoaded', () => {
-    // The server renders these buttons disabled, for browsers without a script.
+    // The server renders submit buttons as disabled, for browsers without a script.
     for (const button of document.querySelectorAll<HTMLButtonElement>(`${NEEDS_REACT} [type="submit"]`))
       button.disabled = false;
   });
 
-  const startIfSignedIn = () => {
-    if (storage.get(TOKEN_KEY) !== null) start();
-  };
-  // Another tab signs in, or the browser restores the page from its back/forward cache.
-  addEventListener('storage', startIfSignedIn, { signal });
-  addEventListener('pageshow', startIfSignedIn, { signal });
+  // A user may have signed in in another tab, also while this page was in the browser's back/forward cache.
+  for (const type of ['storage', 'pageshow']) addEventListener(type, startIfSignedIn, { signal });
   startIfSignedIn();
   if (isWanted) start();
 }
 
-function needs({ target }: Event): boolean {
-  return target instanceof Element && target.closest(NEEDS_REACT) !== null;
+function startIfNeeded(event: Event): void {
+  if (closestTo(event, NEEDS_REACT)) start();
 }
 
-/** Whether no modifier key is held, which would open a link elsewhere. */
-function isPlain({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return !ctrlKey && !metaKey && !shiftKey && !altKey;
+function startIfSignedIn(): void {
+  if (storage.get(TOKEN_KEY) !== null) start();
 }
 
-/** While the device is offline, stops what would load another document and end on the browser's error page. */
+function start(): void {
+  if (isStarted) return;
+  isStarted = true;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload';
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
+  else run();
+}
+
+function run(): void {
+  const waiting = document.querySelector('script[type="text/hydrate"]');
+  if (!waiting) return;
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.text = waiting.textContent;
+  script.addEventListener('error', () => {
+    isStarted = false;
+    void recover();
+  });
+  document.head.append(script);
+}
+
+/**
+ * Handles files of React that did not load. If the site responds, a newer release has replaced them, so the page is
+ * reloaded. If the visitor has already typed, the reload waits for a click or submit that needs React.
+ */
+async function recover(): Promise<void> {
+  const isWaiting = () => held.size > 0 || isAtFirstFocus();
+  if (!isWaiting()) return;
+  if (!isReloaded && (await isReachable())) {
+    if (isWaiting()) reloadWithText();
+  } else if (held.size > 0) ask(start, () => release(false));
+}
+
+function hold(event: Event, again: () => void, element: Element): void {
+  start();
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  element.setAttribute('aria-busy', 'true');
+  held.set(element, again);
+}
+
+/** Releases all held elements. Repeats their clicks and submits if `isRepeated`. */
+function release(isRepeated: boolean): void {
+  for (const [element, again] of held) {
+    element.removeAttribute('aria-busy');
+    if (isRepeated) again();
+  }
+  held.clear();
+}
+
+/** Returns a listener that calls `act` for clicks on `selector`. With a modifier key, the browser handles the click. */
+function clickOn(selector: string, act: (event: Event, again: () => void, pressed: Element) => void) {
+  return (event: MouseEvent): void => {
+    const pressed = closestTo(event, selector);
+    const { ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (!pressed || ctrlKey || metaKey || shiftKey || altKey) return;
+    act(event, () => pressed.click(), pressed);
+  };
+}
+
+function holdSubmit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  const again = () => form.requestSubmit(event.submitter);
+  // A form with an action works without React.
+  if (form.hasAttribute('action')) keepPage(event, again);
+  else if (closestTo(event, NEEDS_REACT)) hold(event, again, form);
+}
+
+/** While the device is offline, keeps the browser from loading another document, which would end on an error page. */
 function keepPage(event: Event, again: () => void): void {
   if (navigator.onLine || event.defaultPrevented) return;
   event.preventDefault();
   ask(again);
 }
 
-/** Shows the dialog about the connection, which is part of every page (web/layouts/lost-connection.tsx). */
+/** Shows the dialog about the lost connection. Every page contains it (web/layouts/lost-connection.tsx). */
 function ask(again: () => void, giveUp?: () => void): void {
   const dialog = document.querySelector<HTMLDialogElement>('.lost-connection');
   if (!dialog) return;
@@ -158,7 +144,7 @@ function ask(again: () => void, giveUp?: () => void): void {
   dialog.showModal();
 }
 
-/** Whether the site itself responds, not a proxy in place of it. */
+/** Whether the site responds. A proxy that cannot reach the server responds with 502 or more. */
 async function isReachable(): Promise<boolean> {
   return await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < NOT_REACHED,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CAROUSEL_PX_PER_FRAME } from '#contract/constants.ts';
+import { closestTo } from './closest.ts';
 
 declare module 'react' {
   namespace JSX {
@@ -10,16 +11,16 @@ declare module 'react' {
 }
 
 /**
- * Must equal the condition of the variant `moving:` in web/ui/utilities.css. If it is false, the logos stand still,
- * side by side.
+ * Must equal the condition of the variant `moving:` in web/ui/utilities.css. If the condition is false, the logos do
+ * not move.
  */
 const MOVING = '(scripting: enabled) and (prefers-reduced-motion: no-preference)';
 
 /**
- * Defines <moving-logos>, whose `[data-carousel]` moves by itself: one step a frame. After one lap it jumps back from
- * the second set of logos to the first, which is the same. It stands still under the pointer, with the focus inside,
- * and while its button `[data-pause]` is pressed. It is a custom element, so that the browser starts it wherever React
- * or the server puts it.
+ * Defines <moving-logos>, which scrolls its `[data-carousel]` by one step in each frame. After the first set of logos,
+ * it jumps from the second, identical set back to the first. It stops under the pointer, while it contains the focus,
+ * and while its button `[data-pause]` is pressed. As a custom element, it starts wherever React or the server inserts
+ * it.
  */
 export function moveLogos(): void {
   customElements.define('moving-logos', MovingLogos);
@@ -34,7 +35,7 @@ class MovingLogos extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('click', this.#press);
     this.#query.addEventListener('change', this.#update);
-    // The parser connects an element before it has read the children.
+    // While parsing a document, the browser connects an element before its children exist.
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', this.#update);
     else this.#start();
   }
@@ -48,7 +49,7 @@ class MovingLogos extends HTMLElement {
     this.#stop();
     const view = this.querySelector<HTMLElement>('[data-carousel]');
     if (!view) return;
-    // It scrolls, so the keyboard must be able to reach it.
+    // A box that scrolls must be reachable by keyboard.
     if (this.#query.matches) view.tabIndex = 0;
     else view.removeAttribute('tabindex');
     if (!this.#query.matches || this.hasAttribute('data-paused')) return;
@@ -59,7 +60,7 @@ class MovingLogos extends HTMLElement {
       const next = view.scrollLeft + CAROUSEL_PX_PER_FRAME;
       view.scrollLeft = next >= lap ? next - lap : next;
     };
-    // Frames are spent only while the logos are on the screen.
+    // Runs the animation only while the logos are on the screen.
     this.#observer = new IntersectionObserver(([entry]) => {
       cancelAnimationFrame(this.#frame);
       if (entry?.isIntersecting) this.#frame = requestAnimationFrame(step);
@@ -72,8 +73,8 @@ class MovingLogos extends HTMLElement {
     cancelAnimationFrame(this.#frame);
   }
 
-  readonly #press = ({ target }: Event) => {
-    if (!(target as Element).closest('[data-pause]')) return;
+  readonly #press = (event: Event) => {
+    if (!closestTo(event, '[data-pause]')) return;
     this.toggleAttribute('data-paused');
     this.#start();
   };

@@ -1,4 +1,4 @@
-/** Shows the placeholder in place of a stored picture that does not load. Error events of pictures do not bubble. */
+/** Replaces stored pictures that do not load by the placeholder. Captures error events, which do not bubble. */
 export function showPlaceholders(): void {
   document.addEventListener(
     'error',

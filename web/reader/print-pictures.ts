@@ -1,9 +1,9 @@
-/** A picture that takes longer is left out of the print. */
+/** A picture that takes longer to load is missing in the print. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Loads the pictures below the fold before Ctrl+P or Cmd+P opens the browser's print dialog. The browser itself waits
- * only about two seconds for lazy pictures (Chromium 156), so on a slow line it prints empty boxes.
+ * Loads the lazy pictures that are missing before Ctrl+P or Cmd+P opens the print dialog. The browser itself waits only
+ * about two seconds for them (Chromium 156), so on a slow connection it would print empty boxes.
  */
 export function printPictures(): void {
   document.addEventListener('keydown', (event) => {

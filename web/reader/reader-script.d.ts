@@ -1,4 +1,4 @@
-/** The text of reader.ts as one script (scripts/reader-script.ts). */
+/** The bundle of reader.ts as a string (scripts/reader-script.ts). */
 declare module 'virtual:reader-script' {
   const code: string;
   export default code;

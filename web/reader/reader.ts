@@ -1,20 +1,19 @@
 /**
- * The script in the head of every page, 3.5 KB compressed. It runs everything that works without React: menus, drawer,
- * share button, placeholders, printing. It keeps running them after React has hydrated the page. The server writes the
- * script into the page (web/entry.server.tsx). docs/decisions/hydration.md has the reasons, and what must not be done
- * here.
+ * The script in the head of every page (3.5 KB compressed), written there by the server (web/entry.server.tsx). It runs
+ * everything that works without React: menus, drawer, share button, placeholders, printing. It goes on doing so after
+ * React has hydrated the page. docs/decisions/hydration.md has the reasons, and what this script must not do.
  */
-import { isLanguage } from '#contract/language.ts';
+import { hydrateOnIntent } from './hydrate-on-intent.ts';
 import { showArrival } from './arrival.ts';
 import { openDrawers } from './drawers.ts';
-import { hydrateOnIntent } from './hydrate-on-intent.ts';
-import { addMenuKeys } from '#web/ui/menu-keys.ts';
+import { shadeHeader } from './header-shadow.ts';
 import { moveLogos } from './moving-logos.ts';
 import { showPlaceholders } from './placeholders.ts';
 import { printPictures } from './print-pictures.ts';
-import { keepLanguage } from '#web/session/kept-language.ts';
-import { shadeHeader } from './header-shadow.ts';
 import { sharePages } from './share.ts';
+import { isLanguage } from '#contract/language.ts';
+import { keepLanguage } from '#web/session/kept-language.ts';
+import { addMenuKeys } from '#web/ui/menu-keys.ts';
 
 showArrival();
 shadeHeader();

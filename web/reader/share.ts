@@ -1,16 +1,18 @@
+import { closestTo } from './closest.ts';
+
 const CONFIRMED_MS = 2500;
 const COPIED = 'Tautan tersalin';
 const FAILED = 'Tidak dapat disalin. Salin dari bilah alamat peramban.';
 
 /**
- * Handles the share button (web/ui/share-button.tsx): it opens the device's own dialog, or else writes to the
- * clipboard. site.css shows one of two labels by `data-share` on <html>.
+ * Handles the share button (web/ui/share-button.tsx): opens the device's share dialog, or copies the address if there
+ * is no such dialog. By `data-share` on <html>, site.css shows the label that fits.
  */
 export function sharePages(): void {
   const isNative = typeof navigator.share === 'function';
   document.documentElement.dataset['share'] = isNative ? 'native' : 'copy';
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-shares]');
+  document.addEventListener('click', (event) => {
+    const button = closestTo(event, '[data-shares]');
     if (button) void share(button, isNative);
   });
 }
@@ -25,7 +27,7 @@ async function share(button: HTMLElement, isNative: boolean): Promise<void> {
       showOutcome(button, COPIED);
     }
   } catch (error) {
-    // Closing the device's dialog without choosing is not a failure.
+    // If the visitor closes the share dialog without choosing, that is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) showOutcome(button, FAILED);
   }
 }

@@ -1,11 +1,9 @@
-/**
- * Excludes the trap for programs (web/sign-in/register-trap.tsx), which is out of the tab order and has to stay empty.
- */
+/** Selects fields. Excludes the honeypot (web/sign-in/register-trap.tsx), which has a tabindex and must stay empty. */
 const FIELDS = 'form[data-needs-react] input:not([tabindex])';
 
 type State = { typed?: Record<string, string> } | null;
 
-/** Whether a field of a form has the focus, and no field of the page has been changed. */
+/** Whether a field has the focus, but the visitor has not changed any field of the page yet. */
 export function isAtFirstFocus(): boolean {
   return (
     !!document.activeElement?.matches(FIELDS) &&
@@ -14,8 +12,7 @@ export function isAtFirstFocus(): boolean {
 }
 
 /**
- * Reloads the page and keeps the typed text in the state of the history entry, except passwords, which must not be
- * stored.
+ * Reloads the page. Keeps the typed text in the state of the history entry, except passwords: they must not be stored.
  */
 export function reloadWithText(): void {
   const typed: Record<string, string> = {};
@@ -27,8 +24,7 @@ export function reloadWithText(): void {
 }
 
 /**
- * Returns whether the page was reloaded by `reloadWithText`. If so, fills in the text and focuses the first empty
- * field.
+ * Returns whether `reloadWithText` has reloaded the page. If so, fills in the text and focuses the first empty field.
  */
 export function restoreText(): boolean {
   const { typed, ...state } = (history.state as State) ?? {};

@@ -6,18 +6,19 @@ import { postAddress } from '#contract/posts/post-kinds.ts';
 import { addressOf } from '#contract/routes.ts';
 import { EditAndDelete } from '#web/posts/post-admin-card.tsx';
 import { SiteLink } from '#web/posts/site-link.tsx';
-import { button } from '#web/ui/button.ts';
+import { button } from '#web/ui/button-styles.ts';
 import { Link } from '#web/ui/link.tsx';
 
 const { articleAdmin } = labels;
 
 type ArticleAdminActionsProps = {
   article: ArticleInList;
-  /** Describes the buttons to a screen reader: see PostAdminCard. */
+  /** Id of the title, which describes the buttons to screen readers: see PostAdminCard. */
   titleId: string;
   onDelete: (article: ArticleInList, event: MouseEvent) => void;
 };
 
+const small = `${button.small} max-sm:px-4`;
 const quiet =
   'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-semibold whitespace-nowrap text-ink-soft transition-colors hover:bg-mist hover:text-ink';
 
@@ -29,20 +30,15 @@ export function ArticleAdminActions({ article, titleId, onDelete }: ArticleAdmin
           to={addressOf('articleStatus', { id: article.id })}
           lang="en"
           aria-describedby={titleId}
-          className={`${button.small} max-sm:px-4`}
+          className={small}
         >
           {articleAdmin.updateStatus}
         </Link>
       )}
       {isPublicArticle(article) && (
-        <SiteLink
-          kind="article"
-          postId={article.id}
-          aria-describedby={titleId}
-          className={`${button.small} max-sm:px-4`}
-        />
+        <SiteLink kind="article" postId={article.id} aria-describedby={titleId} className={small} />
       )}
-      {/* These two wrap together. Their padding is outside the line of the other texts. */}
+      {/* Keeps these two buttons on one line. The negative margin aligns their texts with the texts above. */}
       <span className="-mx-3 flex gap-1">
         <EditAndDelete
           post={article}
@@ -57,9 +53,8 @@ export function ArticleAdminActions({ article, titleId, onDelete }: ArticleAdmin
   );
 }
 
-type Listed = Pick<ArticleInList, 'id' | 'verifikasi_admin'>;
-
-/** Returns the page on which an admin reads an article: the public page once it is approved, the status page before. */
-export function articleReadingAddress(article: Listed): string {
-  return isPublicArticle(article) ? postAddress('article', article.id) : addressOf('articleStatus', { id: article.id });
+/** Returns the address at which an admin reads an article: its public page, or its status page if it is not public. */
+export function articleReadingAddress(article: Pick<ArticleInList, 'id' | 'verifikasi_admin'>): string {
+  const { id } = article;
+  return isPublicArticle(article) ? postAddress('article', id) : addressOf('articleStatus', { id });
 }

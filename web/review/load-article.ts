@@ -8,7 +8,7 @@ import { withRevision } from './revised-article.ts';
 
 export type NotLoaded = { problem: string; canRetry: boolean };
 
-/** Loads an article for a decision, and what `loadMore` adds to it; or returns why it did not load. */
+/** Loads an article for a decision, with what `loadMore` adds. If that fails, returns the problem to show. */
 export async function loadArticle<More extends object>(
   id: number | string,
   loadMore: (article: Article) => Promise<More>,
@@ -24,13 +24,13 @@ export async function loadArticle<More extends object>(
   }
 }
 
-/** Loads what an admin should know for the decision, which does not need it. */
+/** Loads the facts for a decision. Resolves to undefined if that fails: the screen works without them. */
 export function loadFacts(id: number): Promise<FactsAnswer | undefined> {
   return optional(sessionApi('reviewFacts', { params: { id } }));
 }
 
 export type OpenArticle = {
-  /** As the row has it: what visitors see of a public article. */
+  /** The article as it is stored. Visitors see this text if the article is public. */
   article: Article;
   /** The text to decide on: the proposed revision if there is one, else the article. */
   text: Article;

@@ -3,21 +3,21 @@ import type { PreviewLink } from '#contract/articles/preview-links.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import { PREVIEW_LINK_DAYS } from '#contract/rules.ts';
 import { inMoment } from '#web/ui/format.ts';
-import { orNotify } from '#web/session/optional-answer.ts';
+import { notifyOutcome, orNotify } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button, textLink } from '#web/ui/button.ts';
+import { Button, named } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 const DAYS = [1, 3, 7, 14, PREVIEW_LINK_DAYS].map((days) => ({ value: String(days), label: `${days} hari` }));
-const FAILED = 'Tautan pratinjau tidak dapat dimuat. Coba lagi.';
 
-/** The links by which people without an account read an article before it is public. For admins; closed at first. */
+/** Lets admins make links with which readers without an account can read an unpublished article. Folded at first. */
 export function PreviewLinks({ articleId }: { articleId: number }) {
   const [links, setLinks] = useState<readonly PreviewLink[]>();
 
   const load = async (): Promise<void> => {
-    const answer = await orNotify(sessionApi('previewLinks', { params: { id: articleId } }), FAILED);
+    const loading = sessionApi('previewLinks', { params: { id: articleId } });
+    const answer = await orNotify(loading, 'Tautan pratinjau tidak dapat dimuat. Coba lagi.');
     if (answer) setLinks(answer.links);
   };
 
@@ -44,9 +44,7 @@ export function PreviewLinks({ articleId }: { articleId: number }) {
   );
 }
 
-type MakeLinkProps = { articleId: number; onMade: () => Promise<void> };
-
-function MakeLink({ articleId, onMade }: MakeLinkProps) {
+function MakeLink({ articleId, onMade }: { articleId: number; onMade: () => Promise<void> }) {
   const [days, setDays] = useState('7');
   const [address, setAddress] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -54,10 +52,9 @@ function MakeLink({ articleId, onMade }: MakeLinkProps) {
   const make = async (): Promise<void> => {
     setIsBusy(true);
     const making = sessionApi('makePreviewLink', { params: { id: articleId }, body: { days: Number(days) } });
-    const made = await orNotify(making, 'Tautan tidak dapat dibuat. Coba lagi.');
+    const made = await notifyOutcome(making, 'Tautan tidak dapat dibuat. Coba lagi.');
     if (made) {
       setAddress(made.address);
-      notify('success', made.message);
       await onMade();
     }
     setIsBusy(false);
@@ -66,14 +63,13 @@ function MakeLink({ articleId, onMade }: MakeLinkProps) {
   return (
     <div className="mt-4 grid gap-4 pb-4">
       <SelectField label="Berlaku" name="days" options={DAYS} value={days} onChange={setDays} />
-      <button
-        type="button"
+      <Button
+        styles="small"
+        className="justify-self-start"
+        label="Buat tautan"
         disabled={isBusy}
         onClick={() => void make()}
-        className={`justify-self-start ${button.small}`}
-      >
-        Buat tautan
-      </button>
+      />
       {address !== '' && <Address address={address} />}
     </div>
   );
@@ -101,20 +97,15 @@ function Address({ address }: { address: string }) {
         onFocus={({ currentTarget }) => currentTarget.select()}
         className="mt-2 block min-h-11 w-full rounded-sm border border-field bg-paper px-3 text-sm"
       />
-      <button type="button" onClick={() => void copy()} className={`mt-3 ${button.small}`}>
-        Salin
-      </button>
+      <Button styles="small" className="mt-3" label="Salin" onClick={() => void copy()} />
     </div>
   );
 }
 
-type OneLinkProps = { link: PreviewLink; onEnded: () => Promise<void> };
-
-function OneLink({ link: { id, expires_at, actor }, onEnded }: OneLinkProps) {
+function OneLink({ link: { id, expires_at, actor }, onEnded }: { link: PreviewLink; onEnded: () => Promise<void> }) {
   const end = async (): Promise<void> => {
     const ending = sessionApi('endPreviewLink', { params: { id } });
-    const ended = await orNotify(ending, 'Tautan tidak dapat diakhiri. Coba lagi.');
-    if (ended) notify('success', ended.message);
+    await notifyOutcome(ending, 'Tautan tidak dapat diakhiri. Coba lagi.');
     await onEnded();
   };
   const until = `${inMoment(expires_at)} WIB`;
@@ -124,9 +115,7 @@ function OneLink({ link: { id, expires_at, actor }, onEnded }: OneLinkProps) {
         Sampai {until}
         {actor && <span className="text-ink-soft"> · {fullName(actor)}</span>}
       </span>
-      <button type="button" onClick={() => void end()} className={textLink}>
-        Akhiri <span className="sr-only">tautan sampai {until}</span>
-      </button>
+      <Button styles="textLink" label={named('Akhiri', `tautan sampai ${until}`)} onClick={() => void end()} />
     </li>
   );
 }

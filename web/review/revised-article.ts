@@ -2,15 +2,15 @@ import type { Article } from '#contract/articles/articles.ts';
 import { pickVersion } from '#contract/articles/version-fields.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
-/** A public article with the texts of its proposed revision, if it has one: what the author goes on from. */
+/** An article with the texts of its proposed revision, if it has one. */
 export type RevisedArticle = Article & {
-  /** Number of the version that the texts are from. */
+  /** The number of the version that the texts come from. */
   base: number;
-  /** updated_at of the public article. The other one changes with the revision too, so that the form sees a conflict. */
+  /** The updated_at of the article alone. `updated_at` also changes with the revision, so that forms see conflicts. */
   public_updated_at: string;
 };
 
-/** Loads what the author changes with a revision. @throws ApiError */
+/** Loads an article with the texts of its proposed revision. @throws ApiError */
 export async function loadRevised(id: number | string): Promise<RevisedArticle> {
   return await withRevision((await sessionApi('detailArtikel', { params: { id } })).artikel);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Returns what `load` resolves to, undefined until then. Another `key` loads again; meanwhile the old value stays. */
+/** Returns what `load` resolves to; at first undefined. A new `key` loads again and keeps the old result meanwhile. */
 export function useLoaded<Key, Loaded>(key: Key, load: (key: Key) => Promise<Loaded>): Loaded | undefined {
   const [loaded, setLoaded] = useState<{ value: Loaded }>();
   const start = useEffectEvent(load);

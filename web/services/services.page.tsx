@@ -4,8 +4,7 @@ import { serviceWork } from '#web/content/service-work.ts';
 import { type Service, serviceAnchor, services } from '#web/content/services.ts';
 import { inChosenOrder, useLanguage } from '#web/language/language.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
-import { button } from '#web/ui/button.ts';
-import { Link } from '#web/ui/link.tsx';
+import { StyledLink } from '#web/ui/button.tsx';
 import type { Route } from './+types/services.page.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -63,9 +62,7 @@ export default function ServicesPage() {
               Ceritakan wilayah dan pertanyaannya. Kami bantu memilih, termasuk bila jawabannya belum perlu penelitian.
             </p>
           </div>
-          <Link to={pages.contact} lang="en" viewTransition className={button.primary}>
-            {labels.navigation.contact}
-          </Link>
+          <StyledLink to={pages.contact} styles="primary" label={labels.navigation.contact} lang="en" viewTransition />
         </div>
       </section>
     </div>

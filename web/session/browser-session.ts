@@ -36,8 +36,8 @@ export const session = createSession({
 let unanswered = 0;
 
 /**
- * Returns how many calls of this page the site has not answered: they got no response, or one from a proxy that cannot
- * reach the server.
+ * Returns how many calls of this page have not reached the server: they got no response, or one from a proxy that
+ * cannot reach the server.
  */
 export function unansweredCalls(): number {
   return unanswered;
@@ -50,7 +50,7 @@ async function send(...[path, { body, ...request }]: Parameters<Send>): Promise<
       ...(body !== undefined && { body }),
       // Uploads have no time limit.
       ...(!(body instanceof FormData) && { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
-      // keepalive lets the browser finish a logout call although the page is left.
+      // Lets the browser finish a logout call, a POST without body, even if the user leaves the page.
       keepalive: request.method === 'POST' && body === undefined,
     });
     const isOurs = response.status < 502 || response.headers.get('content-type')?.includes('json');

@@ -1,5 +1,4 @@
-import type { ErrorBody } from '#contract/errors.ts';
-import { ApiError } from '#web/api/client.ts';
+import { ApiError, isErrorBody } from '#web/api/client.ts';
 import { session } from './browser-session.ts';
 
 const NO_ANSWER = 'Berkas tidak dapat diunduh. Periksa koneksi Anda, lalu coba lagi.';
@@ -30,8 +29,8 @@ async function fetchFile(path: string): Promise<{ blob: Blob; name: string | und
   await send(path, { method: 'GET', headers: {} });
   if (!response) throw new TypeError('Nothing was sent.');
   if (!response.ok) {
-    const body = (await response.json().catch(() => ({ message: NO_ANSWER }))) as ErrorBody;
-    throw new ApiError(response.status, body);
+    const body: unknown = await response.json().catch(() => undefined);
+    throw new ApiError(response.status, isErrorBody(body) ? body : { message: NO_ANSWER });
   }
   const [, name] = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   return { blob: await response.blob(), name };

@@ -8,7 +8,7 @@ export function dutyPath(wanted: string): string {
   return addressOf('account', { to: wanted });
 }
 
-/** Whether `path` is the page for duties. Like the router, it accepts any letter case and a trailing slash. */
+/** Whether `path` is the page for duties. Like the router, ignores letter case and trailing slashes. */
 export function isDutyPage(path: string): boolean {
   return path.replace(/\/+$/, '').toLowerCase() === ownUserPages.account;
 }

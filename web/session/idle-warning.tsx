@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { DEFAULT_LANGUAGE, IDLE_LOGOUT_MS } from '#contract/constants.ts';
 import { IDLE_WARNING_MS } from './idle.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 
 const WARNED_SECONDS = (IDLE_LOGOUT_MS - IDLE_WARNING_MS) / 1000;
 
 /**
- * A screen reader announces the warning once; the countdown is visual. The warning takes no focus: any key or movement
- * keeps the session already, and the button is only for users who expect one.
+ * Counts down to the logout of an idle user. A screen reader announces the warning once. The warning takes no focus:
+ * any key or mouse movement keeps the session, and the button is only for users who expect one.
  */
 export function IdleWarning({ remainingMs }: { remainingMs: number }) {
   const [place] = useState(openDialog);
@@ -37,9 +37,7 @@ export function IdleWarning({ remainingMs }: { remainingMs: number }) {
             </span>
           </p>
         </div>
-        <button type="button" className={button.small}>
-          Tetap login
-        </button>
+        <Button styles="small" label="Tetap login" />
       </div>
     </div>,
     place,
@@ -47,8 +45,8 @@ export function IdleWarning({ remainingMs }: { remainingMs: number }) {
 }
 
 /**
- * Returns the topmost open modal dialog, otherwise the body. Outside a modal dialog nothing can be clicked, so the
- * warning must be inside.
+ * Returns the topmost open modal dialog, or else the body. The warning must be inside an open modal dialog, because
+ * everything outside is inert.
  */
 function openDialog(): Element {
   return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { IDLE_LOGOUT_MS } from '#contract/constants.ts';
 import { createIdleWatch, IDLE_WARNING_MS } from './idle.ts';
 
-/** Returns several tabs of one browser, with one clock and one shared time of the last activity. */
+/** Simulates a browser. Its tabs share one clock and the time of the last activity. */
 function openBrowser() {
   const browser = { now: 1_000_000, activity: 0 };
   const openTab = () => {
@@ -36,7 +36,7 @@ let browser: ReturnType<typeof openBrowser>['browser'];
 let first: ReturnType<ReturnType<typeof openBrowser>['openTab']>;
 let second: typeof first;
 
-/** Lets time pass in steps of a second. Every tab checks at each step. */
+/** Advances the clock in steps of a second. Every tab checks at each step. */
 function pass(ms: number, tabs = [first]): void {
   for (let passed = 0; passed < ms; passed += 1000) {
     browser.now += 1000;

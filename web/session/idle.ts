@@ -1,6 +1,6 @@
 import { IDLE_CHECK_MS, IDLE_LOGOUT_MS } from '#contract/constants.ts';
 
-/** The warning appears after this time, a minute before the session ends. */
+/** The warning appears after this time without activity, a minute before the logout. */
 export const IDLE_WARNING_MS = 240_000;
 
 export type IdleWorld = {
@@ -37,7 +37,7 @@ export function createIdleWatch(world: IdleWorld) {
   }
 
   function act(): void {
-    // After a computer has slept, the first movement may come before the check.
+    // After a computer has slept, the first movement may come before the timer's check. It must not save the session.
     if (!stopChecking || check() === 'over') return;
     last = world.now();
     if (last - shared >= IDLE_CHECK_MS) share();

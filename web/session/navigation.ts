@@ -5,7 +5,7 @@ type Navigate = (destination: Destination) => void;
 let navigate: Navigate | undefined;
 let waiting: Destination | undefined;
 
-/** Navigates without a page load, once the router exists. */
+/** Navigates without a page load. Before the router exists, waits for it. */
 export function goTo(destination: Destination): void {
   if (navigate) navigate(destination);
   else waiting = destination;

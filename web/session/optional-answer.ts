@@ -1,15 +1,15 @@
 import { notify } from '#web/ui/notify.ts';
 import { outcomeOf } from './outcome.ts';
 
-/** Waits for a call that the screen can do without. Returns undefined if it fails, or if it ends the session. */
+/** Returns the response of a call that the screen can do without; undefined if the call fails or ends the session. */
 export async function optional<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
   const outcome = await outcomeOf(call);
   return outcome !== 'ended' && 'answer' in outcome ? outcome.answer : undefined;
 }
 
 /**
- * Waits for a call. If it fails, shows a toast and returns undefined. The toast has the server's message, or
- * `otherwise`, or the reason why the server sent no message.
+ * Returns the response of a call. If the call fails, returns undefined and shows a toast with the server's message, or
+ * else `otherwise`, or else the reason why there is no message.
  */
 export async function orNotify<Answer>(call: Promise<Answer>, otherwise?: string): Promise<Answer | undefined> {
   const outcome = await outcomeOf(call);
@@ -20,7 +20,7 @@ export async function orNotify<Answer>(call: Promise<Answer>, otherwise?: string
   return undefined;
 }
 
-/** Does the same as orNotify, and shows the message of a success in a toast too. */
+/** Does the same as orNotify, and also shows the message of a successful response in a toast. */
 export async function notifyOutcome<Answer extends { message: string }>(
   call: Promise<Answer>,
   otherwise?: string,

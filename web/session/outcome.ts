@@ -1,16 +1,16 @@
 import { ApiError } from '#web/api/client.ts';
 import { SessionEnded } from './session.ts';
 
-/** Errors of a form: by field name, and one for the form as a whole. */
+/** Errors of a form: one for each field by its name, and one for the whole form. */
 export type FormErrors = { fields: Record<string, string>; form?: string | undefined };
 
-/** The outcome of a call that was refused or got no response: its errors for a form, and the error itself. */
+/** The outcome of a call that was refused or got no response: the errors to show in a form, and the error itself. */
 export type Refusal = FormErrors & { error: ApiError };
 
 /**
- * Returns the outcome of a call: its response, its errors, or 'ended' if it has ended the session, which has already
- * notified the user. Errors of fields that are not among `fieldNames` stand above the form. @throws every error that is
- * not a response of the API
+ * Returns the outcome of a call: its response, its errors, or 'ended' if the call has ended the session (the user is
+ * already notified). The error of a field outside `fieldNames` becomes the error of the whole form.
+ * @throws every error that is no ApiError
  */
 export async function outcomeOf<Answer>(
   call: Promise<Answer>,

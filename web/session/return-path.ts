@@ -2,15 +2,15 @@ import { ROLE_ADMIN } from '#contract/constants.ts';
 import { addressOf, adminPages, mailPages, ownAdminPages, ownUserPages, pages, userPages } from '#contract/routes.ts';
 import { pathOnThisSite } from '#web/language/path-on-this-site.ts';
 
-/** Returns the address of the sign-in page, with the page to return to. */
+/** Returns the address of the sign-in page that leads back to `wanted`. */
 export function loginPath(wanted: string): string {
   const to = pathOnThisSite(wanted);
   return to === pages.home || isOneOf(to, WITHOUT_RETURN) ? pages.login : addressOf('login', { to });
 }
 
 /**
- * Returns the page that follows a sign-in: the wanted page, which for an admin must be in the back office, or a start
- * page.
+ * Returns the page to open after a sign-in: the wanted page, or else a start page. Admins return only to pages of the
+ * back office or of their account.
  */
 export function pathAfterLogin(role: number, wanted: string | null): string {
   const to = pathOnThisSite(wanted ?? '/');

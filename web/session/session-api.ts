@@ -15,7 +15,7 @@ type UploadInput<Name extends UploadCall> = UploadOptions & {
  */
 export const sessionApi: Api & { upload: typeof upload } = Object.assign(session.api, { upload });
 
-/** Sends a form with a file, with progress and cancellation. @throws AbortError too, when it is cancelled */
+/** Sends a form with a file. Reports the progress and can be cancelled. @throws AbortError too, if it is cancelled */
 async function upload<Name extends UploadCall>(name: Name, given: UploadInput<Name>): Promise<CallAnswer<Name>> {
   const { form, params, ...options } = given;
   const api = apiOver(session.sendOver(uploadOver(options))) as (
@@ -25,11 +25,7 @@ async function upload<Name extends UploadCall>(name: Name, given: UploadInput<Na
   try {
     return await api(name, { ...(params && { params }), body: form });
   } catch (error) {
-    if (error instanceof ApiError && isAbort(error.cause)) throw error.cause;
-    throw error;
+    const cause = error instanceof ApiError ? error.cause : undefined;
+    throw cause instanceof DOMException && cause.name === 'AbortError' ? cause : error;
   }
-}
-
-function isAbort(error: unknown): error is DOMException {
-  return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -3,7 +3,7 @@ import type { OwnUser } from '#contract/identity/users.ts';
 
 /**
  * What screens know about the session. It is 'unknown' on the server, during hydration, and while the user is being
- * loaded. Every public page loads this file, so the logic is in a separate one (session.ts).
+ * loaded. Every public page loads this file, so the logic is in another file (session.ts).
  */
 export type SessionState =
   | { status: 'unknown'; user: undefined }
@@ -16,7 +16,7 @@ export const SIGNED_OUT: SessionState = { status: 'signed-out', user: undefined 
 let current: SessionState = UNKNOWN;
 const listeners = new Set<(state: SessionState) => void>();
 
-/** Returns 'unknown' on the server: public pages are cached for all visitors. */
+/** Returns 'unknown' on the server, because public pages are cached for all visitors. */
 export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, currentSession, () => UNKNOWN);
 }

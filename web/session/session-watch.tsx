@@ -10,8 +10,8 @@ import { onSessionChange, SIGNED_OUT, setSession } from './session-state.ts';
 import { storage } from './storage.ts';
 
 /**
- * Part of every page: performs the session's navigations. To keep pages small, it loads the session's code
- * (signed-in-watch.tsx) only once there is a token, and the toasts' code with the first toast.
+ * Part of every page: performs the session's navigations. To keep pages small, loads the session's code
+ * (signed-in-watch.tsx) only once there is a token, and the code of toasts with the first toast.
  */
 export function SessionWatch() {
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { ToastKind } from '#web/ui/notify.ts';
 import type { Destination } from './navigation.ts';
 import type { SessionState } from './session-state.ts';
 
-/** What createSession needs from its environment: the browser's in browser-session.ts, a fake in the tests. */
+/** What createSession needs from its environment. browser-session.ts implements it for browsers; tests use a fake. */
 export type SessionWorld = {
   now: () => number;
   wait: (ms: number) => Promise<void>;
@@ -13,7 +13,7 @@ export type SessionWorld = {
     set: (key: string, value: string) => void;
     remove: (key: string) => void;
   };
-  /** Returns the persisted state as text, within REHYDRATE_TIMEOUT_MS. */
+  /** Returns the persisted state as text. The session ignores a result after REHYDRATE_TIMEOUT_MS. */
   readPersisted: () => Promise<string | null>;
   language: () => Language;
   send: Send;

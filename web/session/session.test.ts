@@ -14,7 +14,7 @@ const CREDENTIALS = { email: 'siti@contoh.id', password: 'kata-sandi-1' };
 type Answer = { status: number; body?: unknown } | Promise<{ status: number; body?: unknown }> | undefined;
 type Request = Parameters<Send>[1] & { path: string };
 
-/** Returns a simulated browser: its state is inspectable, and its server responds as the test says. */
+/** Returns a simulated browser. Tests can read its state, and `answer` returns its server's responses. */
 function openWorld(answer: (request: Request) => Answer = () => undefined) {
   const kept = new Map<string, string>();
   const world = {
@@ -34,7 +34,7 @@ function openWorld(answer: (request: Request) => Answer = () => undefined) {
   const given: SessionWorld = {
     now: () => world.now,
     wait: async (ms) => {
-      // Time-outs never fire, unless a test makes everything else wait forever.
+      // The short wait lets everything else finish first, so the timeout fires only if readPersisted never resolves.
       if (ms === REHYDRATE_TIMEOUT_MS) await new Promise((resolve) => setTimeout(resolve, 5));
       world.waits.push(ms);
     },
@@ -91,6 +91,12 @@ function keep(user: User | undefined, token = tokenOf(1)): string {
   return token;
 }
 
+/** Starts the session of a page whose browser has kept a user. */
+async function startSignedIn(): Promise<void> {
+  keep(makeUser(1));
+  await session.start();
+}
+
 const isSignedOut = () => {
   expect(world.kept.has(TOKEN_KEY)).toBe(false);
   expect(JSON.parse(world.kept.get(PERSISTED_STATE_KEY) ?? '{}')).toMatchObject({ user: null });
@@ -109,8 +115,7 @@ describe('on load', () => {
   });
 
   test('a valid token and the persisted user are restored without a call', async () => {
-    keep(makeUser(1));
-    await session.start();
+    await startSignedIn();
     expect(world.state).toEqual({ status: 'signed-in', user: makeUser(1) });
     expect(world.requests).toEqual([]);
   });
@@ -229,8 +234,7 @@ describe('before each request', () => {
   });
 
   test('an expired token ends the session and nothing is sent', async () => {
-    keep(makeUser(1));
-    await session.start();
+    await startSignedIn();
     world.now += HOUR;
     world.path = '/userArticle';
     await expect(session.api('userArtikel')).rejects.toBeInstanceOf(SessionEnded);
@@ -358,8 +362,7 @@ describe('after a 401', () => {
   });
 
   test('a logout during a refresh stays a logout', async () => {
-    keep(makeUser(1));
-    await session.start();
+    await startSignedIn();
     const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>();
     world.answer = ({ path }) =>
       path.endsWith('/refresh') ? promise : { status: path.endsWith('/logout') ? 200 : 401 };
@@ -412,10 +415,7 @@ describe('signing in', () => {
 });
 
 describe('the logout button', () => {
-  beforeEach(async () => {
-    keep(makeUser(1));
-    await session.start();
-  });
+  beforeEach(startSignedIn);
 
   test('calls the server, then clears the session', async () => {
     world.answer = () => ({ status: 200 });
@@ -468,8 +468,7 @@ describe('the guard', () => {
   });
 
   test('a token that has expired since leads to the sign-in page, and then back to the wanted page', async () => {
-    keep(makeUser(1));
-    await session.start();
+    await startSignedIn();
     world.now += HOUR;
     await expect(session.visit('/postArticle')).resolves.toBe('ended');
     expect(world.went).toEqual([{ to: '/login?to=%2FpostArticle', notice: messages.session.expired }]);
@@ -493,10 +492,7 @@ describe('the guard', () => {
 });
 
 describe('another tab', () => {
-  beforeEach(async () => {
-    keep(makeUser(1));
-    await session.start();
-  });
+  beforeEach(startSignedIn);
 
   test('signs out: so does this one, and leaves a page for signed-in users', async () => {
     world.kept.delete(TOKEN_KEY);
@@ -536,8 +532,7 @@ describe('another tab', () => {
 });
 
 test('after a password reset that user is removed, and no other', async () => {
-  keep(makeUser(1));
-  await session.start();
+  await startSignedIn();
   session.forget('lain@contoh.id');
   expect(world.state.status).toBe('signed-in');
   session.forget('SITI@contoh.id');

@@ -13,7 +13,7 @@ import { SIGNED_OUT } from './session-state.ts';
 import type { SessionWorld } from './session-world.ts';
 import { isExpired, readToken } from './token.ts';
 
-/** Thrown by a call that has ended the session. A toast has reported that, and the sign-in page is loading. */
+/** Thrown by a call that has ended the session. A toast has notified the user, and the sign-in page is loading. */
 export class SessionEnded extends ApiError {
   constructor(message: string) {
     super(401, { message });
@@ -23,12 +23,12 @@ export class SessionEnded extends ApiError {
 
 export const SIGNED_OUT_ELSEWHERE = 'Anda telah logout di tab lain. Silakan login kembali untuk melanjutkan.';
 
-/** Waits after the first and the second network failure. */
+/** Waiting times after the first and the second network failure of loading the user. */
 const USER_RETRY_WAITS_MS = [500, 1500];
-/** Statuses of calls that are worth a retry: no response, or one from a proxy or an overloaded server. */
+/** Statuses after which loading the user is retried: no response, or one from a proxy or an overloaded server. */
 const NETWORK_STATUSES = [0, 408, 429, 502, 503, 504];
 
-/** Calls that handle the token themselves: nothing is checked before them, and their 401 is not intercepted. */
+/** Calls that handle the token themselves: the session neither checks it before them nor intercepts their 401. */
 const OWN_TOKEN_PATHS = new Set(
   Object.values<Call>(calls)
     .filter(({ ownToken }) => ownToken)
@@ -43,7 +43,7 @@ export function createSession(world: SessionWorld) {
   let starting: Promise<void> | undefined;
   let refreshing: Promise<string | undefined> | undefined;
   let fetchingUser: Promise<OwnUser> | undefined;
-  /** Path of the page whose load found an expired token. The guard of that page then redirects to the home page too. */
+  /** Path of the page whose load found an expired token. That page's guard then redirects to the home page too. */
   let expiredOnLoadOf: string | undefined;
   /** Path of a guarded page that is still loading, while another page is visible. */
   let visited: string | undefined;
@@ -97,9 +97,7 @@ export function createSession(world: SessionWorld) {
   async function loadUser(): Promise<OwnUser> {
     const { user } = world.state();
     if (user) return user;
-    fetchingUser ??= fetchUser().finally(() => {
-      fetchingUser = undefined;
-    });
+    fetchingUser ??= fetchUser().finally(() => (fetchingUser = undefined));
     return await fetchingUser;
   }
 
@@ -121,14 +119,14 @@ export function createSession(world: SessionWorld) {
   }
 
   /**
-   * Signs a user in. Returns undefined for a role that this site does not know, and then stores no session. @throws
-   * ApiError
+   * Signs a user in. Returns undefined and stores no session if this site does not know the user's role.
+   * @throws ApiError
    */
   async function signIn(credentials: Credentials): Promise<OwnUser | undefined> {
     return adopt(await api('login', { body: credentials }));
   }
 
-  /** Begins a session with the server's response to a sign-in. Returns what `signIn` returns. */
+  /** Starts a session with the response to a sign-in. Returns what `signIn` returns. */
   function adopt({ user, authorization }: LoginAnswer): OwnUser | undefined {
     const before = storedToken();
     if (user.role_type !== ROLE_USER && user.role_type !== ROLE_ADMIN) {
@@ -136,7 +134,7 @@ export function createSession(world: SessionWorld) {
       return undefined;
     }
     if (before !== undefined) sendLogout(before);
-    // Stored before the token: other tabs react to the token, and then need the user.
+    // The user is stored before the token: other tabs react to the new token, and then read the user.
     persist(user);
     world.storage.set(TOKEN_KEY, authorization.token);
     world.setState({ status: 'signed-in', user });
@@ -157,7 +155,7 @@ export function createSession(world: SessionWorld) {
     world.goTo({ to: pages.home });
   }
 
-  /** Ends a session that has expired, by its token or by inactivity. */
+  /** Ends a session that has expired, by its token's age or by the user's inactivity. */
   function expire(): void {
     if (storedToken() !== undefined) endWith(messages.session.expired);
   }
@@ -168,7 +166,7 @@ export function createSession(world: SessionWorld) {
     world.goTo({ to: loginPath(visited ?? world.currentPath()), notice: message });
   }
 
-  /** Ends the session at once, in this browser. The logout call may fail or never return. */
+  /** Ends the session in this browser at once. Does not wait for the logout call, which may fail or never return. */
   function end(): void {
     const token = storedToken();
     if (token !== undefined) sendLogout(token);
@@ -184,8 +182,8 @@ export function createSession(world: SessionWorld) {
   /** Ends the session on the server. A 401 is a success: the session was over already. */
   async function callLogout(token: string): Promise<void> {
     const { method, path } = calls.logout;
-    const headers = withToken({ accept: 'application/json' }, token);
-    const { status } = await world.send(API_BASE + path, { method, headers });
+    const headers = { accept: 'application/json' };
+    const { status } = await sendAs(token, world.send)(API_BASE + path, { method, headers });
     if (status >= 300 && status !== 401) throw new Error(`The logout call was answered with ${status}.`);
   }
 
@@ -197,21 +195,18 @@ export function createSession(world: SessionWorld) {
   function sendOver(send: Send): Send {
     return async (path, request) => {
       const token = storedToken();
-      const sendWith = (given: string | undefined) =>
-        send(path, given === undefined ? request : { ...request, headers: withToken(request.headers, given) });
-
-      if (OWN_TOKEN_PATHS.has(path)) return await sendWith(token);
+      if (OWN_TOKEN_PATHS.has(path)) return await sendAs(token, send)(path, request);
       if (token !== undefined && isExpired(token, world.now())) {
         expire();
         throw new SessionEnded(messages.session.expired);
       }
-      const response = await sendWith(token);
+      const response = await sendAs(token, send)(path, request);
       if (response.status !== 401 || token === undefined) return response;
-      return await sendWith(await tokenAfter(token));
+      return await sendAs(await tokenAfter(token), send)(path, request);
     };
   }
 
-  /** Returns the token with which to repeat a request that was refused with `used`. @throws SessionEnded */
+  /** Returns another token, to repeat a request that was refused with the token `used`. @throws SessionEnded */
   async function tokenAfter(used: string): Promise<string> {
     const next = storedToken() === used ? await refresh(used) : storedToken();
     // A request must not be repeated as another user who has signed in meanwhile.
@@ -219,7 +214,7 @@ export function createSession(world: SessionWorld) {
     throw new SessionEnded(messages.session.invalid);
   }
 
-  /** All waiting requests share one refresh. If it yields no token, the session has ended. */
+  /** Refreshes the token, in one call for all waiting requests. Ends the session if the server gives no token. */
   function refresh(used: string): Promise<string | undefined> {
     refreshing ??= askForToken(used)
       .then((next) => {
@@ -229,22 +224,13 @@ export function createSession(world: SessionWorld) {
         else world.storage.set(TOKEN_KEY, next);
         return next;
       })
-      .finally(() => {
-        refreshing = undefined;
-      });
+      .finally(() => (refreshing = undefined));
     return refreshing;
   }
 
   async function askForToken(used: string): Promise<string | undefined> {
-    const { method, path } = calls.refresh;
     try {
-      const response = await world.send(API_BASE + path, {
-        method,
-        headers: withToken({ accept: 'application/json' }, used),
-      });
-      if (response.status !== 200) return undefined;
-      const { authorization } = (await response.json()) as { authorization: { token: string } };
-      return authorization.token;
+      return (await apiOver(sendAs(used, world.send))('refresh')).authorization.token;
     } catch {
       return undefined;
     }
@@ -263,7 +249,7 @@ export function createSession(world: SessionWorld) {
     }
     if (user?.id === readToken(token)?.userId) return;
     await restore(token);
-    // The visible data was loaded for another user.
+    // The page shows data that was loaded for another user, so it is loaded again.
     if (user && isGuarded(path)) world.goTo({ to: path, replace: true });
   }
 
@@ -302,6 +288,9 @@ export function createSession(world: SessionWorld) {
   };
 }
 
-function withToken(headers: Record<string, string>, token: string): Record<string, string> {
-  return { ...headers, authorization: `Bearer ${token}` };
+/** Returns `send` with the token in the headers, if there is one. */
+function sendAs(token: string | undefined, send: Send): Send {
+  if (token === undefined) return send;
+  const authorization = `Bearer ${token}`;
+  return (path, request) => send(path, { ...request, headers: { ...request.headers, authorization } });
 }

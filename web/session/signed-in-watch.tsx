@@ -10,7 +10,7 @@ import { currentSession, onSessionChange, useSession } from './session-state.ts'
 import { storage } from './storage.ts';
 import { onUploadProgress } from './upload.ts';
 
-/** Key of the time of the last activity in any tab, in milliseconds. */
+/** Storage key of the time of the last activity in any tab, in milliseconds. */
 const ACTIVITY_KEY = 'activity';
 /**
  * A tap on the warning's button begins with a movement, which removes the warning. Without this delay the tap would hit
@@ -20,7 +20,7 @@ const WARNING_LINGERS_MS = 300;
 /** Events that count as activity, anywhere on the page. */
 const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'click', 'scroll'] as const;
 
-/** Restores the session, ends it when idle, and listens to other tabs. Loaded if there is a token. */
+/** Restores the session, ends it when idle, and follows other tabs. This code is loaded only if there is a token. */
 export function SignedInWatch() {
   const [remainingMs, setRemainingMs] = useState<number>();
 
@@ -29,7 +29,7 @@ export function SignedInWatch() {
     // Shows the browser tests that this tab reacts to other tabs from now on.
     document.documentElement.setAttribute('data-session-watched', '');
     void restore();
-    // Loaded early: the toast 'Gagal logout' appears when there is no connection to load it over.
+    // The toast 'Gagal logout' must also appear without a connection, so the code of toasts is loaded early.
     void import('#web/ui/toasts.tsx').catch(() => undefined);
     return () => {
       for (const stop of stops) stop();
@@ -41,7 +41,10 @@ export function SignedInWatch() {
   return remainingMs !== undefined && <IdleWarning remainingMs={remainingMs} />;
 }
 
-/** Redirects from every page to the page for the user's duty, if there is one. The sign-in page redirects by itself. */
+/**
+ * If the user has a duty, such as choosing a password, redirects from every other page to the page for it. The sign-in
+ * page redirects by itself.
+ */
 function useDutyFirst(): void {
   const { user } = useSession();
   const { pathname, search } = useLocation();
@@ -55,11 +58,11 @@ function useDutyFirst(): void {
 async function restore(): Promise<void> {
   await session.start();
   const token = storage.get(TOKEN_KEY);
-  // This page was loaded without a session, and another tab has just signed in.
+  // Another tab has signed in just after this page was loaded without a session.
   if (token !== null && currentSession().status !== 'signed-in') await session.tokenChangedElsewhere(token);
 }
 
-/** Tabs communicate through localStorage, which they share. */
+/** Follows other tabs' sign-ins and sign-outs through changes of localStorage, which all tabs share. */
 function listenToOtherTabs(): () => void {
   window.addEventListener('storage', hear);
   window.addEventListener('pageshow', comeBack);

@@ -1,4 +1,4 @@
-/** localStorage, or memory if the browser refuses access. Then a session lasts as long as the page. */
+/** Replaces localStorage if the browser refuses access. A session then lasts as long as the page. */
 const memory = new Map<string, string>();
 
 export const storage = {

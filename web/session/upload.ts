@@ -1,9 +1,9 @@
 import type { Send } from '#contract/site.ts';
 
 export type UploadOptions = {
-  /** Called with the sent share, from 0 to 1. It starts over when the request is repeated. */
+  /** Called with the share of the request that was sent, 0 to 1. Starts over if the request is repeated. */
   onProgress?: ((part: number) => void) | undefined;
-  /** Aborting rejects with an AbortError. */
+  /** Aborting the signal cancels the upload, which then rejects with an AbortError. */
   signal?: AbortSignal | undefined;
   /**
    * Idempotency-Key in hexadecimal: all requests with the same key create one thing (docs/decisions/idempotency.md).
@@ -13,13 +13,13 @@ export type UploadOptions = {
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` whenever another part of any upload of this page was sent. A stalled upload does not call it. */
+/** Calls `listener` whenever any upload of this page has made progress. A stalled upload does not call it. */
 export function onUploadProgress(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Uses XMLHttpRequest, because fetch does not report upload progress. */
+/** Sends requests with XMLHttpRequest, because fetch does not report upload progress. */
 export function uploadOver({ onProgress, signal, key }: UploadOptions): Send {
   return (path, { method, headers, body }) =>
     new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ export function uploadOver({ onProgress, signal, key }: UploadOptions): Send {
       });
       request.addEventListener('load', () => {
         const { status, responseText } = request;
-        resolve({ status, json: async () => JSON.parse(responseText) as unknown });
+        resolve({ status, json: async (): Promise<unknown> => JSON.parse(responseText) });
       });
       request.addEventListener('error', () => reject(new TypeError('The upload failed.')));
       request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));

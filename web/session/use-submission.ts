@@ -8,20 +8,20 @@ const NONE: FormErrors = { fields: {} };
 export type SubmissionOptions<Name extends string> = {
   /** The labels of the form's fields. Errors of these fields stand beside them, other errors above the form. */
   labels?: Readonly<Record<Name, string>>;
-  /** Returns the errors of wrong fields, before anything is sent. */
+  /** Called before sending. Returns errors by field name; if there are any, nothing is sent. */
   check?: (values: Values) => Record<string, string>;
-  /** Sends the form. @throws ApiError, whose errors the form shows, except SessionEnded */
+  /** Sends the form. @throws ApiError. The form shows its errors, unless it is a SessionEnded. */
   send: (values: Values) => Promise<void>;
-  /** Called with the errors of the response. Returns those that the form shows. */
-  onRefused?: (refusal: Refusal) => FormErrors | Promise<FormErrors>;
+  /** Called with the errors of the response. Returns the errors that the form shows; by default all. */
+  onRefused?: (refusal: Refusal) => FormErrors | void | Promise<FormErrors | void>;
 };
 
 /**
  * Handles one submission at a time, shows errors beside their fields and focuses the first. The fields are
- * uncontrolled, so that typed text stays after an error, and when it was typed before hydration.
+ * uncontrolled: they keep their text after an error, and text that was typed before hydration.
  */
 export function useSubmission<Name extends string = never>(options: SubmissionOptions<Name>) {
-  const { labels = {} as Record<Name, string>, check, send, onRefused } = options;
+  const { labels, check, send, onRefused } = options;
   const form = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
   const [isSending, setIsSending] = useState(false);
@@ -41,7 +41,7 @@ export function useSubmission<Name extends string = never>(options: SubmissionOp
     isUnderWay.current = true;
     setIsSending(true);
     try {
-      const outcome = await outcomeOf(send(values), Object.keys(labels));
+      const outcome = await outcomeOf(send(values), Object.keys(labels ?? {}));
       const refusal = outcome !== 'ended' && 'error' in outcome && outcome;
       setErrors((refusal && (await onRefused?.(refusal))) || refusal || NONE);
     } finally {
@@ -58,7 +58,7 @@ export function useSubmission<Name extends string = never>(options: SubmissionOp
     /** Returns the props of a field that has a label. */
     field: (name: Name): { name: Name; label: string; error: string | undefined } => ({
       name,
-      label: labels[name],
+      label: labels?.[name] ?? '',
       error: errors.fields[name],
     }),
   };

@@ -7,7 +7,7 @@ const HINT = 'Enam angka dari aplikasi autentikator Anda, atau salah satu kode p
 type CodeFieldProps = {
   error: string | undefined;
   hint?: string;
-  /** Takes the focus when it appears: the form has just asked for it. */
+  /** Whether the field takes the focus when it appears, because the form has just asked for the code. */
   takesFocus?: boolean;
 };
 

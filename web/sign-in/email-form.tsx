@@ -1,14 +1,12 @@
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { type SubmissionOptions, useSubmission } from '#web/session/use-submission.ts';
-import { textLink } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { StyledLink } from '#web/ui/button.tsx';
 import { findMissing } from './required-fields.ts';
 
 type EmailFormProps = Required<Pick<SubmissionOptions<'email'>, 'onRefused'>> & {
-  /** Text of the button. */
   label: string;
   email?: string | undefined;
   send: (email: string) => Promise<void>;
@@ -29,11 +27,11 @@ export function EmailForm({ label, email, send, onRefused }: EmailFormProps) {
       <TextField {...field('email')} type="email" autoComplete="username" defaultValue={email} required />
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <SubmitButton isSending={isSending} label={label} sendingLabel="Mengirim..." />
-        <Link to={pages.login} className={textLink} viewTransition>
+        <StyledLink to={pages.login} styles="textLink" viewTransition>
           <span>
             Kembali ke <span lang="en">{labels.navigation.signIn}</span>
           </span>
-        </Link>
+        </StyledLink>
       </div>
     </Form>
   );

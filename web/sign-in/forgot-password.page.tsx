@@ -34,10 +34,7 @@ export default function ForgotPasswordPage() {
           notify('success', messages.forgotPassword.succeeded);
           await navigate(addressOf('resetPassword', { email }));
         }}
-        onRefused={(errors) => {
-          notify('error', messages.forgotPassword.failed);
-          return errors;
-        }}
+        onRefused={() => notify('error', messages.forgotPassword.failed)}
       />
     </AccountPage>
   );

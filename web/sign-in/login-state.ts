@@ -1,4 +1,4 @@
-/** What the previous page, or the session, passes on to the sign-in page in the state of the navigation. */
+/** The navigation state that the previous page, or the session, passes to the sign-in page. */
 export type LoginState = { notice?: string | undefined; email?: string | undefined };
 
 export function loginStateOf(state: unknown): LoginState {

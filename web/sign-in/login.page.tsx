@@ -10,10 +10,10 @@ import { notify } from '#web/ui/notify.ts';
 import { pathAfterLogin } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { useSubmission } from '#web/session/use-submission.ts';
-import { button, textLink } from '#web/ui/button.ts';
+import { button, textLink } from '#web/ui/button-styles.ts';
+import { Link } from '#web/ui/link.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
-import { Link } from '#web/ui/link.tsx';
 import type { Route } from './+types/login.page.ts';
 import { AccountPage } from './account-page.tsx';
 import { authorSteps } from './author-steps.ts';
@@ -34,55 +34,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LoginPage() {
-  const navigate = useNavigate();
   const { notice, email } = loginStateOf(useLocation().state);
   const [query] = useSearchParams();
-  // The root loader returns `signUp` only if registration is not open to all (web/root.tsx).
+  // The root loader leaves `signUp` out if registration is open to all (web/root.tsx).
   const isOpen = !useRouteLoaderData<typeof siteLoader>('root')?.signUp;
-  const isSigningIn = useRef(false);
-  /** Set when the form is sent by the button for passkeys. */
-  const byPasskey = useRef(false);
-  /** The server's message when it asked for a code; empty before that. */
-  const [asked, setAsked] = useState('');
   const wanted = query.get('to');
-  useLeaveWhenSignedIn(isSigningIn, wanted);
-
-  const { form, errors, isSending, onSubmit, field } = useSubmission({
-    labels: LABELS,
-    check: (values) => (byPasskey.current ? {} : findMissing(REQUIRED, values)),
-    send: async ({ email: address = '', password = '', code }) => {
-      isSigningIn.current = true;
-      try {
-        const user = byPasskey.current
-          ? await signInByPasskey()
-          : await session.signIn({ email: address, password, ...(code !== undefined && { code }) });
-        if (!user) throw new ApiError(403, { message: messages.login.unknownRole });
-        notify('success', messages.login.succeeded);
-        await navigate(pathAfterLogin(user.role_type, wanted), { replace: true });
-      } finally {
-        isSigningIn.current = false;
-        byPasskey.current = false;
-      }
-    },
-    onRefused: (refusal) => {
-      const { error, fields } = refusal;
-      if (fields['code'] && !asked) {
-        setAsked(fields['code']);
-        return { fields: {} };
-      }
-      // A 401 without a message from the server means a wrong address or password.
-      notify('error', toastTextOf(error, messages.login[error.status === 401 ? 'failed' : 'failedToast']));
-      return refusal;
-    },
-  });
-
+  const { form, errors, isSending, onSubmit, field, codeHint, submitByPasskey } = useLogin(wanted);
   return (
     <AccountPage
       title={<span lang="en">{labels.navigation.signIn}</span>}
       lead={
         <>
           Belum punya akun?{' '}
-          <Link to={addressOf('register', { to: wanted ?? undefined })} className={textLink} viewTransition>
+          <Link to={addressOf('register', { to: wanted ?? undefined })} viewTransition className={textLink}>
             {isOpen ? 'Daftar' : 'Cara mendapatkannya'}
           </Link>
         </>
@@ -93,10 +57,10 @@ export default function LoginPage() {
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
         <TextField {...field('email')} type="email" autoComplete="username" defaultValue={email} required />
         <PasswordField {...field('password')} autoComplete="current-password" required />
-        {asked && (
+        {codeHint && (
           <TextField
             {...field('code')}
-            hint={asked}
+            hint={codeHint}
             autoComplete="one-time-code"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has just asked for it
             autoFocus
@@ -108,20 +72,17 @@ export default function LoginPage() {
             label={<span lang="en">{labels.navigation.signIn}</span>}
             sendingLabel="Memeriksa..."
           />
-          <Link to={pages.forgotPassword} className={textLink} viewTransition>
+          <Link to={pages.forgotPassword} viewTransition className={textLink}>
             Lupa password?
           </Link>
-          <Link to={mailPages.signInLink} className={textLink} viewTransition>
+          <Link to={mailPages.signInLink} viewTransition className={textLink}>
             <SignInBy>lewat email</SignInBy>
           </Link>
         </div>
         <div>
           <button
             type="button"
-            onClick={() => {
-              byPasskey.current = true;
-              form.current?.requestSubmit();
-            }}
+            onClick={submitByPasskey}
             className={`max-sm:w-full noscript:hidden ${button.secondary}`}
           >
             <SignInBy>dengan passkey</SignInBy>
@@ -132,14 +93,61 @@ export default function LoginPage() {
   );
 }
 
-/** Loads the script for passkeys only now, because few users sign in by them. @throws ApiError */
+/**
+ * Signs in with a password (and a code, if the server asks for it) or with a passkey. `wanted`: the page to open
+ * afterwards.
+ */
+function useLogin(wanted: string | null) {
+  const navigate = useNavigate();
+  const isSigningIn = useRef(false);
+  const isByPasskey = useRef(false);
+  /** The server's message that asks for a code; empty before the server has asked. */
+  const [codeHint, setCodeHint] = useState('');
+  useLeaveWhenSignedIn(isSigningIn, wanted);
+
+  const submission = useSubmission({
+    labels: LABELS,
+    check: (values) => (isByPasskey.current ? {} : findMissing(REQUIRED, values)),
+    send: async ({ email = '', password = '', code }) => {
+      isSigningIn.current = true;
+      try {
+        const user = isByPasskey.current
+          ? await signInByPasskey()
+          : await session.signIn({ email, password, ...(code !== undefined && { code }) });
+        if (!user) throw new ApiError(403, { message: messages.login.unknownRole });
+        notify('success', messages.login.succeeded);
+        await navigate(pathAfterLogin(user.role_type, wanted), { replace: true });
+      } finally {
+        isSigningIn.current = false;
+        isByPasskey.current = false;
+      }
+    },
+    onRefused: ({ error, fields }) => {
+      if (fields['code'] && !codeHint) {
+        setCodeHint(fields['code']);
+        return { fields: {} };
+      }
+      // A 401 without a message from the server means a wrong address or password.
+      notify('error', toastTextOf(error, messages.login[error.status === 401 ? 'failed' : 'failedToast']));
+      return undefined;
+    },
+  });
+
+  function submitByPasskey(): void {
+    isByPasskey.current = true;
+    submission.form.current?.requestSubmit();
+  }
+  return { ...submission, codeHint, submitByPasskey };
+}
+
+/** Signs in with a passkey. Loads the script for it only now, because few users have one. @throws ApiError */
 async function signInByPasskey() {
   const loaded = await import('./passkey-sign-in.ts').catch(() => undefined);
   if (!loaded) throw new ApiError(0, { message: messages.login.failedToast });
   return await loaded.signInByPasskey();
 }
 
-/** Leaves the page if the user is signed in already, perhaps since a moment ago in another tab. */
+/** Redirects users who are signed in already, or have just signed in in another tab. */
 function useLeaveWhenSignedIn(isSigningIn: { current: boolean }, wanted: string | null) {
   const navigate = useNavigate();
   const { user } = useSession();

@@ -10,10 +10,9 @@ type MailLinkPageProps = Omit<SubmissionOptions<string>, 'send'> & {
   title: ReactNode;
   /** Explains what the button does. */
   lead: ReactNode;
-  /** The text of the button: 'Pastikan alamat ini'. */
   button: string;
   sending?: string;
-  /** Sends the token. Returns the text of a toast, and the page that follows. @throws ApiError */
+  /** Sends the token. Returns the text of a toast and the address of the next page. @throws ApiError */
   send: (token: string, values: Record<string, string>) => Promise<{ message: string; next: string }>;
   /** Further fields above the button. */
   children?: (errors: Record<string, string>) => ReactNode;
@@ -25,8 +24,7 @@ const NO_TOKEN = 'Alamat ini tidak lengkap. Buka tautan dari email kami, atau sa
  * The page that a mailed link opens. Its token is in the fragment of the address and is sent only when the button is
  * pressed, because mail scanners open links. Errors are shown above the button.
  */
-export function MailLinkPage(props: MailLinkPageProps) {
-  const { title, lead, button, sending, send, children, ...options } = props;
+export function MailLinkPage({ title, lead, button, sending, send, children, ...options }: MailLinkPageProps) {
   const navigate = useNavigate();
   const { form, errors, isSending, onSubmit } = useSubmission({
     ...options,
@@ -35,7 +33,7 @@ export function MailLinkPage(props: MailLinkPageProps) {
       if (token === '') throw new ApiError(0, { message: NO_TOKEN });
       const { message, next } = await send(token, values);
       notify('success', message);
-      // Replaces the page, so that the token is not left in the browser's history.
+      // Replaces this page's entry in the browser's history, which contains the token.
       await navigate(next, { replace: true });
     },
   });

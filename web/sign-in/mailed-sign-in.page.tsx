@@ -27,10 +27,7 @@ export default function MailedSignInPage() {
         return { message: messages.login.succeeded, next: pathAfterLogin(user.role_type, query.get('to')) };
       }}
       labels={CODE_LABELS}
-      onRefused={(errors) => {
-        setAsked(asked ?? errors.fields['code']);
-        return errors;
-      }}
+      onRefused={({ fields }) => setAsked(asked ?? fields['code'])}
     >
       {(errors) => asked !== undefined && <CodeField hint={asked} error={errors['code']} takesFocus />}
     </MailLinkPage>

@@ -3,7 +3,7 @@ import type { PasswordRules } from '#contract/password-rules.ts';
 import { PasswordField } from '#web/ui/field.tsx';
 import { PasswordHint } from './password-hint.tsx';
 
-/** The labels of the two fields. They are required: check them by findMissing. */
+/** The labels of the two fields. Both are required: the form must check them with findMissing. */
 export const NEW_PASSWORD_LABELS = {
   new_password: 'Password baru',
   new_password_confirmation: 'Konfirmasi password',
@@ -11,7 +11,7 @@ export const NEW_PASSWORD_LABELS = {
 
 type NewPasswordFieldsProps = { rules: PasswordRules; errors: Readonly<Record<string, string>> };
 
-/** Two fields: a new password with its strength, and its repetition. To reset them with the form, change their key. */
+/** Fields for a new password, with its strength, and its repetition. Change their React key to reset them. */
 export function NewPasswordFields({ rules, errors }: NewPasswordFieldsProps) {
   const [typed, setTyped] = useState('');
   return (

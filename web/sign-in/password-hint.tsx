@@ -9,7 +9,7 @@ const BARS: Record<PasswordStrength, { filled: number; color: string }> = {
   strong: { filled: 4, color: 'bg-brand' },
 };
 
-/** A hint only: it never blocks the form. The server decides by the same rules. */
+/** Shows the strength of a new password. It never blocks the form: the server decides, by the same rules. */
 export function PasswordHint({ password, rules }: { password: string; rules: PasswordRules }) {
   const strength = strengthOf(password, rules.minCharacters);
   const { filled, color } = BARS[strength];

@@ -5,26 +5,26 @@ import { session } from '#web/session/browser-session.ts';
 type OpenedForm = SignUpForm & { openedAt: number };
 
 /**
- * Requests the form's token from the server as soon as the page runs. The server takes a token only after some seconds,
- * which have passed by the time a visitor has filled in the form.
+ * Requests the form's token as soon as the page runs. The server accepts it only some seconds later; they usually pass
+ * while the visitor fills in the form.
  */
-export function useOpenedForm(isOpen: boolean) {
+export function useOpenedForm() {
   const opened = useRef<Promise<OpenedForm | undefined>>(undefined);
   useEffect(() => {
-    if (isOpen) opened.current ??= openForm();
-  }, [isOpen]);
+    opened.current ??= openForm();
+  }, []);
 
   return {
     /**
-     * Returns the token once the server takes it. Returns undefined if the server gave none; it then accepts the form
-     * without one.
+     * Returns the token once the server accepts it. Returns undefined if the server gave none: the form may be sent
+     * without a token.
      */
     async takeToken(): Promise<string | undefined> {
       const form = await (opened.current ??= openForm());
       if (form) await waitUntilAccepted(form);
       return form?.form_token;
     },
-    /** Makes the next try request another token. */
+    /** Makes the next try request a new token. */
     renew(): void {
       opened.current = undefined;
     },
@@ -39,7 +39,7 @@ async function openForm(): Promise<OpenedForm | undefined> {
   }
 }
 
-/** The browser can fill in the form, and the visitor send it, before the server takes its token. */
+/** Waits if the form is sent before the server accepts its token, for example because the browser has filled it in. */
 async function waitUntilAccepted({ openedAt, wait_seconds }: OpenedForm): Promise<void> {
   const left = openedAt + wait_seconds * 1000 - performance.now();
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));

@@ -1,6 +1,6 @@
 /**
- * A field that visitors never reach: it is outside the screen, out of the tab order, hidden from screen readers, and no
- * browser fills it in. A program that fills in every field reveals itself.
+ * A trap for programs that fill in every field. Visitors never reach it: it is outside the screen, out of the tab order
+ * and hidden from screen readers, and no browser fills it in.
  */
 export function RegisterTrap() {
   return (

@@ -6,22 +6,19 @@ import { siteContext } from '#web/api/site-context.ts';
 import { withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { notify } from '#web/ui/notify.ts';
-import { textLink } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { StyledLink } from '#web/ui/button.tsx';
 import { useSubmission } from '#web/session/use-submission.ts';
 import type { Route } from './+types/reset-password.page.ts';
 import { AccountPage } from './account-page.tsx';
 import type { LoginState } from './login-state.ts';
 import { NEW_PASSWORD_LABELS, NewPasswordFields } from './new-password-fields.tsx';
 import { findMissing } from './required-fields.ts';
+import { textsOf } from './register-values.ts';
 import { resetSteps } from './reset-steps.ts';
 
-const LABELS = {
-  verification_code: 'Kode verifikasi',
-  ...NEW_PASSWORD_LABELS,
-};
+const LABELS = { verification_code: 'Kode verifikasi', ...NEW_PASSWORD_LABELS };
 
 /** The page's address contains an e-mail address, so search engines must not index it. */
 export function meta() {
@@ -33,11 +30,8 @@ export function meta() {
 }
 
 /** The page's address contains an e-mail address, so no cache may store it. */
-export function headers() {
-  return { 'Cache-Control': 'no-store' };
-}
+export const headers = () => ({ 'Cache-Control': 'no-store' });
 
-/** The page needs an e-mail address in its query. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const email = (url.searchParams.get('email') ?? '').trim();
   if (email === '') throw redirect(pages.forgotPassword);
@@ -50,17 +44,13 @@ export default function ResetPasswordPage({ loaderData: { email, passwordRules }
   const { form, errors, isSending, onSubmit, field } = useSubmission({
     labels: LABELS,
     check: (values) => findMissing(LABELS, values),
-    send: async ({ verification_code = '', new_password = '', new_password_confirmation = '' }) => {
-      const body = { email, verification_code, new_password, new_password_confirmation };
-      await session.api('resetPassword', { body });
+    send: async (values) => {
+      await session.api('resetPassword', { body: { email, ...textsOf(values, LABELS) } });
       session.forget(email);
       notify('success', messages.resetPassword.succeeded);
       await navigate(pages.login, { state: { email } satisfies LoginState });
     },
-    onRefused: (refusal) => {
-      notify('error', messages.resetPassword.failed);
-      return refusal;
-    },
+    onRefused: () => notify('error', messages.resetPassword.failed),
   });
 
   return (
@@ -83,9 +73,9 @@ export default function ResetPasswordPage({ loaderData: { email, passwordRules }
         <NewPasswordFields rules={passwordRules} errors={errors.fields} />
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <SubmitButton isSending={isSending} label="Simpan password" sendingLabel="Menyimpan..." />
-          <Link to={addressOf('forgotPassword', { email })} className={textLink} viewTransition>
+          <StyledLink to={addressOf('forgotPassword', { email })} styles="textLink" viewTransition>
             Kirim ulang kode
-          </Link>
+          </StyledLink>
         </div>
       </Form>
     </AccountPage>

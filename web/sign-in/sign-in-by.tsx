@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { labels } from '#contract/messages.ts';
 
-/** Names a way of signing in by the specification's words, which are English: 'Sign In lewat email'. */
+/** Names a way to sign in: 'Sign In lewat email'. The specification requires the English words. */
 export function SignInBy({ children }: { children: ReactNode }) {
   return (
     <span>

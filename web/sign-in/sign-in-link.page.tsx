@@ -19,10 +19,7 @@ export default function SignInLinkPage() {
       <EmailForm
         label="Kirim tautan"
         send={async (email) => setSent((await session.api('askSignInLink', { body: { email } })).message)}
-        onRefused={(errors) => {
-          setSent(undefined);
-          return errors;
-        }}
+        onRefused={() => setSent(undefined)}
       />
     </AccountPage>
   );

@@ -1,26 +1,20 @@
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import type { TopicInList } from '#contract/articles/topics.ts';
 import { TOPIC_CHARACTERS } from '#contract/articles/work-rules.ts';
-import { button } from '#web/ui/button.ts';
+import { MoveButtons, type MoveButtonsProps } from '#web/admin/move-buttons.tsx';
+import { Button, named } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { ChevronDownIcon } from '#web/ui/icons.tsx';
 
-const icon =
-  'flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink disabled:opacity-30';
-
-/** Whether the name of a topic was stored. `error`: why not; undefined if the session has ended. */
+/** Whether the name of a topic was stored. If not, `error` is the reason, or undefined if the session has ended. */
 export type Stored = { isStored: boolean; error: string | undefined };
 
-type TopicRowProps = {
+type TopicRowProps = Omit<MoveButtonsProps, 'name'> & {
   topic: TopicInList;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (by: -1 | 1, event: MouseEvent<HTMLElement>) => void;
   onRename: (name: string) => Promise<Stored>;
   onDelete: () => void;
 };
 
-export function TopicRow({ topic, isFirst, isLast, onMove, onRename, onDelete }: TopicRowProps) {
+export function TopicRow({ topic, onRename, onDelete, ...place }: TopicRowProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const { name, articles = 0 } = topic;
   return (
@@ -36,20 +30,9 @@ export function TopicRow({ topic, isFirst, isLast, onMove, onRename, onDelete }:
             </span>
           </p>
           <div className="-ml-3 flex flex-wrap items-center">
-            <button type="button" disabled={isFirst} onClick={(event) => onMove(-1, event)} className={icon}>
-              <ChevronDownIcon className="size-4 rotate-180" />
-              <span className="sr-only">Naikkan {name}</span>
-            </button>
-            <button type="button" disabled={isLast} onClick={(event) => onMove(1, event)} className={icon}>
-              <ChevronDownIcon className="size-4" />
-              <span className="sr-only">Turunkan {name}</span>
-            </button>
-            <button type="button" onClick={() => setIsRenaming(true)} className={button.quiet}>
-              Ganti nama <span className="sr-only">{name}</span>
-            </button>
-            <button type="button" onClick={onDelete} className={button.quiet}>
-              Hapus <span className="sr-only">{name}</span>
-            </button>
+            <MoveButtons name={name} {...place} />
+            <Button styles="quiet" label={named('Ganti nama', name)} onClick={() => setIsRenaming(true)} />
+            <Button styles="quiet" label={named('Hapus', name)} onClick={onDelete} />
           </div>
         </>
       )}
@@ -76,7 +59,7 @@ function Rename({ name, onRename, onClose }: RenameProps) {
           label={`Nama baru untuk ${name}`}
           name="name"
           autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the admin has just asked for this field
           autoFocus
           maxLength={TOPIC_CHARACTERS}
           value={text}
@@ -84,12 +67,8 @@ function Rename({ name, onRename, onClose }: RenameProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <button type="submit" className={button.small}>
-        Simpan nama
-      </button>
-      <button type="button" onClick={onClose} className={button.quiet}>
-        Batal
-      </button>
+      <Button type="submit" styles="small" label="Simpan nama" />
+      <Button styles="quiet" label="Batal" onClick={onClose} />
     </form>
   );
 }

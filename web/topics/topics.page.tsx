@@ -8,7 +8,7 @@ import { throwWithMessage } from '#web/api/page-answers.ts';
 import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { outcomeOf } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -18,8 +18,8 @@ import { type Stored, TopicRow } from './topic-row.tsx';
 const TITLE = adminLists.topics.label;
 const LEAD = 'Topik yang dapat dipilih untuk artikel, paling banyak tiga. Urutannya sama di formulir dan di halaman.';
 
-export async function clientLoader() {
-  return await sessionApi('topics').catch(throwWithMessage);
+export function clientLoader() {
+  return sessionApi('topics').catch(throwWithMessage);
 }
 
 export const handle: AdminPage = { title: TITLE, skeleton: <AdminHead title={TITLE} lead={LEAD} /> };
@@ -31,7 +31,7 @@ export default function TopicsPage({ loaderData: { topics } }: Route.ComponentPr
   const [isBusy, setIsBusy] = useState(false);
   const [asked, setAsked] = useState<TopicInList>();
 
-  /** Runs a call and reloads the list. The caller shows the error. */
+  /** Calls the API and reloads the list. Returns the error, which the calling function has to show. */
   async function run(call: () => Promise<{ message: string }>): Promise<Stored> {
     setIsBusy(true);
     const outcome = await outcomeOf(call());
@@ -131,9 +131,7 @@ function AddTopic({ onAdd }: { onAdd: (name: string) => Promise<Stored> }) {
           }}
         />
       </div>
-      <button type="submit" className={`sm:mt-7 ${button.primary}`}>
-        Tambah topik
-      </button>
+      <Button type="submit" styles="primary" className="sm:mt-7" label="Tambah topik" />
     </form>
   );
 }

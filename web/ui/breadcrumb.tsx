@@ -5,11 +5,11 @@ import { Link } from './link.tsx';
 type BreadcrumbProps = {
   above: { to: string; label: string; lang?: Language };
   title: string;
-  /** The breadcrumb's name for screen readers. Two breadcrumbs on one page need different names. */
+  /** The breadcrumb's name for screen readers. If a page has two breadcrumbs, their names must differ. */
   name?: string;
 };
 
-/** Links to the home page and to the page above this one, then this page's title, truncated at the end of the line. */
+/** Shows links to the home page and the page above, then this page's title, truncated if it is too long. */
 export function Breadcrumb({ above, title, name = 'Jejak halaman' }: BreadcrumbProps) {
   return (
     <nav aria-label={name} className="text-sm text-ink-soft print:hidden">

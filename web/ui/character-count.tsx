@@ -1,6 +1,6 @@
 import { countCharacters, formatCount } from '#contract/rules.ts';
 
-/** Shows how many characters a text has, or by how many it is too long. */
+/** Shows the number of characters of a text, or by how many characters it exceeds the limit. */
 export function CharacterCount({ id, text, limit }: { id?: string; text: string; limit: number }) {
   const count = countCharacters(text);
   const isOver = count > limit;

@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
-import { button } from './button.ts';
+import { Button } from './button.tsx';
 
 type ConfirmDialogProps = {
-  /** A question with the name of the subject: 'Hapus “Hutan bakau”?' */
+  /** The question, which names what it is about: 'Hapus “Hutan bakau”?' */
   question: string;
   text: string;
   confirmLabel: string;
-  /** Text of the button while `onConfirm` runs. The dialog closes afterwards. */
+  /** The label of the button while `onConfirm` runs. Then the dialog closes. */
   workingLabel?: string;
-  /** Must not throw. */
+  /** Must not throw or reject. */
   onConfirm: () => void | Promise<void>;
-  /** Called after the dialog has closed, confirmed or not. */
+  /** Called after the dialog has closed, whether the user confirmed or not. */
   onClose: () => void;
 };
 
-/** Asks before something is removed. Esc and the harmless button change nothing, and the focus returns. */
+/** Asks for confirmation before something is removed. Esc and the cancel button close the dialog without any change. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, text, confirmLabel, workingLabel = confirmLabel, onConfirm, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const harmless = useRef<HTMLButtonElement>(null);
   const [isWorking, setIsWorking] = useState(false);
 
-  // Focuses the harmless button; showModal() would focus the first one.
+  // Focuses the cancel button. showModal() would focus the first button.
   useEffect(() => {
     dialog.current?.showModal();
     harmless.current?.focus();
@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   async function confirm(): Promise<void> {
     if (isWorking) return;
     const done = onConfirm();
-    // Closes at once after a synchronous action, which may move the focus: closing later would move it back.
+    // Closes at once after a synchronous action: the action may move the focus, and closing later would move it back.
     if (done instanceof Promise) {
       setIsWorking(true);
       await done;
@@ -54,23 +54,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {text}
       </p>
       <div className="mt-8 flex flex-wrap justify-end gap-3">
-        <button
-          type="button"
+        <Button
+          styles="danger"
+          className="aria-disabled:cursor-progress"
+          label={isWorking ? workingLabel : confirmLabel}
           aria-disabled={isWorking}
           onClick={() => void confirm()}
-          className={`aria-disabled:cursor-progress ${button.danger}`}
-        >
-          {isWorking ? workingLabel : confirmLabel}
-        </button>
-        <button
-          type="button"
+        />
+        <Button
           ref={harmless}
+          styles="primary"
+          className="disabled:opacity-50"
+          label="Batal"
           disabled={isWorking}
           onClick={() => dialog.current?.close()}
-          className={`disabled:opacity-50 ${button.primary}`}
-        >
-          Batal
-        </button>
+        />
       </div>
     </dialog>
   );

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { EyeIcon, EyeOffIcon, WarningIcon } from './icons.tsx';
+import { round } from './button-styles.ts';
 
 export type FieldProps = {
   label: string;
@@ -15,78 +16,90 @@ export const controlStyles =
 
 export const inputStyles = `${controlStyles} read-only:border-line read-only:bg-transparent`;
 
-/** A text field with its label above, and hint and error below, connected for screen readers. */
-export function TextField({ label, name, hint, error, ...input }: FieldProps & InputProps) {
+/** The attributes that connect a control with its label, hint and error. */
+type ControlProps = {
+  id: string;
+  name: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type FieldFrameProps = FieldProps & { children: (control: ControlProps) => ReactNode };
+
+/** Shows a label above a control, and a hint and an error below it. Connects them for screen readers. */
+export function FieldFrame({ label, name, hint, error, children }: FieldFrameProps) {
   const { ids, describedBy } = useFieldIds({ hint, error });
   return (
     <div>
       <FieldLabel htmlFor={ids.control}>{label}</FieldLabel>
-      <input
-        {...input}
-        id={ids.control}
-        name={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-        className={inputStyles}
-      />
+      {children({
+        id: ids.control,
+        name,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy,
+      })}
       <FieldNotes ids={ids} hint={hint} error={error} />
     </div>
   );
 }
 
+export function TextField({ label, name, hint, error, ...input }: FieldProps & InputProps) {
+  return (
+    <FieldFrame label={label} name={name} hint={hint} error={error}>
+      {(control) => <input {...input} {...control} className={inputStyles} />}
+    </FieldFrame>
+  );
+}
+
 type PasswordFieldProps = FieldProps &
   InputProps & {
-    /** Called with each value, also with one that was typed or filled in before React loaded. */
+    /** Called with each value, also with a value that the user or the browser entered before React loaded. */
     onValue?: (value: string) => void;
   };
 
-export function PasswordField({ label, name, hint, error, onValue, ...input }: PasswordFieldProps) {
-  const { ids, describedBy } = useFieldIds({ hint, error });
-  const control = useRef<HTMLInputElement>(null);
+export function PasswordField({ label, name, hint, error, onValue, ...given }: PasswordFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
   const [isShown, setIsShown] = useState(false);
 
-  // Hides the password when the form is sent, so that the browser does not remember it as text.
+  // Hides the password when the form is submitted: browsers may store the values of visible text fields.
   useEffect(() => {
-    const form = control.current?.form;
+    const form = input.current?.form;
     const hide = () => setIsShown(false);
     form?.addEventListener('submit', hide);
     return () => form?.removeEventListener('submit', hide);
   }, []);
 
   useEffect(() => {
-    if (control.current?.value) onValue?.(control.current.value);
+    if (input.current?.value) onValue?.(input.current.value);
   }, [onValue]);
 
   return (
-    <div>
-      <FieldLabel htmlFor={ids.control}>{label}</FieldLabel>
-      <div className="relative">
-        <input
-          {...input}
-          onChange={onValue && ((event) => onValue(event.target.value))}
-          ref={control}
-          id={ids.control}
-          name={name}
-          type={isShown ? 'text' : 'password'}
-          spellCheck={false}
-          autoCapitalize="none"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
-          className={`pr-14 ${inputStyles}`}
-        />
-        <button
-          type="button"
-          aria-pressed={isShown}
-          aria-controls={ids.control}
-          onClick={() => setIsShown(!isShown)}
-          className="absolute top-1/2 right-1.5 flex size-10 -translate-y-1/2 items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink noscript:hidden"
-        >
-          {isShown ? <EyeOffIcon className="size-5" /> : <EyeIcon className="size-5" />}
-          <span className="sr-only">Tampilkan {label.toLowerCase()}</span>
-        </button>
-      </div>
-      <FieldNotes ids={ids} hint={hint} error={error} />
-    </div>
+    <FieldFrame label={label} name={name} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...given}
+            onChange={onValue && ((event) => onValue(event.target.value))}
+            ref={input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            spellCheck={false}
+            autoCapitalize="none"
+            className={`pr-14 ${inputStyles}`}
+          />
+          <button
+            type="button"
+            aria-pressed={isShown}
+            aria-controls={control.id}
+            onClick={() => setIsShown(!isShown)}
+            className={`absolute top-1/2 right-1.5 size-10 -translate-y-1/2 noscript:hidden ${round}`}
+          >
+            {isShown ? <EyeOffIcon className="size-5" /> : <EyeIcon className="size-5" />}
+            <span className="sr-only">{`Tampilkan ${label.toLowerCase()}`}</span>
+          </button>
+        </div>
+      )}
+    </FieldFrame>
   );
 }
 

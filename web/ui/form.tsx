@@ -1,18 +1,18 @@
 import { type FormHTMLAttributes, type ReactNode, type Ref, useSyncExternalStore } from 'react';
 import { languageOf } from '#contract/messages.ts';
-import { button } from './button.ts';
+import { button } from './button-styles.ts';
 import { WarningIcon } from './icons.tsx';
 
 type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'className' | 'method' | 'noValidate'> & {
   ref: Ref<HTMLFormElement>;
-  /** An error of the form as a whole. */
+  /** An error that does not belong to a single field. */
   problem?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * A form that is sent by script only, and says so without JavaScript. The method POST keeps typed text out of the
- * address.
+ * A form that only a script can submit. Without JavaScript, it says so. If the browser submits it anyway, the method
+ * POST keeps the typed text out of the address.
  */
 export function Form({ problem, children, ...form }: FormProps) {
   return (
@@ -47,9 +47,9 @@ type SubmitButtonProps = {
 };
 
 /**
- * The button is disabled without a script, so that Enter sends nothing. The reader's script enables it and holds a
- * submit until React has loaded (web/reader/hydrate-on-intent.ts). While sending, and with `isDisabled`, it only has
- * aria-disabled, so that it keeps the focus; the form must ignore the submit. HTML forbids both attributes at once.
+ * A form's submit button. The server renders it disabled, so that Enter submits nothing without a script. The reader's
+ * script enables it, and holds a submit until React has loaded (web/reader/hydrate-on-intent.ts). While sending, and
+ * with `isDisabled`, it is only aria-disabled, which keeps the focus: the form must ignore a submit then.
  */
 export function SubmitButton({ id, isSending, isDisabled, label, sendingLabel }: SubmitButtonProps) {
   const isReady = useSyncExternalStore(

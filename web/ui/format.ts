@@ -13,6 +13,13 @@ const exactMoment = new Intl.DateTimeFormat('id-ID', {
   timeStyle: 'medium',
   timeZone: 'Asia/Jakarta',
 });
+const shortMoment = new Intl.DateTimeFormat('id-ID', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Jakarta',
+});
 
 export const inCount = (value: number) => count.format(value);
 export const inTenths = (value: number) => tenths.format(value);
@@ -23,16 +30,18 @@ export const inShortRupiah = (value: number) => `Rp\u00a0${inMillions(value)} ju
 export const inChange = (value: number, before: number) => difference.format(value / before - 1);
 /** Formats a time in Jakarta: '21 Nov 2026, 10.00'. */
 export const inMoment = (iso: string) => moment.format(Date.parse(iso));
+/** Formats a time in Jakarta without its year: '21 Nov, 10.00'. */
+export const inShortMoment = (iso: string) => shortMoment.format(Date.parse(iso));
 /** Formats a time in Jakarta with seconds: '21 Nov 2026, 10.00.00'. */
 export const inExactMoment = (iso: string) => exactMoment.format(Date.parse(iso));
 
 const UNITS = ['byte', 'KB', 'MB', 'GB', 'TB'];
 
-/** Formats a size: '12,4 MB'. A KB has 1024 bytes, as in CACHE_MB and other settings. */
+/** Formats a size: '12,4 MB'. 1 KB is 1024 bytes, as in the setting CACHE_MB. */
 export function inBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  // A value that would be rounded to 1.024 uses the next unit.
+  // A value that would be rounded up to 1.024 is shown in the next unit.
   while (Math.round(value * 10) / 10 >= 1024 && unit < UNITS.length - 1) {
     value /= 1024;
     unit += 1;
@@ -42,7 +51,7 @@ export function inBytes(bytes: number): string {
 
 const MINUTE_MS = 60_000;
 
-/** Formats a duration in the largest unit that it fills: '3 jam'. */
+/** Formats a duration in whole minutes, hours or (from 48 hours) days: '3 jam'. */
 export function inDuration(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return 'kurang dari 1 menit';
@@ -53,7 +62,7 @@ export function inDuration(ms: number): string {
 
 const HOUR_MS = 3_600_000;
 
-/** Returns an age in whole hours or days: '3 hari'. */
+/** Formats the time since a moment in whole hours or days: '3 hari'. */
 export function inAge(since: string, nowMs: number): string {
   const hours = Math.floor((nowMs - Date.parse(since)) / HOUR_MS);
   if (hours < 1) return 'kurang dari 1 jam';

@@ -1,6 +1,6 @@
 export type IconProps = { className?: string };
 
-/** Every page loads this file, so an icon that only one component shows is defined in that component's file. */
+/** Every page loads this file. So an icon that only one component uses is defined in that component's file. */
 export function Icon({ path, className = 'size-[1.2em]' }: IconProps & { path: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`}>

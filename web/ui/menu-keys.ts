@@ -1,7 +1,6 @@
 /**
- * Adds the keyboard to all menus (<details data-menu>): arrows, Home and End move the focus, and Esc closes the menu
- * and returns the focus to its label. A press or the focus outside a menu closes it too. The browser itself opens a
- * menu on a press.
+ * Handles all menus (<details data-menu>), which browsers only open by a press. Arrows, Home and End move the focus.
+ * Esc closes the menu and focuses its label. A menu also closes if the user presses or focuses anything outside it.
  */
 export function addMenuKeys(): void {
   document.addEventListener('keydown', (event) => {
@@ -17,7 +16,7 @@ export function addMenuKeys(): void {
   }
 }
 
-/** Closes the menu that contains `inside`, and returns the focus to the menu's label. */
+/** Closes the menu that contains `inside`, and focuses the menu's label. */
 export function closeMenu(inside: Element | null): void {
   const menu = inside?.closest('details');
   if (!menu?.open) return;

@@ -4,17 +4,17 @@ import { useAfterNavigation } from './use-after-navigation.ts';
 
 type MenuProps = {
   label: ReactNode;
-  /** The edge of the label at which the list is aligned. */
+  /** Whether the list begins at the left edge of the label or ends at its right edge. */
   side: 'left' | 'right';
   /** Whether one of the menu's links leads to the current page. */
   isCurrent?: boolean;
-  /** Only one of the menus with the same group can be open. */
+  /** Of the menus in the same group, only one can be open. */
   group: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A label that opens a list of links or buttons. It is a <details>, so it needs no script; menu-keys.ts adds keys. */
+/** A label that opens a list of links or buttons. As a <details>, it needs no script; menu-keys.ts adds keys. */
 export function Menu({ label, side, isCurrent = false, group, className = '', children }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
 

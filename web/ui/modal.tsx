@@ -1,31 +1,32 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from './icons.tsx';
+import { Button } from './button.tsx';
 
 const FIRST_FIELD = 'form :is(input:not([type=file], [type=hidden], [hidden]), textarea, select)';
 
 type ModalProps = {
   title: string;
   lead?: ReactNode;
-  /** While a form is being sent, the modal cannot be closed. */
+  /** While this is true, the modal cannot be closed: its form is being sent. */
   isBusy?: boolean;
-  /** Called for Esc and the cross. The parent removes the modal, which closes it. */
+  /** Called for Esc and the close button. The parent must then remove the modal, which closes the dialog. */
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * A form over the page, with the focus on its first field. Esc and the cross close it. A click beside it does not,
- * because typed text could be lost.
+ * A form in a modal dialog, with the focus on its first field. Esc and the close button close it. A click on the
+ * backdrop does not, because the user could lose typed text.
  */
 export function Modal({ title, lead, isBusy = false, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closes the dialog before it is removed from the page, so that the focus returns to its previous element.
+  // Closes the dialog before React removes it: only close() returns the focus to the previous element.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // showModal() focuses the first control, which is the cross.
+    // showModal() focuses the first control, which is the close button.
     shown?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     return () => shown?.close();
   }, []);
@@ -36,7 +37,8 @@ export function Modal({ title, lead, isBusy = false, onClose, children }: ModalP
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
-        // If the browser closed the dialog, it would stay closed when it is opened again before React has removed it.
+        // The parent closes the modal. If the browser closed it, reopening before React has removed it would show
+        // nothing.
         event.preventDefault();
         if (!isBusy) onClose();
       }}
@@ -50,15 +52,10 @@ export function Modal({ title, lead, isBusy = false, onClose, children }: ModalP
           </h2>
           {lead !== undefined && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
         </div>
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={onClose}
-          className="flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink disabled:opacity-40"
-        >
+        <Button disabled={isBusy} onClick={onClose} styles="round" className="size-11 shrink-0 disabled:opacity-40">
           <CloseIcon className="size-5" />
           <span className="sr-only">Tutup</span>
-        </button>
+        </Button>
       </header>
       <div className="px-5 py-6 sm:px-8">{children}</div>
     </dialog>

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import { button } from './button.ts';
+import { button } from './button-styles.ts';
 import { Link } from './link.tsx';
 
-/** Replaces a list that is empty or could not be loaded. `canRetry` adds a button that loads it again. */
+/** Shown instead of a list that is empty or could not be loaded. `canRetry` adds a button that loads it again. */
 export function Notice({ text, canRetry = false }: { text: string; canRetry?: boolean }) {
   const { pathname, search, key } = useLocation();
   return (

@@ -8,8 +8,8 @@ let waiting: Toast[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Shows a toast at the top right with this exact text, for 4 s (success 2 s), or 10 s with an action. The toasts' code
- * is loaded with the first one.
+ * Shows a toast with `text` at the top right: a success for 2 s, others for 4 s, and a toast with an action for 10 s.
+ * The code of the toasts is loaded with the first toast.
  */
 export function notify(kind: ToastKind, text: string, action?: ToastAction): void {
   const toast = { kind, text, action };
@@ -18,14 +18,14 @@ export function notify(kind: ToastKind, text: string, action?: ToastAction): voi
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` when there is a toast, but no component yet to show it. */
+/** Calls `listener` for each toast that waits because the component that shows toasts is not loaded yet. */
 export function onFirstToast(listener: () => void): () => void {
   listeners.add(listener);
   if (waiting.length > 0) listener();
   return () => listeners.delete(listener);
 }
 
-/** Passes all toasts to `shown` from now on, first those that have waited. Returns a function that stops it. */
+/** Passes all toasts to `shown`, first those that have waited. Returns a function that ends this. */
 export function showToastsWith(shown: (toast: Toast) => void): () => void {
   show = shown;
   const earlier = waiting;

@@ -1,16 +1,15 @@
 import { type ReactNode, type Ref, useId } from 'react';
 
 type SectionProps = {
-  /** The fragment of links to this section. The id of its title is then `<id>-judul`. */
+  /** The section's id, for links to it. The id of its title is then `<id>-judul`. */
   id?: string;
   title: string;
-  /** Lets the title take the focus. */
+  /** Makes the title focusable by scripts. */
   titleRef?: Ref<HTMLHeadingElement>;
   className?: string;
   children: ReactNode;
 };
 
-/** A part of a page under its own title. */
 export function Section({ id, title, titleRef, className, children }: SectionProps) {
   const unnamed = useId();
   const titleId = `${id ?? unnamed}-judul`;

@@ -2,14 +2,14 @@ import type { SelectHTMLAttributes } from 'react';
 import { controlStyles } from './field.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 
-type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange'> & {
+export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange'> & {
   options: readonly { value: string; label: string }[];
-  /** Label of an empty first option, for no choice. */
+  /** The label of an additional first option with the value ''. */
   nothing?: string | undefined;
   onChange: (value: string) => void;
 };
 
-/** The browser's own select, which works best on phones, styled like the other fields. */
+/** The browser's own <select>, because it works best on phones. It has the styles of the other fields. */
 export function Select({ options, nothing, onChange, ...select }: SelectProps) {
   return (
     <span className="relative block w-full">

@@ -1,6 +1,6 @@
 import { CheckIcon, Icon, type IconProps } from './icons.tsx';
 
-/** Shares the page's address. web/reader/share.ts handles it, so without a script the button is not shown. */
+/** A button to share the page's address. web/reader/share.ts handles it. It is hidden if scripts do not run. */
 export function ShareButton({ title }: { title: string }) {
   return (
     <div className="flex flex-wrap items-center text-sm noscript:invisible sm:flex-row-reverse print:hidden">

@@ -4,19 +4,19 @@ import type { ImageInfo } from '#contract/posts/images.ts';
 import placeholder from './placeholder.svg';
 
 type StoredImageProps = {
-  /** Path below /storage/, as the API returns it. */
+  /** The path below /storage/, as in the API's responses. */
   image: string | null;
   info: ImageInfo | null;
   sizes: string;
   alt: string;
   className?: string;
-  /** Whether this is the first visible picture, which loads eagerly and with high priority. */
+  /** Whether this is the first visible picture. The browser then loads it at once and with high priority. */
   isFirst?: boolean;
 };
 
 /**
- * Shows a stored picture in a width that fits, or the placeholder if there is none. If the picture does not load,
- * web/reader/placeholders.ts shows the placeholder.
+ * Shows a stored picture in a suitable width. Shows the placeholder if `image` is null, or if the picture does not load
+ * (web/reader/placeholders.ts).
  */
 export function StoredImage({ image, info, sizes, alt, className = '', isFirst = false }: StoredImageProps) {
   if (image === null) {

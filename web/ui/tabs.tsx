@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 
 type Tab = { id: string; label: string; content: ReactNode };
 
 type TabsProps = {
   label: string;
   tabs: readonly [Tab, ...Tab[]];
-  /** The id of the tab that is shown at first. Default: the first one. */
+  /** The id of the tab that is open at first. Default: the first tab. */
   first?: string | undefined;
 };
 
 /**
- * Shows one of several views of the same thing. Arrows, Home and End move between the tabs. Hidden views are not
- * rendered.
+ * Tabs, of which one is shown. Arrow keys, Home and End switch between them. The content of the others is not rendered.
  */
 export function Tabs({ label, tabs, first = tabs[0].id }: TabsProps) {
   const [chosen, setChosen] = useState(first);
@@ -19,7 +19,7 @@ export function Tabs({ label, tabs, first = tabs[0].id }: TabsProps) {
   const name = useId();
   const shown = tabs.find(({ id }) => id === chosen) ?? tabs[0];
 
-  // On a narrow screen the tabs are wider than their row. scrollIntoView() would scroll the page too.
+  // Scrolls the row of tabs to the chosen tab on a narrow screen. scrollIntoView() would scroll the page too.
   useLayoutEffect(() => {
     const row = list.current;
     const tab = document.getElementById(`${name}-${shown.id}`);
@@ -45,27 +45,26 @@ export function Tabs({ label, tabs, first = tabs[0].id }: TabsProps) {
         className="relative flex gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         {tabs.map(({ id, label: text }) => (
-          <button
+          <Button
             key={id}
-            type="button"
-            role="tab"
             id={`${name}-${id}`}
+            label={text}
+            role="tab"
             aria-selected={id === shown.id}
             aria-controls={`${name}-panel`}
             tabIndex={id === shown.id ? 0 : -1}
             onClick={() => setChosen(id)}
             onKeyDown={move}
             className="min-h-11 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft outline-offset-[-3px] hover:text-ink aria-selected:border-clay aria-selected:font-semibold aria-selected:text-ink"
-          >
-            {text}
-          </button>
+          />
         ))}
       </div>
       <div
         role="tabpanel"
         id={`${name}-panel`}
         aria-labelledby={`${name}-${shown.id}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled by the keyboard from here
+        // The panel takes the focus, so that users can scroll a long text by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="rounded-sm outline-offset-4"
       >

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
-// The package's main entry injects styles into the page, which our Content-Security-Policy forbids.
+// The package's main entry would add styles to the page, which our Content Security Policy forbids.
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
 import { DEFAULT_LANGUAGE, TOAST_LIMIT, TOAST_MS, TOAST_POSITION, TOAST_SUCCESS_MS } from '#contract/constants.ts';
 import { languageOf } from '#contract/messages.ts';
 import { showToastsWith, type Toast, type ToastKind } from './notify.ts';
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icons.tsx';
 import './toasts.css';
+import { Button } from './button.tsx';
 
-/** A screen reader must know the live region before its content appears. */
+/** Screen readers announce a toast only if the live region existed before it: this long. */
 const REGION_FIRST_MS = 100;
-/** Long enough to read the toast, decide, and reach its button. */
+/** Enough time to read the toast, decide, and reach its button. */
 const ACTION_MS = 10_000;
 
 const Sliding = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 150 });
@@ -52,7 +53,7 @@ export function Toasts() {
   );
 }
 
-/** Moves the toasts above an open modal dialog, by entering the browser's top layer after it. */
+/** Shows the toasts above an open modal dialog: the browser shows what entered the top layer last above all else. */
 function raiseAboveDialog(frame: HTMLElement | null): void {
   if (!frame || !document.querySelector('dialog:modal')) return;
   if (frame.matches(':popover-open')) frame.hidePopover();
@@ -61,7 +62,7 @@ function raiseAboveDialog(frame: HTMLElement | null): void {
 
 function show(shown: Toast): void {
   toast(({ closeToast }) => <ToastText {...shown} close={closeToast} />, {
-    // We use our own timer: the library's does not stop for the keyboard focus, and depends on an animation.
+    // closeAfter() closes toasts. The library's timer does not stop for the focus, and needs an animation.
     autoClose: false,
     customProgressBar: true,
     role: 'group',
@@ -77,7 +78,7 @@ function ToastText({ kind, text, action, close }: Toast & { close: () => void })
   useEffect(() => {
     const frame = box.current?.closest<HTMLElement>('.Toastify__toast');
     return frame ? closeAfter(ms, frame, close) : undefined;
-    // The library hands over a new function on every render.
+    // `close` is left out, because the library passes a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [ms]);
 
@@ -93,31 +94,25 @@ function ToastText({ kind, text, action, close }: Toast & { close: () => void })
           {text}
         </p>
         {action && (
-          <button
-            type="button"
+          <Button
+            label={action.label}
             onClick={() => {
               action.run();
               close();
             }}
             className="-ml-3 flex min-h-9 items-center rounded-full px-3 font-semibold text-brand underline decoration-1 underline-offset-4 hover:bg-mist"
-          >
-            {action.label}
-          </button>
+          />
         )}
       </div>
-      <button
-        type="button"
-        onClick={close}
-        className="flex size-9 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink"
-      >
+      <Button onClick={close} styles="round" className="size-9 shrink-0">
         <CloseIcon className="size-4" />
         <span className="sr-only">Tutup</span>
-      </button>
+      </Button>
     </div>
   );
 }
 
-/** Calls `close` after `ms`. The time does not pass while the mouse or the focus is on the toast. */
+/** Calls `close` after `ms`. The timer stops while the pointer or the focus is on the toast. */
 function closeAfter(ms: number, frame: HTMLElement, close: () => void): () => void {
   let remaining = ms;
   let since = Date.now();
@@ -134,7 +129,7 @@ function closeAfter(ms: number, frame: HTMLElement, close: () => void): () => vo
     }
   };
   const holds = ['mouseenter', 'mouseleave', 'focusin', 'focusout'] as const;
-  // While the event is handled, the focus has not moved yet.
+  // During the event, the focus has not moved yet.
   const later = () => void Promise.resolve().then(update);
   for (const name of holds) frame.addEventListener(name, later);
   update();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** `load` returns undefined if it fails. `loaded` returns the code if it was loaded before, otherwise undefined. */
+/** `load` returns undefined if loading fails. `loaded` returns the code, or undefined if it has not been loaded yet. */
 type Loadable<Loaded> = { load: () => Promise<Loaded | undefined>; loaded: () => Loaded | undefined };
 
-/** Wraps code that is loaded at its first use, then kept as long as the page is open. */
+/** Wraps code that is loaded when it is first used. Then it stays in memory until the page is closed. */
 export function loadable<Loaded>(load: () => Promise<Loaded>): Loadable<Loaded> {
   let loaded: Loaded | undefined;
   return {
@@ -19,9 +19,7 @@ export function loadable<Loaded>(load: () => Promise<Loaded>): Loadable<Loaded> 
   };
 }
 
-/**
- * Loads `code` once `isWanted` is true. `focusedId`: the id of the element that had the focus when the code arrived.
- */
+/** Loads `code` once `isWanted` is true. `focusedId` is the id of the element that had the focus after loading. */
 export function useLoadable<Loaded>(code: Loadable<Loaded>, isWanted: boolean) {
   const [state, setState] = useState(() => ({ loaded: code.loaded(), hasFailed: false, focusedId: '' }));
   const isMissing = isWanted && state.loaded === undefined && !state.hasFailed;

@@ -3,7 +3,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Question = { question: string; text: string; confirmLabel: string };
 
-/** Returns `ask`, which shows a question and resolves to whether it was confirmed, and the dialog to render. */
+/** Returns the dialog to render, and `ask`, which shows a question in it and resolves to whether the user confirmed. */
 export function useQuestion() {
   const [asked, setAsked] = useState<Question & { answer: (isConfirmed: boolean) => void }>();
 

@@ -12,7 +12,7 @@ const link = 'underline decoration-line underline-offset-4 wrap-anywhere hover:d
 
 type Note = { term: string; say: (work: Work, lang: 'en' | undefined) => ReactNode };
 
-/** What readers see below the text, in order. null: another part of the page shows the field. */
+/** How each field is shown below the text, in this order. null: the page shows the field elsewhere. */
 const NOTES: Readonly<Record<WorkField, Note | null>> = {
   abstract: null,
   topics: { term: 'Topik', say: ({ topics = [] }) => topics.map(({ name }) => name).join(', ') },
@@ -25,7 +25,7 @@ const NOTES: Readonly<Record<WorkField, Note | null>> = {
     say: ({ co_authors = [] }) =>
       co_authors
         .filter(({ affiliation }) => affiliation !== '')
-        .map((person) => `${coAuthorName(person)}, ${person.affiliation}`)
+        .map((author) => `${coAuthorName(author)}, ${author.affiliation}`)
         .join('; '),
   },
   doi: {
@@ -51,10 +51,7 @@ function nameLicence(licence: Licence): ReactNode {
   );
 }
 
-/**
- * Returns an article with only those fields of a work that say something. A page of an article without any carries none
- * of them.
- */
+/** Leaves out the fields of a work that are empty or have the default, so that the page does not have to carry them. */
 export function onlyStated<Row extends WorkFields>(row: Row): Omit<Row, keyof WorkFields> & Work {
   const stated = Object.entries(row).filter(([name, value]) => !(name in NOTES) || isStated(name, value));
   return Object.fromEntries(stated) as Omit<Row, keyof WorkFields> & Work;
@@ -65,7 +62,7 @@ function isStated(name: string, value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== '' && value !== null;
 }
 
-/** The text of an article, its abstract above and what else is known of it below. */
+/** Shows the text of an article, with its abstract above, and topics, DOI, licence and other fields below. */
 export function WorkText({ work, children }: { work: Work; children: ReactNode }) {
   const lang = work.language === 'en' ? 'en' : undefined;
   return (

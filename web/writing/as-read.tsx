@@ -9,18 +9,18 @@ import { readingMinutes } from '#web/posts/reading-time.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { unsentHtml } from './unsent-html.ts';
 
-/** The stored post that a form edits. */
+/** The stored article or blog post that a form edits. */
 export type StoredPost = Omit<PostSummary, 'preview'> & Partial<WorkFields>;
 
-/** The content of a form at a moment. */
+/** The present content of a form. */
 export type AsReadProps = {
   fields: DraftFormInHand['draft']['fields'];
-  /** The chosen picture. */
+  /** The picture that the author has chosen in the form. */
   file: File | undefined;
   /** Whether saving will remove the stored picture. */
   isRemovingFile: boolean;
   stored: StoredPost | undefined;
-  /** 'h2' beside a form, whose page has an h1 already. */
+  /** 'h2' if the page is shown beside the form, because the form's page already has an h1. */
   heading: 'h1' | 'h2';
 };
 
@@ -28,9 +28,9 @@ type AsReadKindProps = AsReadProps & {
   kind: PostKindName;
   /** The name of the public list, in English. */
   listName: string;
-  /** Fields that only an article's page shows, as far as the form has them. */
+  /** Values of the fields that only articles have. Fields that the form lacks are missing. */
   work?: Partial<WorkFields>;
-  /** Returns the text as the public page of this kind shows it. */
+  /** Renders the text as the public page of this kind of post does. */
   children: (html: string) => ReactNode;
 };
 

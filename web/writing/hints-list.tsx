@@ -1,18 +1,19 @@
-import { useId, useState } from 'react';
+import { useId, useState, useEffect, useRef } from 'react';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { textLink } from '#web/ui/button.ts';
+import { Button, named } from '#web/ui/button.tsx';
 import { showPlace } from './show-place.ts';
-import { useHints } from './use-hints.ts';
+import type { Hint } from './hints.ts';
+import type { HintsRequest, HintsResponse } from './hints-worker.ts';
 
-/** A longer list is folded at first, so that it does not push the rest of the form away. */
+/** A list with more hints is folded at first, so that it does not push away the rest of the form. */
 const MOST_OPEN = 3;
-/** At most this many hints are shown at once. Further ones follow when the author has dealt with these. */
+/** At most this many hints are shown at once. As the author corrects the text, further hints appear. */
 const MOST_SHOWN = 20;
 
 /**
- * Lists what readers may stumble over in the text of a form. The author may ignore the hints. The list stands after the
- * text, and does not interrupt screen readers while the author types.
+ * Lists passages of the form's text that may trouble readers. The author may ignore these hints. The list comes after
+ * the text, and screen readers do not announce it while the author types.
  */
 export function HintsList({ form }: { form: DraftFormInHand }) {
   const { content = '', abstract } = form.draft.fields;
@@ -24,8 +25,7 @@ export function HintsList({ form }: { form: DraftFormInHand }) {
   const isOpen = chosen ?? hints.length <= MOST_OPEN;
   return (
     <section aria-labelledby={id} className="rounded-md border border-line text-sm">
-      <button
-        type="button"
+      <Button
         id={id}
         aria-expanded={isOpen}
         onClick={() => setChosen(!isOpen)}
@@ -36,16 +36,19 @@ export function HintsList({ form }: { form: DraftFormInHand }) {
           <span className="text-ink-soft">(boleh diabaikan)</span>
         </span>
         <ChevronDownIcon className={`size-4 text-ink-soft ${isOpen ? 'rotate-180' : ''}`} />
-      </button>
+      </Button>
       {isOpen && (
         <ul className="divide-y divide-line border-t border-line">
           {hints.slice(0, MOST_SHOWN).map(({ text, place }, position) => (
             // oxlint-disable-next-line react/no-array-index-key -- two places may have the same text
             <li key={position} className="flex flex-wrap items-center gap-x-4 px-4 py-1.5">
               <span className="min-w-0 flex-[1_1_14rem] py-1 wrap-anywhere">{text}</span>
-              <button type="button" onClick={() => showPlace(form.id, place)} className={`min-h-11! ${textLink}`}>
-                Tunjukkan <span className="sr-only">tempat saran ke-{position + 1}</span>
-              </button>
+              <Button
+                styles="textLink"
+                className="min-h-11!"
+                label={named('Tunjukkan', `tempat saran ke-${position + 1}`)}
+                onClick={() => showPlace(form.id, place)}
+              />
             </li>
           ))}
           {hints.length > MOST_SHOWN && (
@@ -55,4 +58,52 @@ export function HintsList({ form }: { form: DraftFormInHand }) {
       )}
     </section>
   );
+}
+
+/** After this pause in typing, the worker looks for hints. */
+const PAUSE_MS = 900;
+const NONE: readonly Hint[] = [];
+
+/**
+ * Returns the hints of findHints for a text, and updates them after each pause in typing. A worker finds them; it
+ * starts with the first text. If the worker cannot start, there are no hints, and the form works without them.
+ */
+function useHints(text: string, abstract: string | undefined): readonly Hint[] {
+  const [hints, setHints] = useState(NONE);
+  const worker = useRef<Worker>(undefined);
+  const latest = useRef(0);
+  const isEmpty = text.trim() === '';
+
+  useEffect(() => {
+    latest.current += 1;
+    const number = latest.current;
+    if (isEmpty) return;
+    const pause = setTimeout(() => {
+      worker.current ??= startWorker(({ number: answered, hints: found }) => {
+        if (answered === latest.current) setHints(found);
+      });
+      worker.current?.postMessage({ number, text, abstract } satisfies HintsRequest);
+    }, PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [text, abstract, isEmpty]);
+
+  useEffect(
+    () => () => {
+      worker.current?.terminate();
+      worker.current = undefined;
+    },
+    [],
+  );
+
+  return isEmpty ? NONE : hints;
+}
+
+function startWorker(take: (response: HintsResponse) => void): Worker | undefined {
+  try {
+    const worker = new Worker(new URL('hints-worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<HintsResponse>) => take(data));
+    return worker;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,27 +1,25 @@
 import { Parser } from 'htmlparser2';
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
-import { readMarkup } from '#contract/posts/markup.ts';
+import { readMarkup, TAGS_WITHOUT_TEXT } from '#contract/posts/markup.ts';
 
-/**
- * Elements that a hint can point at. The visual editor shows them in the order of the text, so an index identifies one.
- */
+/** Kinds of elements that a hint can point at. An index identifies an element: the visual editor keeps their order. */
 export type PlaceKind = 'image' | 'heading' | 'link';
 
 export type Hint = {
-  /** What is wrong, for the author. */
+  /** The problem, in words for the author. */
   text: string;
   place: TextPlace | { field: string };
 };
 
-/** A place in the text of the field `content`. */
+/** A part of the text in the field `content`. */
 export type TextPlace = {
-  /** Positions in the text as the form holds it, tags included. */
+  /** Start and end in the text of the form, tags included. */
   from: number;
   to: number;
 } & (
   | {
       kind: PlaceKind;
-      /** How many elements of this kind stand before it. */
+      /** The number of elements of this kind before this one. */
       index: number;
     }
   | {
@@ -31,25 +29,24 @@ export type TextPlace = {
     }
 );
 
-/** A sentence with more words is hard to follow. */
+/** A sentence with more words than this is hard to follow. */
 export const MOST_WORDS = 45;
-/** A shorter text is a beginning, for which it is too early to ask for an abstract. */
+/** A text with fewer words is only a beginning: it is too early to ask for an abstract. */
 const WORDS_BEFORE_ABSTRACT = 100;
 
 const VAGUE_LINK =
   /^(?:(?:silakan )?klik(?: di)? ?sini|di ?sini|sini|klik|tautan(?: ini)?|link(?: ini)?|(?:baca )?selengkapnya|(?:click )?here|(?:this )?link|read more|more)$/i;
-/** DOI addresses are excluded, because a list of references names works by them. */
+/** Matches a link text that is only an address. Excludes DOIs, because lists of references contain them. */
 const BARE_ADDRESS = /^(?:https?:\/\/(?!(?:dx\.)?doi\.org\/)|www\.)\S+$/i;
-/** Links between a footnote and its place, which the visual editor shows in its own way. */
+/** Matches the roles of links between a note and its reference. They are not links in the visual editor. */
 const OF_NOTES = /^doc-(?:noteref|backlink)$/;
 const OWN_IMAGE = /^\/storage\/images\//;
 const BLOCK =
   /^(?:p|div|h[1-6]|blockquote|pre|[uod]l|li|d[td]|table|caption|t(?:head|body|foot|[rhd])|fig(?:ure|caption)|[bh]r|section)$/;
-const NO_TEXT = /^(?:script|style|textarea|option|noscript|iframe|xmp|noembed|noframes|template|title|svg|math)$/;
 
 /**
- * Lists what readers may stumble over in an unsent text, in its order. `text` and `abstract` are as the form holds
- * them; `abstract` is undefined in forms without one. Takes about 15 ms for 200,000 characters, so call it in a pause.
+ * Returns hints about what may trouble readers in an unsent text, in text order. `text` and `abstract` are the values
+ * of the form's fields. `abstract` is undefined if the form has no such field.
  */
 export function findHints(text: string, abstract?: string): Hint[] {
   const { isPlain, html } = readMarkup(text);
@@ -65,12 +62,12 @@ export function findHints(text: string, abstract?: string): Hint[] {
 
 const startOf = ({ place }: Hint) => ('from' in place ? place.from : Number.POSITIVE_INFINITY);
 
-/** Stands for a bracket that opens no tag. Unicode gives this character no meaning. */
+/** Replaces a `<` that opens no tag. It is a character of Unicode's private use area. */
 const LOOSE_BRACKET = '\uE000';
 
 /**
- * Returns the text with LOOSE_BRACKET for each bracket that opens no tag, so that positions stay the same. `html`: what
- * readMarkup returns for the text.
+ * Returns the text with LOOSE_BRACKET instead of each `<` that opens no tag. Unlike `html`, which is readMarkup's
+ * result, it has the same length as the text, so positions in it are valid for the text.
  */
 function withSamePositions(text: string, html: string): string {
   let shift = 0;
@@ -81,91 +78,109 @@ function withSamePositions(text: string, html: string): string {
   });
 }
 
-/** A part of a block's text: what a reader sees, and where it stands in the source. */
+/** A piece of a block's text: the characters that a reader sees, and their position in the source. */
 type Piece = { shown: string; from: number };
 
+/** An element that a hint can point at. `label` is its text. `index` counts the elements of its kind before it. */
+type Part = { tag: string; from: number; to: number; index: number; label: string; image?: ImagePart };
+type ImagePart = Omit<Part, 'label'> & { hasAlt: boolean };
+type LabelledKind = 'heading' | 'link' | 'figure';
+
 function hintsOfMarkup(source: string): Hint[] {
-  const hints: Hint[] = [];
-  const counts: Record<PlaceKind, number> = { image: 0, heading: 0, link: 0 };
-  const breaksLines = !hasBlocks(source);
+  const { blocks, heading, link, figure, images } = readParts(source);
+  return [
+    ...longSentences(hasBlocks(source) ? blocks : blocks.flatMap(splitLines)),
+    ...skippedLevels(heading),
+    ...link.flatMap((part) => hintAt('link', part, linkProblem(clean(part.label)))),
+    ...images.flatMap((image) => hintAt('image', image, image.hasAlt ? undefined : withoutAlt(image))),
+    ...figure.flatMap(({ image, label }) => (image ? hintAt('image', image, sourceProblem(image, label)) : [])),
+  ];
+}
+
+/** Returns the text blocks, except preformatted ones, and the elements that a hint can point at. */
+function readParts(source: string) {
+  const read: Record<LabelledKind, Part[]> = { heading: [], link: [], figure: [] };
+  const blocks: Piece[][] = [];
+  const images: ImagePart[] = [];
+  const counts: Record<LabelledKind, number> = { heading: 0, link: 0, figure: 0 };
+  const open = new Map<LabelledKind, Part>();
   let block: Piece[] = [];
-  let level = 1;
   let silent = 0;
   let preformatted = 0;
-  let link: { from: number; index: number; label: string } | undefined;
-  let heading: { from: number; index: number; level: number; label: string } | undefined;
-  let figure: { from: number; to: number; index: number; caption: string } | undefined;
 
   const endBlock = () => {
-    if (preformatted === 0) hints.push(...longSentences(breaksLines ? splitLines(block) : [block]));
+    if (preformatted === 0) blocks.push(block);
     block = [];
   };
 
   const parser = new Parser({
     onopentag(tag, { src = '', alt, role = '' }) {
-      if (NO_TEXT.test(tag)) silent += 1;
+      if (TAGS_WITHOUT_TEXT.has(tag)) silent += 1;
       if (silent > 0) return;
       if (BLOCK.test(tag)) endBlock();
       if (tag === 'pre') preformatted += 1;
-      const from = parser.startIndex;
-      const to = parser.endIndex + 1;
-      if (/^h[1-6]$/.test(tag)) {
-        heading = { from, index: counts.heading, level: Math.max(2, Number(tag[1])), label: '' };
-        counts.heading += 1;
-      } else if (tag === 'a' && !OF_NOTES.test(role)) {
-        link = { from, index: counts.link, label: '' };
-        counts.link += 1;
-      } else if (tag === 'figure') figure = { from, to: -1, index: -1, caption: '' };
-      else if (tag === 'img' && OWN_IMAGE.test(src)) {
-        const index = counts.image;
-        counts.image += 1;
-        if (figure && figure.to === -1) Object.assign(figure, { from, to, index });
-        if (alt === undefined) {
-          const problem = `Gambar ke-${index + 1} belum punya teks alternatif, yang dibacakan bagi yang tidak dapat melihatnya.`;
-          hints.push({ text: problem, place: { kind: 'image', index, from, to } });
-        }
+      const place = { tag, from: parser.startIndex, to: parser.endIndex + 1 };
+      const kind = kindOf(tag);
+      if (kind && !(kind === 'link' && OF_NOTES.test(role))) {
+        open.set(kind, { ...place, index: counts[kind], label: '' });
+        counts[kind] += 1;
+      } else if (tag === 'img' && OWN_IMAGE.test(src)) {
+        const image = { ...place, index: images.length, hasAlt: alt !== undefined };
+        images.push(image);
+        const figure = open.get('figure');
+        if (figure) figure.image ??= image;
       }
     },
     ontext(data) {
       if (silent > 0) return;
       const shown = data.replaceAll(LOOSE_BRACKET, '<');
       block.push({ shown, from: parser.startIndex });
-      if (link) link.label += shown;
-      if (heading) heading.label += shown;
-      if (figure) figure.caption += shown;
+      for (const part of open.values()) part.label += shown;
     },
     onclosetag(tag) {
-      const to = parser.endIndex + 1;
-      if (NO_TEXT.test(tag)) silent = Math.max(0, silent - 1);
+      if (TAGS_WITHOUT_TEXT.has(tag)) silent = Math.max(0, silent - 1);
       if (silent > 0) return;
       if (BLOCK.test(tag)) endBlock();
       if (tag === 'pre') preformatted = Math.max(0, preformatted - 1);
-      if (tag === 'a' && link) {
-        const { label, ...place } = link;
-        const problem = linkProblem(clean(label));
-        if (problem) hints.push({ text: problem, place: { kind: 'link', ...place, to } });
-        link = undefined;
-      } else if (/^h[1-6]$/.test(tag) && heading) {
-        const { label, level: own, ...place } = heading;
-        if (own > level + 1) {
-          const problem = `Judul “${shortened(clean(label))}” melompati tingkat: ${levelsText(level, own)}.`;
-          hints.push({ text: problem, place: { kind: 'heading', ...place, to } });
-        }
-        level = own;
-        heading = undefined;
-      } else if (tag === 'figure' && figure) {
-        const { caption, ...place } = figure;
-        if (place.to !== -1 && !/\b(?:sumber|source)\s*:/i.test(caption)) {
-          const problem = `Gambar ke-${place.index + 1} belum menyebut sumbernya.`;
-          hints.push({ text: problem, place: { kind: 'image', ...place } });
-        }
-        figure = undefined;
-      }
+      const kind = kindOf(tag);
+      const part = kind && open.get(kind);
+      if (!part) return;
+      read[kind].push({ ...part, to: parser.endIndex + 1 });
+      open.delete(kind);
     },
   });
   parser.end(source);
   endBlock();
-  return hints;
+  return { ...read, blocks, images };
+}
+
+function kindOf(tag: string): LabelledKind | undefined {
+  if (tag === 'a') return 'link';
+  if (tag === 'figure') return 'figure';
+  return /^h[1-6]$/.test(tag) ? 'heading' : undefined;
+}
+
+function hintAt(kind: PlaceKind, { from, to, index }: Omit<Part, 'label'>, text: string | undefined): Hint[] {
+  return text === undefined ? [] : [{ text, place: { kind, from, to, index } }];
+}
+
+function skippedLevels(headings: readonly Part[]): Hint[] {
+  let level = 1;
+  return headings.flatMap((heading) => {
+    const before = level;
+    level = Math.max(2, Number(heading.tag[1]));
+    if (level <= before + 1) return [];
+    const title = shortened(clean(heading.label));
+    return hintAt('heading', heading, `Judul “${title}” melompati tingkat: ${levelsText(before, level)}.`);
+  });
+}
+
+function withoutAlt({ index }: ImagePart): string {
+  return `Gambar ke-${index + 1} belum punya teks alternatif, yang dibacakan bagi yang tidak dapat melihatnya.`;
+}
+
+function sourceProblem({ index }: ImagePart, caption: string): string | undefined {
+  return /\b(?:sumber|source)\s*:/i.test(caption) ? undefined : `Gambar ke-${index + 1} belum menyebut sumbernya.`;
 }
 
 function linkProblem(label: string): string | undefined {
@@ -185,7 +200,7 @@ function linesOf(text: string): Piece[][] {
   return [...text.matchAll(/[^\n]+/g)].map(({ 0: shown, index: from }) => [{ shown, from }]);
 }
 
-/** Splits a block where the author has broken the line. */
+/** Splits a block at the author's line breaks. */
 function splitLines(block: readonly Piece[]): Piece[][] {
   const lines: Piece[][] = [[]];
   for (const { shown, from } of block) {
@@ -197,7 +212,7 @@ function splitLines(block: readonly Piece[]): Piece[][] {
   return lines;
 }
 
-/** Ends a sentence too early, after an abbreviation, rather than report a long sentence where there is none. */
+/** Matches a sentence. It ends too early after an abbreviation: a missing hint is better than a wrong one. */
 const SENTENCE = /\S.*?(?:[.!?…]["”’»)\]]*(?=\s)|$)/gs;
 
 function longSentences(blocks: readonly Piece[][]): Hint[] {

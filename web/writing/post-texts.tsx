@@ -6,11 +6,11 @@ import { HintsList } from './hints-list.tsx';
 type PostTextsProps = {
   userId: number;
   form: DraftFormInHand;
-  /** Fields that get these values with every change in the visual editor. */
+  /** Values that other fields get with each change in the visual editor. */
   withEditor?: Readonly<Record<string, string>>;
 };
 
-/** The fields for title and content in every form of an article or blog post, with the hints. */
+/** The fields for title and content of an article or blog post, and the hints about the content. */
 export function PostTexts({ userId, form, withEditor }: PostTextsProps) {
   const { draft, field } = form;
   return (

@@ -3,17 +3,18 @@ import { createPortal } from 'react-dom';
 import { besideId } from '#web/forms/draft-form.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { type Unsent, UnsentPage } from './unsent-page.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 /**
- * The pane opens beside the form from this width of the page's main part, in rem, and stays there down to STAYS_AT:
- * opening the pane can add a scroll bar. The columns of DraftForm and the margins need 75.5 rem.
+ * The pane opens beside the form if the page's main part is at least this wide, in rem. It closes below STAYS_AT, which
+ * is smaller because opening the pane can add a scroll bar. The columns of DraftForm and the margins need 75.5 rem.
  */
 const OPENS_AT = 77;
 const STAYS_AT = 76;
 
 /**
- * Whether the page around a form's button has room for a pane. The width of the window is not enough to know, because
- * the back office has a sidebar.
+ * Whether the page has room for a pane beside the form that contains this element. Measures the page's main part
+ * instead of the window, because the back office has a sidebar.
  */
 export function hasRoomBeside(element: Element): boolean {
   return element.closest('dialog') === null && widthAround(element) >= OPENS_AT;
@@ -25,13 +26,13 @@ function widthAround(element: Element): number {
 }
 
 type ReaderPaneProps = Unsent & {
-  /** Gets the focus when the pane closes with the focus in it, if no field had it before. */
+  /** If the pane contains the focus when it closes, the focus returns to its previous field, or else to this button. */
   opener: RefObject<HTMLButtonElement | null>;
-  /** Called by the close button, by Esc within the pane, and when the page has become too narrow for it. */
+  /** Called after the close button or Esc is pressed in the pane, and when the page becomes too narrow for the pane. */
   onClose: () => void;
 };
 
-/** The pane beside the form. It scrolls on its own, and leaves the focus where it is. */
+/** The pane beside the form. It has its own scroll bar, and does not take the focus when it opens. */
 export function ReaderPane({ opener, onClose, ...unsent }: ReaderPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
@@ -60,7 +61,7 @@ export function ReaderPane({ opener, onClose, ...unsent }: ReaderPaneProps) {
     <section
       ref={pane}
       data-beside
-      // A click on the text focuses the pane, so that Esc works then too.
+      // Lets a click on the text focus the pane, so that the pane receives the key Esc.
       tabIndex={-1}
       aria-label="Seperti pembaca"
       onFocus={({ relatedTarget, currentTarget }) => {
@@ -68,24 +69,22 @@ export function ReaderPane({ opener, onClose, ...unsent }: ReaderPaneProps) {
           cameFrom.current = relatedTarget;
         }
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-      }}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
       className="@container sticky top-[calc(var(--above)+1.5rem)] h-[calc(100dvh-var(--above)-3rem)] animate-appear self-start overflow-y-auto overscroll-contain rounded-lg border border-line bg-paper outline-none [--text-3xl:clamp(1.875rem,1.5rem_+_1.7cqi,2.875rem)] print:hidden"
     >
       <div className="sticky top-0 z-10 flex items-center justify-between gap-6 border-b border-line bg-paper py-2 pr-3 pl-8">
         <p className="text-sm text-ink-soft">
           <strong className="font-semibold text-ink">Seperti pembaca.</strong> Belum ada yang dikirim.
         </p>
-        <button
-          type="button"
+        <Button
           onMouseDown={(event) => event.preventDefault()}
           onClick={close}
-          className="flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink"
+          styles="round"
+          className="size-11 shrink-0"
         >
           <CloseIcon className="size-5" />
           <span className="sr-only">Tutup tampilan pembaca</span>
-        </button>
+        </Button>
       </div>
       <UnsentPage {...unsent} heading="h2" className="pb-16 [&_.page-width]:px-8" />
     </section>,

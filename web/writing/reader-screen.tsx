@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { type Unsent, UnsentPage } from './unsent-page.tsx';
 
 /**
- * A dialog that covers the page, which keeps its scroll position, its cursor, and everything typed. Esc and the back
- * gesture of a phone close the dialog.
+ * Shows the unsent text in a dialog over the whole page. The page keeps its scroll position, its cursor and everything
+ * typed. Esc and a phone's back gesture close the dialog.
  */
 export function ReaderScreen({ onClose, ...unsent }: Unsent & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Closes the dialog before it is removed from the page, so that the focus returns to its previous element.
+  // Closes the dialog before React removes it: only close() returns the focus to the previous element.
   useLayoutEffect(() => {
     const shown = dialog.current;
     const returnToCursor = rememberCursor();
@@ -34,10 +34,10 @@ export function ReaderScreen({ onClose, ...unsent }: Unsent & { onClose: () => v
     >
       <div className="sticky top-0 z-10 border-b border-line bg-paper">
         <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
-          <button type="button" onClick={onClose} className={button.small}>
+          <Button styles="small" onClick={onClose}>
             <ArrowLeftIcon />
             Kembali menulis
-          </button>
+          </Button>
           <p className="text-sm text-ink-soft max-sm:sr-only">
             Begini pembaca akan melihatnya. Belum ada yang dikirim.
           </p>
@@ -48,7 +48,7 @@ export function ReaderScreen({ onClose, ...unsent }: Unsent & { onClose: () => v
   );
 }
 
-/** Returns a function that restores the present cursor of the textarea that has the focus, if one has it. */
+/** Returns a function that restores the cursor of the textarea that has the focus now. It does nothing without one. */
 function rememberCursor(): () => void {
   const field = document.activeElement;
   if (!(field instanceof HTMLTextAreaElement)) return () => {};

@@ -1,23 +1,22 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EyeIcon, EyeOffIcon } from '#web/ui/icons.tsx';
 import type { AsReadProps, StoredPost } from './as-read.tsx';
-import { keepInPlace } from './keep-in-place.ts';
 import { hasRoomBeside, ReaderPane } from './reader-pane.tsx';
 import { ReaderScreen } from './reader-screen.tsx';
 
 type ReaderViewProps = {
   form: DraftFormInHand;
   stored?: StoredPost | undefined;
-  /** Loads the public page of this kind of post, at the first use. */
+  /** Loads the component of the public page for this kind of post, when it is first needed. */
   load: () => Promise<ComponentType<AsReadProps>>;
 };
 
 /**
- * A button that shows the unsent text as its readers will see it: beside the form where the page has room for both,
- * and otherwise in its place. A form in a dialog has no room.
+ * A button that shows the unsent text as its readers will see it: in a pane beside the form if the page has room,
+ * otherwise in a dialog over the page. A form in a dialog never has room beside it.
  */
 export function ReaderView({ form, stored, load }: ReaderViewProps) {
   const [Page, setPage] = useState<ComponentType<AsReadProps>>();
@@ -39,8 +38,7 @@ export function ReaderView({ form, stored, load }: ReaderViewProps) {
   }
 
   /**
-   * Opens or closes the pane, which changes the width of the form. Without keepInPlace the form would jump on the
-   * screen.
+   * Opens or closes the pane. That changes the form's width, and without keepInPlace the form would jump on the screen.
    */
   function turnBeside(isOn: boolean): void {
     keepInPlace(opener.current?.form, () => flushSync(() => setState(isOn ? 'beside' : 'closed')));
@@ -54,18 +52,18 @@ export function ReaderView({ form, stored, load }: ReaderViewProps) {
   const shown = Page && { Page, form, stored };
   return (
     <>
-      <button
+      <Button
         ref={opener}
-        type="button"
-        // Leaves the focus in the text, so that it stays there, or returns to the same cursor.
+        // Keeps the focus and the cursor in the text when the button is pressed.
         onMouseDown={(event) => event.preventDefault()}
         aria-disabled={state === 'loading'}
         onClick={press}
-        className={`w-full sm:w-auto ${button.secondary}`}
+        styles="secondary"
+        className="w-full sm:w-auto"
       >
         {isBeside ? <EyeOffIcon /> : <EyeIcon />}
         {isBeside ? 'Tutup tampilan pembaca' : state === 'loading' ? 'Menyiapkan…' : 'Lihat seperti pembaca'}
-      </button>
+      </Button>
       <span role="status" className="sr-only">
         {isBeside && 'Tampilan pembaca terbuka setelah formulir, dan mengikuti yang Anda ketik.'}
       </span>
@@ -78,4 +76,39 @@ export function ReaderView({ form, stored, load }: ReaderViewProps) {
       {shown && state === 'instead' && <ReaderScreen {...shown} onClose={() => setState('closed')} />}
     </>
   );
+}
+
+/**
+ * Runs `change`, which changes the width of a form. Then scrolls so that the author's place does not move on the
+ * screen: the cursor, the focused field, or else the first visible field.
+ */
+function keepInPlace(form: HTMLFormElement | null | undefined, change: () => void): void {
+  const focused = document.activeElement;
+  const fields = form ? [...form.elements] : [];
+  const anchor = [...(focused && form?.contains(focused) ? [focused] : []), ...fields].find(isOnScreen);
+  const before = anchor && topOf(anchor);
+  change();
+  if (anchor === undefined || before === undefined) return;
+  // The text wraps anew, so the cursor may be outside the textarea's visible part. On focus, browsers scroll to it.
+  if (anchor === focused && anchor instanceof HTMLTextAreaElement) {
+    anchor.blur();
+    anchor.focus();
+  }
+  window.scrollBy({ top: topOf(anchor) - before, behavior: 'instant' });
+}
+
+function isOnScreen(element: Element): boolean {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  return height > 0 && bottom > 0 && top < window.innerHeight;
+}
+
+/**
+ * Returns the top of an element on the screen. In the visual editor, which is as long as its text, returns the top of
+ * the block with the cursor.
+ */
+function topOf(element: Element): number {
+  const selection = element instanceof HTMLElement && element.isContentEditable ? getSelection() : null;
+  const node = selection?.focusNode;
+  const block = node instanceof Element ? node : node?.parentElement;
+  return (block && element.contains(block) ? block : element).getBoundingClientRect().top;
 }

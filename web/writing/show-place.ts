@@ -2,14 +2,14 @@ import type { Editor } from '@tiptap/react';
 import { focusField } from '#web/forms/focus-field.ts';
 import type { Hint, PlaceKind, TextPlace } from './hints.ts';
 
-/** The elements of each kind in the visual editor, as findHints counts them in the text. */
+/** Selectors for the elements of each kind in the visual editor. They must match what findHints counts in the text. */
 const ELEMENTS: Record<PlaceKind, string> = {
   image: 'img[src^="/storage/images/"]',
   heading: 'h1, h2, h3, h4, h5, h6',
   link: 'a',
 };
 
-/** Shows the place of a hint and moves the focus there: a field, or a part of the text in the textarea or editor. */
+/** Scrolls to the place of a hint and focuses it: a field, or a part of the text in the textarea or visual editor. */
 export function showPlace(formId: string, place: Hint['place']): void {
   if ('field' in place) {
     showField(formId, place.field);
@@ -21,7 +21,7 @@ export function showPlace(formId: string, place: Hint['place']): void {
   else if (form) showInTextarea(form.querySelector('textarea[name=content]'), place);
 }
 
-/** Focuses a field. A field in a folded part of the form exists only once that part is open. */
+/** Focuses a field. A field in a folded part of the form exists only after that part has been opened. */
 function showField(formId: string, name: string): void {
   const holder = document.getElementById(formId)?.querySelector<HTMLDetailsElement>(`details[data-fields~="${name}"]`);
   if (holder && !holder.open) {
@@ -32,7 +32,7 @@ function showField(formId: string, name: string): void {
 
 function showInTextarea(textarea: HTMLTextAreaElement | null, { from, to }: TextPlace): void {
   if (!textarea) return;
-  // Browsers scroll to the cursor when the focus arrives, and not to the end of what is selected later.
+  // On focus, browsers scroll to the cursor. They do not scroll to the end of a later selection.
   textarea.blur();
   textarea.setSelectionRange(from, from);
   textarea.focus();
@@ -55,7 +55,7 @@ function showInEditor(editor: Editor, place: TextPlace): void {
       if (node.isAtom || (isImage && !node.isTextblock && node.type.spec.selectable !== false)) whole = pos;
     }
   });
-  // Closes an open link form and the like, which belong to another place.
+  // Focuses the text without scrolling: the place is scrolled to the middle below.
   const chain = editor.chain().focus(undefined, { scrollIntoView: false });
   if (whole !== undefined) chain.setNodeSelection(whole).run();
   else {
@@ -75,10 +75,10 @@ function rangeOf(page: Element, { kind, index }: Exclude<TextPlace, { kind: 'wor
   return range;
 }
 
-/** Finds words that stand in one block, with any elements and white space between them. */
+/** Finds words within one block. There may be any elements and white space between them. */
 function findWords(page: Element, words: string): Range | undefined {
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
-  /** Where each character of `text` stands. */
+  /** The text node (and in `offsets` the position in it) of each character of `text`. */
   const nodes: Text[] = [];
   const offsets: number[] = [];
   let text = '';

@@ -3,18 +3,18 @@ import { readMarkup } from '#contract/posts/markup.ts';
 import { parseAllowed, reduceToAllowed } from '#web/editor/document-elements.ts';
 import { escapeText, openTag, wrap } from '#web/editor/html-tags.ts';
 
-/** The schemes of links that the server allows (server/text/sanitize.ts). Any other could run a script. */
+/** The schemes that the server allows in links (server/text/sanitize.ts). Others could run a script. */
 const ALLOWED_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 const VOID = ['br', 'hr', 'img'];
 
 /**
- * Returns what the server would make of an unsent text: HTML with the allowed elements and attributes only, safe to put
- * into a page. The server's own cleaning, which decides what is stored, needs parsers too large for a page.
+ * Returns an unsent text as the server would store it: HTML with only allowed elements and attributes, safe in a page.
+ * The server's own cleaning, which decides what is stored, needs parsers that are too large for a page.
  */
 export function unsentHtml(text: string): string {
   const { html } = readMarkup(text.trim());
-  // Without block elements, the typed line breaks count. With them, white space is invisible, but PostContent expects
-  // none.
+  // Without block elements, the author's line breaks count. With them, white space is invisible, and PostContent
+  // requires that it is removed.
   const body = hasBlocks(html) ? parseAllowed(html) : reduceToAllowed(html);
   for (const link of body.querySelectorAll('a[href]')) {
     if (!isSafeAddress(link.getAttribute('href') ?? '')) link.removeAttribute('href');
@@ -23,8 +23,8 @@ export function unsentHtml(text: string): string {
 }
 
 /**
- * Unlike innerHTML, this escapes brackets in attributes: PostContent adds regions around `<table` by its letters, which
- * in the value of an attribute would end that value.
+ * Returns the HTML of an element's content. Unlike innerHTML, it escapes < and > in attributes: PostContent searches
+ * the HTML for `<table` and would otherwise insert a region inside an attribute.
  */
 function htmlWithin(parent: Element): string {
   return [...parent.childNodes]
@@ -39,7 +39,7 @@ function htmlWithin(parent: Element): string {
     .join('');
 }
 
-/** The browser itself parses the address, so no spelling of a scheme is missed. */
+/** Parses the address with the browser itself, so that no spelling of a scheme is missed. */
 function isSafeAddress(href: string): boolean {
   const address = URL.parse(href, location.href);
   return address !== null && ALLOWED_SCHEMES.includes(address.protocol) && !/^\s*[\\/]{2}/.test(href);

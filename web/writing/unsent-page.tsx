@@ -2,14 +2,14 @@ import { type ComponentType, type MouseEvent, useEffect, useMemo, useState } fro
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
 import type { AsReadProps, StoredPost } from './as-read.tsx';
 
-/** The page follows after a pause of this length in typing. Cleaning 200,000 characters takes some 50 ms. */
+/** After this pause in typing, the page is updated. Cleaning 200,000 characters takes about 50 ms. */
 const PAUSE_MS = 500;
 
 export type Unsent = { Page: ComponentType<AsReadProps>; form: DraftFormInHand; stored: StoredPost | undefined };
 
 type UnsentPageProps = Unsent & Pick<AsReadProps, 'heading'> & { className: string };
 
-/** The public page, filled with the form's content. It follows each pause in typing, and is not rendered in between. */
+/** Shows the public page with the form's content. It is rendered again only after a pause in typing. */
 export function UnsentPage({ Page, form, stored, heading, className }: UnsentPageProps) {
   const { draft, isRemovingFile } = form;
   const { fields } = draft;
@@ -24,14 +24,15 @@ export function UnsentPage({ Page, form, stored, heading, className }: UnsentPag
 
   const page = useMemo(() => <Page {...shown} heading={heading} />, [Page, shown, heading]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links in it have the keyboard's clicks
+    // The handler is for clicks on the links inside, which can also be pressed by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div onClickCapture={stayHere} className={className}>
       {page}
     </div>
   );
 }
 
-/** Keeps links from leading away from the form: a link within the text scrolls, any other opens a tab of its own. */
+/** Keeps links from leaving the form's page: a link within the text scrolls, and any other link opens a new tab. */
 function stayHere(event: MouseEvent<HTMLElement>): void {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!link) return;

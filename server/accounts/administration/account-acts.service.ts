@@ -1,5 +1,6 @@
+import type { CallBody } from '#contract/call-schemas.ts';
 import type { Done } from '#contract/call-parts.ts';
-import type { AccountAct, AccountActForm } from '#contract/accounts/account-acts.ts';
+import type { AccountAct } from '#contract/accounts/account-acts.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import type { Caller } from '#server/callers.ts';
 import { type AppError, conflict, notAllowed, notFound } from '#server/errors.ts';
@@ -28,15 +29,15 @@ const ACTS: Record<AccountAct, Kind> = {
 };
 
 /**
- * Gives or takes the admin role, or closes or reopens an account. The user's sessions end, and a mail notifies them.
- * @throws 422 for a wrong password or code; 404; 409 for the caller's own account, the last admin, and an account that
- * is in another state
+ * Changes an account's role, closes it or reopens it. The user's sessions end, and a mail notifies the user.
+ * @throws 422 for a wrong password or code; 404; 409 for the caller's own account, for the last admin, and if the
+ * account's present state does not allow the act
  */
 export async function actOnAccount(
   system: System,
   caller: Caller,
   id: number,
-  { act, ...identity }: AccountActForm,
+  { act, ...identity }: CallBody<'actOnAccount'>,
 ): Promise<Done> {
   const confirmed = await confirmIdentity(system, caller, identity);
   const { email } = await requireAccount(system.db, id);
@@ -50,7 +51,7 @@ export async function actOnAccount(
         if (!admins.includes(caller.id)) throw notAllowed();
         await spendIdentity(tx, confirmed);
       },
-      // Closing an account withdraws the mails that wait for it, so this one is queued afterwards.
+      // Runs after the change: closing an account withdraws the mails to it that are still queued.
       after: async (tx, { nama_depan }) => {
         const { publicUrl } = system.config;
         await tx.mail({ ...mail({ nama_depan, publicUrl, at: tx.now }), recipient: email });

@@ -1,44 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { actsOn } from '#tests/audit.ts';
+import { subjectsTo } from '#tests/mails.ts';
+import { renewAdmin, renewPerson, renewTestApp } from '#tests/open-app.ts';
 import { createAdmin, createPerson, type Person } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
 import { closeAccount, demote, erasePerson } from '#server/accounts/accounts.service.ts';
 
-let t: TestApp;
-let admin: Person;
-let siti: Person;
-
-beforeEach(async () => {
-  t = await buildTestApp();
-  admin = await createAdmin(t);
-  siti = await createPerson(t, { nama_depan: 'Siti', nama_belakang: 'Rahma' });
-});
-afterEach(async () => {
-  expect(failuresIn(t)).toEqual([]);
-  await t.close();
-});
+const t = renewTestApp();
+const admin = renewAdmin(t);
+const siti = renewPerson(t, { nama_depan: 'Siti', nama_belakang: 'Rahma' });
+const colleague = renewAdmin(t);
 
 const ACTS = ['promote', 'demote', 'close', 'reopen'] as const;
 const act = (name: string, on: Pick<Person, 'id'>, by: Person | undefined = admin, password = admin.password) =>
   t.send('POST', `actOnAccount/${on.id}`, by, { act: name, password });
 const login = ({ email, password }: Person) => t.send('POST', 'login', undefined, { email, password });
 const isSignedIn = async (who: Person) => (await t.send('GET', 'me', who)).status === 200;
-const entriesOf = async ({ id }: Person) =>
-  (
-    await t.system.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id'])
-      .where('entity', '=', 'user')
-      .where('entity_id', '=', id)
-      .orderBy('id')
-      .execute()
-  ).map(({ action, actor_id }) => [action, actor_id]);
-const subjectsTo = async ({ email }: Person) =>
-  (await t.readMails())
-    .filter(({ to }) => to?.some(({ address }) => address === email))
-    .map(({ subject }) => subject)
-    .toSorted();
+const entriesOf = (who: Person) => actsOn(t, who);
+const subjectsOf = async (who: Person) => (await subjectsTo(t, who)).toSorted();
 
 describe.each(ACTS)('%s', (name) => {
   test('is for admins', async () => {
@@ -79,7 +58,7 @@ test('someone becomes an admin and is no admin any more, signs in again both tim
     ['promote', admin.id],
     ['demote', admin.id],
   ]);
-  expect(await subjectsTo(siti)).toEqual(['Anda bukan admin Terarah lagi', 'Anda sekarang admin Terarah']);
+  expect(await subjectsOf(siti)).toEqual(['Anda bukan admin Terarah lagi', 'Anda sekarang admin Terarah']);
 });
 
 test('an account is closed, which only its right password shows, and opened again', async () => {
@@ -101,7 +80,7 @@ test('an account is closed, which only its right password shows, and opened agai
     ['close', admin.id],
     ['reopen', admin.id],
   ]);
-  expect(await subjectsTo(siti)).toEqual(['Akun Terarah Anda dibuka kembali', 'Akun Terarah Anda ditutup']);
+  expect(await subjectsOf(siti)).toEqual(['Akun Terarah Anda dibuka kembali', 'Akun Terarah Anda ditutup']);
 });
 
 test('an erased person is not opened again', async () => {
@@ -113,7 +92,6 @@ test('an erased person is not opened again', async () => {
 });
 
 test('of two admins who take it from each other at the same moment one stays', async () => {
-  const colleague = await createAdmin(t);
   const answers = await Promise.all([act('demote', colleague), act('close', admin, colleague)]);
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
   const admins = t.system.db.selectFrom('users').select('id').where('role_type', '=', ROLE_ADMIN);
@@ -121,7 +99,6 @@ test('of two admins who take it from each other at the same moment one stays', a
 });
 
 test('who is no admin any more when their turn comes changes nothing', async () => {
-  const colleague = await createAdmin(t);
   const [answer] = await Promise.all([
     act('close', siti, colleague),
     demote(t.system, { email: colleague.email, actorId: null }),

@@ -1,6 +1,7 @@
+import type { CallBody } from '#contract/call-schemas.ts';
 import type { Done } from '#contract/call-parts.ts';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
-import { type Acceptance, INVITATION_DAYS, type InvitationForm } from '#contract/accounts/invitations.ts';
+import { INVITATION_DAYS } from '#contract/accounts/invitations.ts';
 import type { IdentityForm } from '#contract/identity/second-factor.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
@@ -26,17 +27,17 @@ import { uselessPassword } from '#server/accounts/accounts.service.ts';
 import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
 import { INVITATION_KINDS, type InvitedRole, listOpenInvitations } from './open-invitations.ts';
 
-/** The phone and gender of an invited account, until its user gives the real ones together with the password. */
+/** The phone and gender of an invited account. Its user replaces them when they set the password. */
 const UNKNOWN = { no_hp: '0000-0000', gender: 'L' } as const;
 
 /**
- * Creates an account without a usable password and mails its user a link to set one. SIGNUP does not limit invitations.
+ * Creates an account without a usable password and mails its user a link to set one. Works even if SIGNUP is closed.
  * @throws 422 for a wrong password or code, and for an address that has an account; 429 after 60 in an hour
  */
 export async function invite(
   system: System,
   caller: Caller,
-  { nama_depan, nama_belakang, email, role, ...given }: InvitationForm,
+  { nama_depan, nama_belakang, email, role, ...given }: CallBody<'invite'>,
 ): Promise<{ message: string; id: number }> {
   const identity = await confirmIdentity(system, caller, given);
   await limitAccount(system, 'invite', caller.id);
@@ -57,7 +58,7 @@ export async function invite(
 const hasAccount = () => invalid('email', 'Alamat ini sudah punya akun. Cari di daftar pengguna.');
 
 /**
- * Mails an unaccepted invitation again, for the same role. Its earlier links end.
+ * Mails an unaccepted invitation again, with the same role. The earlier links end.
  * @throws 422 for a wrong password or code; 404; 409 for a closed account, and for a user who has a password; 429 after
  * 60 invitations in an hour
  */
@@ -102,12 +103,12 @@ async function mailInvitation(
 }
 
 /**
- * Sets the password of an invited user, and makes them an admin if they were invited as one. They sign in afterwards.
+ * Sets the password of an invited user, and makes them an admin if they were invited as one. Does not sign them in.
  * @throws 422 for a link (errors.token) that is wrong, used or expired, and for a password that the rules refuse
  */
 export async function acceptInvitation(
   system: System,
-  { token, no_hp, gender, new_password }: Acceptance,
+  { token, no_hp, gender, new_password }: CallBody<'acceptInvitation'>,
 ): Promise<Done> {
   refuseCommonPassword(passwordRulesOf(system.config), 'new_password', new_password);
   const kind = await findLinkKind(system, system.db, Object.values(INVITATION_KINDS), token);
@@ -122,7 +123,7 @@ export async function acceptInvitation(
     await storeProfile(tx.db, id, { ...profile, no_hp, gender }, tx.now);
     if (kind === INVITATION_KINDS.admin) await changeRole(tx.db, id, ROLE_ADMIN, tx.now.toISOString());
     await endMailLinks(tx.db, id);
-    // A session that a mailed link has started before must not become an admin's session.
+    // The user may have signed in by a mailed link before. That session must not become an admin's session.
     await endSessionsOfUser(tx.db, id);
     await tx.audit({ actorId: id, action: 'accept invitation', entity: 'user', entityId: id });
   });

@@ -1,35 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { actsOn } from '#tests/audit.ts';
+import { refusedFields } from '#tests/answers.ts';
+import { renewAdmin, renewTestApp } from '#tests/open-app.ts';
 import { createAdmin, createPerson, type Person } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
 import { closeAccount } from '#server/accounts/accounts.service.ts';
 
-let t: TestApp;
-let admin: Person;
-beforeEach(async () => {
-  t = await buildTestApp({ signUp: 'closed' });
-  admin = await createAdmin(t);
-});
-afterEach(async () => {
-  expect(failuresIn(t)).toEqual([]);
-  await t.close();
-});
+const t = renewTestApp({ signUp: 'closed' });
+const admin = renewAdmin(t);
 
 const EMAIL = 'dewi@contoh.id';
 const PASSWORD = 'kata-sandi-dewi';
 const invitation = { nama_depan: 'Dewi', nama_belakang: 'Lestari', email: EMAIL, role: 'user' };
 const invite = (given: object = {}, by: Person | undefined = admin) =>
   t.send('POST', 'invite', by, { ...invitation, password: admin.password, ...given });
+const CHOSEN = { new_password: PASSWORD, new_password_confirmation: PASSWORD };
 const accept = (token: string, given: object = {}) =>
-  t.send('POST', 'acceptInvitation', undefined, {
-    token,
-    no_hp: '0812-3456-7890',
-    gender: 'P',
-    new_password: PASSWORD,
-    new_password_confirmation: PASSWORD,
-    ...given,
-  });
+  t.send('POST', 'acceptInvitation', undefined, { token, no_hp: '0812-3456-7890', gender: 'P', ...CHOSEN, ...given });
 const login = (password = PASSWORD) => t.send('POST', 'login', undefined, { email: EMAIL, password });
 async function tokenOf(): Promise<string> {
   const mail = (await t.readMails()).find(({ subject }) => subject === 'Undangan ke Terarah');
@@ -37,20 +24,13 @@ async function tokenOf(): Promise<string> {
   return /\/undangan#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 const textOf = async (subject: string) => (await t.readMails()).find((mail) => mail.subject === subject)?.text ?? '';
-const actions = async (id: number) => {
-  const rows = t.system.db.selectFrom('audit_log').select(['action', 'actor_id']).where('entity', '=', 'user');
-  return (await rows.where('entity_id', '=', id).orderBy('id').execute()).map((row) => [row.action, row.actor_id]);
-};
-
 test('an invited author sets a password by the mailed link, also where registration is closed', async () => {
   const { status, body } = await invite();
   expect([status, body.message]).toEqual([201, `Undangan dikirim ke ${EMAIL}. Tautannya berlaku 7 hari.`]);
   expect((await login('')).status).not.toBe(200);
   const token = await tokenOf();
-  expect(await accept(token)).toEqual({
-    status: 200,
-    body: { message: 'Akun Anda siap. Silakan login dengan password baru Anda.' },
-  });
+  const message = 'Akun Anda siap. Silakan login dengan password baru Anda.';
+  expect(await accept(token)).toEqual({ status: 200, body: { message } });
   expect((await login()).body.user).toMatchObject({
     id: body.id,
     nama_depan: 'Dewi',
@@ -59,7 +39,7 @@ test('an invited author sets a password by the mailed link, also where registrat
     gender: 'P',
     role_type: ROLE_USER,
   });
-  expect(await actions(body.id)).toEqual([
+  expect(await actsOn(t, { id: body.id })).toEqual([
     ['invite', admin.id],
     ['accept invitation', body.id],
   ]);
@@ -85,8 +65,7 @@ describe('an invitation', () => {
   });
 
   test('asks for the own password', async () => {
-    const { status, body } = await invite({ password: 'kata-sandi-salah' });
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['password']]);
+    expect(refusedFields(await invite({ password: 'kata-sandi-salah' }))).toEqual([422, 'password']);
   });
 
   test.each([
@@ -94,8 +73,7 @@ describe('an invitation', () => {
     ['email', { email: 'bukan alamat' }],
     ['role', { role: 'tamu' }],
   ])('is refused with a wrong %s', async (field, given) => {
-    const { status, body } = await invite(given);
-    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect(refusedFields(await invite(given))).toEqual([422, field]);
   });
 
   test('is refused for an address that has an account', async () => {
@@ -116,8 +94,7 @@ describe('an invitation', () => {
     const token = await tokenOf();
     await t.send('POST', 'forgot-password', undefined, { email: EMAIL });
     const code = /^ +(\S{9})$/m.exec(await textOf('Kode untuk mereset password Terarah Anda'))?.[1];
-    const password = { new_password: PASSWORD, new_password_confirmation: PASSWORD };
-    const reset = { email: EMAIL, verification_code: code, ...password };
+    const reset = { email: EMAIL, verification_code: code, ...CHOSEN };
     expect((await t.send('POST', 'reset-password', undefined, reset)).status).toBe(200);
     expect(await accept(token)).toMatchObject({ status: 422, body: { errors: { token: [expect.any(String)] } } });
     expect((await login()).body.user).toMatchObject({ role_type: ROLE_USER });
@@ -130,9 +107,9 @@ describe('an invitation', () => {
     const token = /#([\w-]{43})$/m.exec(await textOf('Tautan untuk login ke akun Terarah Anda'))?.[1];
     const { body } = await t.send('POST', 'signInByLink', undefined, { token });
     const headers = { authorization: `Bearer ${body.authorization.token}` };
-    expect((await t.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
+    expect((await t.send('GET', 'me', { headers })).status).toBe(200);
     expect((await accept(invited)).status).toBe(200);
-    expect((await t.app.inject({ url: '/api/me', headers })).statusCode).toBe(401);
+    expect((await t.send('GET', 'me', { headers })).status).toBe(401);
   });
 
   test('ends when the account is closed', async () => {
@@ -151,7 +128,6 @@ test.each([
 ])('it is not accepted with %s, and stays valid', async (_, given, field) => {
   await invite();
   const token = await tokenOf();
-  const { status, body } = await accept(token, given);
-  expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  expect(refusedFields(await accept(token, given))).toEqual([422, field]);
   expect((await accept(token)).status).toBe(200);
 });

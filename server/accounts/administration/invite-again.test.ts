@@ -2,22 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import type { PeopleAnswer, PersonAnswer } from '#contract/accounts/people.ts';
 import { clearAway } from '#server/maintenance.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createPerson, type Person } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
+import { auditOf } from '#tests/audit.ts';
+import { codeIn, mailsTo } from '#tests/mails.ts';
+import { refusedFields } from '#tests/answers.ts';
+import { renewAdmin, renewTestApp } from '#tests/open-app.ts';
+import { createAdmin, createPerson, type Person, signInAgain } from '#tests/factories.ts';
 import { closeAccount, demote, openAccount, promote } from '#server/accounts/accounts.service.ts';
 
-let t: TestApp;
-let admin: Person;
 let id: number;
+const t = renewTestApp({ signUp: 'closed' });
+const admin = renewAdmin(t);
 beforeEach(async () => {
-  t = await buildTestApp({ signUp: 'closed' });
-  admin = await createAdmin(t);
   id = await invite();
-});
-afterEach(async () => {
-  expect(failuresIn(t)).toEqual([]);
-  await t.close();
 });
 
 const EMAIL = 'dewi@contoh.id';
@@ -28,9 +24,7 @@ const HAS_PASSWORD = { message: 'Orang ini sudah punya password, sehingga tidak 
 
 async function invite(email = EMAIL, role = 'user'): Promise<number> {
   const person = { nama_depan: 'Dewi', nama_belakang: 'Lestari', email, role };
-  const { status, body } = await t.send('POST', 'invite', admin, { ...person, password: admin.password });
-  expect(status).toBe(201);
-  return body.id;
+  return (await t.succeed('POST', 'invite', admin, { ...person, password: admin.password })).id;
 }
 const inviteAgain = (whom = id, by: Person | undefined = admin, given: object = { password: by?.password }) =>
   t.send('POST', `inviteAgain/${whom}`, by, given);
@@ -60,7 +54,7 @@ describe('an admin sees', () => {
     expect(await rowOf()).toMatchObject({ state: 'active', is_invited: true });
     expect(await rowOf(admin.id)).toMatchObject({ is_invited: false });
     t.clock.advance({ h: 7 * 24 });
-    admin = await createAdmin(t);
+    await signInAgain(t, admin);
     expect((await read()).invitation).toEqual({ role: 'user', valid_until: null });
     await clearAway(t.system, 0);
     expect((await read()).invitation).toEqual({ role: 'user', valid_until: null });
@@ -96,7 +90,7 @@ describe('it is sent again', () => {
   test('once it has expired, with a new link for another seven days', async () => {
     const first = await tokenOf(FIRST);
     t.clock.advance({ h: 7 * 24 + 1 });
-    admin = await createAdmin(t);
+    await signInAgain(t, admin);
     expect((await accept(first)).status).toBe(422);
     const message = `Undangan dikirim lagi ke ${EMAIL}. Tautannya berlaku 7 hari.`;
     expect(await inviteAgain()).toEqual({ status: 200, body: { message } });
@@ -108,11 +102,10 @@ describe('it is sent again', () => {
       id,
       role_type: ROLE_USER,
     });
-    const entries = t.system.db.selectFrom('audit_log').select(['actor_id', 'action', 'details']);
-    expect(await entries.where('entity', '=', 'user').where('entity_id', '=', id).orderBy('id').execute()).toEqual([
-      { actor_id: expect.any(Number), action: 'invite', details: '{"role":"user"}' },
-      { actor_id: admin.id, action: 'invite again', details: '{"role":"user"}' },
-      { actor_id: id, action: 'accept invitation', details: '{}' },
+    expect(await auditOf(t, 'user', id)).toMatchObject([
+      { actor_id: expect.any(Number), action: 'invite', details: { role: 'user' } },
+      { actor_id: admin.id, action: 'invite again', details: { role: 'user' } },
+      { actor_id: id, action: 'accept invitation', details: {} },
     ]);
   });
 
@@ -134,7 +127,7 @@ describe('it is sent again', () => {
     const email = 'raka@contoh.id';
     const raka = await invite(email, 'admin');
     t.clock.advance({ h: 8 * 24 });
-    admin = await createAdmin(t);
+    await signInAgain(t, admin);
     expect((await read(raka)).invitation).toEqual({ role: 'admin', valid_until: null });
     expect((await inviteAgain(raka)).status).toBe(200);
     expect((await read(raka)).person.role_type).toBe(ROLE_USER);
@@ -185,8 +178,7 @@ describe('it is not sent again', () => {
 
   test('without the right own password', async () => {
     for (const given of [{}, { password: 'kata-sandi-salah' }]) {
-      const { status, body } = await inviteAgain(id, admin, given);
-      expect([status, Object.keys(body.errors)]).toEqual([422, ['password']]);
+      expect(refusedFields(await inviteAgain(id, admin, given))).toEqual([422, 'password']);
     }
   });
 
@@ -234,15 +226,9 @@ test('counts with the first invitations: 60 in an hour', async () => {
 
 async function resetPassword(email: string): Promise<void> {
   await t.send('POST', 'forgot-password', undefined, { email });
-  const mail = (await t.readMails()).find(
-    ({ subject, to }) => /[Kk]ode/.test(subject ?? '') && to?.[0]?.address === email,
-  );
-  const verification_code = /^\s*([A-Z0-9]{4}-[A-Z0-9]{4})\s*$/m.exec(mail?.text ?? '')?.[1];
+  const mail = (await mailsTo(t, { email })).find(({ subject }) => /[Kk]ode/.test(subject ?? ''));
   const passwords = { new_password: PASSWORD, new_password_confirmation: PASSWORD };
-  const { status, body } = await t.send('POST', 'reset-password', undefined, {
-    email,
-    verification_code,
-    ...passwords,
-  });
+  const reset = { email, verification_code: codeIn(mail), ...passwords };
+  const { status, body } = await t.send('POST', 'reset-password', undefined, reset);
   expect(status, JSON.stringify(body)).toBe(200);
 }

@@ -5,14 +5,14 @@ import type { Queries } from '#server/database/database.ts';
 import { findOpenMailLink } from '#server/identity/links/mail-links.service.ts';
 import type { System } from '#server/system.ts';
 
-/** The kind of the link contains the role: an invited admin gets the role only by using the link. */
+/** The kind of a link for each role. An account gets the invited role only when its user uses the link. */
 export const INVITATION_KINDS = { user: 'invitation', admin: 'admin invitation' } as const;
 
 export type InvitedRole = keyof typeof INVITATION_KINDS;
 
 /**
- * The effect of an audit entry on an invitation. A role replaces the invitation's role; `as written` takes the role
- * from the entry; `over` ends the invitation, because the user has set a password.
+ * How an audit entry changes an invitation. 'user' or 'admin' is its new role. With 'as written' the entry contains the
+ * role. 'over' ends the invitation, because the user has set a password.
  */
 const MEANING: Partial<Record<AuditAction, InvitedRole | 'as written' | 'over'>> = {
   invite: 'as written',
@@ -23,8 +23,8 @@ const MEANING: Partial<Record<AuditAction, InvitedRole | 'as written' | 'over'>>
 };
 
 /**
- * Returns the users among `ids` who were invited and have set no password yet, each with the role of the invitation.
- * Reads the audit log, because a link is removed once it has expired, and is in no backup.
+ * Returns the role of each user in `ids` who was invited and has set no password yet. Reads the audit log, because
+ * links are deleted when they have expired, and backups do not contain them.
  */
 export async function listOpenInvitations(db: Queries, ids: readonly number[]): Promise<Map<number, InvitedRole>> {
   const open = new Map<number, InvitedRole>();
@@ -39,13 +39,13 @@ export async function listOpenInvitations(db: Queries, ids: readonly number[]): 
   return open;
 }
 
-/** Returns the unaccepted invitation of a user with an open account, and when its link expires. Otherwise null. */
+/** Returns a user's open invitation and the expiry of its link, or null if there is none or the account is closed. */
 export async function readInvitation(
   system: System,
   { id, email, closed_at }: { id: number; email: string; closed_at: string | null },
 ): Promise<PersonAnswer['invitation']> {
   const role = closed_at === null && (await listOpenInvitations(system.db, [id])).get(id);
   if (!role) return null;
-  const link = await findOpenMailLink(system, system.db, id, Object.values(INVITATION_KINDS));
+  const link = await findOpenMailLink(system.db, id, Object.values(INVITATION_KINDS), system.clock.now());
   return { role, valid_until: link?.email === email ? link.expires_at : null };
 }

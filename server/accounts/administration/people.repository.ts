@@ -4,17 +4,17 @@ import { type PeopleQuery, PERSON_ROWS, type PersonState } from '#contract/accou
 import type { EventKind } from '#contract/articles/reviews.ts';
 import { articlesForAdmins } from '#server/articles/visible-articles.ts';
 import type { Queries } from '#server/database/database.ts';
-import { fromNearerEnd, type Page } from '#server/database/paging.ts';
+import { findPage, type Page } from '#server/database/paging.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { contains, findFew } from '#server/database/search-text.ts';
-import { opposite, sorting } from '#server/database/sorting.ts';
+import { contains } from '#server/database/search-text.ts';
+import { sorting } from '#server/database/sorting.ts';
 import { isListedUser } from '#server/identity/users/anonymous.ts';
 
 const ROLES = { user: ROLE_USER, admin: ROLE_ADMIN };
 
 type People = SelectQueryBuilder<Schema, 'users', unknown>;
 
-/** The SQL condition of each state. Every index of the list contains these columns. */
+/** The SQL condition of each state. Every index for the list contains these columns. */
 const IN_STATE: Record<PersonState, Expression<SqlBool>> = {
   active: sql`users.closed_at is null and users.delete_at is null`,
   leaving: sql`users.closed_at is null and users.delete_at is not null`,
@@ -35,7 +35,7 @@ const COLUMNS = [
   'users.unconfirmed_since',
 ] as const;
 
-/** Returns a page of accounts, and the number of matching accounts in each state. */
+/** Returns a page of accounts, and for each state the number of accounts that match the search. */
 export async function findPeople(db: Queries, query: PeopleQuery, page: Page) {
   const { column, direction } = sorting(query.sort ?? '-created_at');
   const matching = matchingPeople(db, query);
@@ -43,16 +43,9 @@ export async function findPeople(db: Queries, query: PeopleQuery, page: Page) {
   const idsIn = (order: typeof direction) =>
     inState.select('users.id').orderBy(column, order).orderBy('users.id', order);
   const counts = await countByState(matching);
-  const total = query.state === undefined ? counts.active + counts.leaving + counts.closed : counts[query.state];
-
-  const few = query.q ? await findFew(idsIn(direction)) : undefined;
-  const { limit, offset, isReversed } = fromNearerEnd(page, total);
-  const ids = few
-    ? few.slice(page.offset, page.offset + page.limit)
-    : idsIn(isReversed ? opposite(direction) : direction)
-        .limit(limit)
-        .offset(offset);
-  if (Array.isArray(ids) && ids.length === 0) return { rows: [], total, counts };
+  const inAll = query.state === undefined ? counts.active + counts.leaving + counts.closed : counts[query.state];
+  const options = { isSearch: Boolean(query.q), count: async () => inAll };
+  const { ids, total } = await findPage(page, direction, idsIn, options);
   const rows = await withArticles(db)
     .where('users.id', 'in', ids)
     .orderBy(column, direction)
@@ -63,7 +56,7 @@ export async function findPeople(db: Queries, query: PeopleQuery, page: Page) {
 
 function matchingPeople(db: Queries, { q, role }: PeopleQuery): People {
   let people: People = db.selectFrom('users').where(isListedUser());
-  // `+ 0` keeps the database from using the index on roles, which would make it sort all users with that role.
+  // `+ 0` keeps the database from using the index on role_type: then it would have to sort all users with the role.
   if (role !== undefined) people = people.where(sql<SqlBool>`users.role_type + 0 = ${ROLES[role]}`);
   if (q) people = people.where(sql<SqlBool>`(${contains('users.search_text', q)} or ${contains('users.email', q)})`);
   return people;
@@ -81,7 +74,7 @@ async function countByState(people: People): Promise<Record<PersonState, number>
   return { active: Number(row.active), leaving: Number(row.leaving), closed: Number(row.closed) };
 }
 
-/** Selects users with the number of their articles, counted through the index articles_by_user. */
+/** Selects users and the number of their articles, which the index articles_by_user counts. */
 function withArticles(db: Queries) {
   return db
     .selectFrom('users')
@@ -116,18 +109,15 @@ export async function findWorks(db: Queries, userId: number) {
     .execute();
 }
 
-/**
- * Returns the newest decisions on a user's articles, through the indexes articles_by_user and
- * article_events_by_article.
- */
+/** Returns the newest decisions on a user's articles. Uses articles_by_user and article_events_by_article. */
 export async function findReceived(db: Queries, userId: number, kinds: readonly EventKind[]) {
-  // With a plain `event.id`, SQLite would read all events from its index, newest first, to find those of one user.
-  // `+ 0` makes the index useless for the order.
+  // Ordered by plain `event.id`, SQLite would read the events of all users, newest first. `+ 0` keeps it from using
+  // that index for the order.
   const order = sql`event.id + 0`;
   return await decisions(db, kinds).where('article.user_id', '=', userId).orderBy(order, 'desc').execute();
 }
 
-/** Returns the newest decisions that a user has made, through the index article_events_by_actor. */
+/** Returns the newest decisions that a user has made. Uses the index article_events_by_actor. */
 export async function findMade(db: Queries, userId: number, kinds: readonly EventKind[]) {
   return await decisions(db, kinds).where('event.actor_id', '=', userId).orderBy('event.id', 'desc').execute();
 }
@@ -139,16 +129,7 @@ function decisions(db: Queries, kinds: readonly EventKind[]) {
     .leftJoin('users as actor', 'actor.id', 'event.actor_id')
     .where('event.kind', 'in', kinds)
     .where('article.deleted_at', 'is', null)
-    .select([
-      'event.id',
-      'event.at',
-      'event.kind',
-      'event.undone_by',
-      'event.article_id',
-      'article.title',
-      'event.actor_id',
-      'actor.nama_depan',
-      'actor.nama_belakang',
-    ])
+    .select(['event.id', 'event.at', 'event.kind', 'event.undone_by', 'event.article_id', 'event.actor_id'])
+    .select(['article.title', 'actor.nama_depan', 'actor.nama_belakang'])
     .limit(PERSON_ROWS);
 }

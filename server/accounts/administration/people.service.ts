@@ -1,22 +1,22 @@
+import type { Selectable } from 'kysely';
 import { schemasOf } from '#contract/call-schemas.ts';
 import { DECISION_EVENTS } from '#contract/articles/decision-events.ts';
 import type { PeopleAnswer, PeopleQuery, PersonAnswer, PersonState } from '#contract/accounts/people.ts';
 import { listOpenInvitations, readInvitation } from './open-invitations.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import { notFound } from '#server/errors.ts';
-import { countStages } from '#server/articles/queue/facts.service.ts';
+import { countByStage } from '#server/articles/queue/facts.service.ts';
 import { listSessionsOf } from '#server/identity/sign-in/sessions/sessions.service.ts';
+import type { UserTable } from '#server/database/schema.ts';
 import type { System } from '#server/system.ts';
 import { findMade, findPeople, findPerson, findReceived, findWorks } from './people.repository.ts';
 
-/** Lists the accounts, by default the latest registration first. */
+/** Lists the accounts, by default the newest registration first. */
 export async function listPeople({ db, config }: System, query: PeopleQuery): Promise<PeopleAnswer> {
   const page = toPage(query, config.listCap);
   const { rows, ...counted } = await findPeople(db, query, page);
-  const invited = await listOpenInvitations(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const invited = await listOpenInvitations(db, ids);
   return { people: rows.map((row) => toPerson(row, invited.has(row.id))), meta: toMeta(page, counted) };
 }
 
@@ -30,7 +30,7 @@ export async function readPerson(system: System, id: number): Promise<PersonAnsw
   const invitation = await readInvitation(system, found);
   return {
     invitation,
-    person: { ...toPerson(found, invitation !== null), stages: await countStages(db, id) },
+    person: { ...toPerson(found, invitation !== null), stages: await countByStage(db, id) },
     works: works.map(({ pending_version, ...work }) => ({ ...work, is_revised: pending_version !== null })),
     received: (await findReceived(db, id, DECISION_EVENTS)).map(toDecision),
     made: (await findMade(db, id, DECISION_EVENTS)).map(toDecision),
@@ -38,12 +38,7 @@ export async function readPerson(system: System, id: number): Promise<PersonAnsw
   };
 }
 
-type PersonRow = {
-  seen_at: string;
-  closed_at: string | null;
-  delete_at: string | null;
-  unconfirmed_since: string | null;
-};
+type PersonRow = Pick<Selectable<UserTable>, 'seen_at' | 'closed_at' | 'delete_at' | 'unconfirmed_since'>;
 
 function toPerson<Row extends PersonRow>({ unconfirmed_since, ...row }: Row, isInvited: boolean) {
   const seen_at = row.seen_at === '' ? null : row.seen_at;
@@ -56,7 +51,7 @@ function toPerson<Row extends PersonRow>({ unconfirmed_since, ...row }: Row, isI
   };
 }
 
-function stateOf(row: { closed_at: string | null; delete_at: string | null }): PersonState {
+function stateOf(row: Pick<PersonRow, 'closed_at' | 'delete_at'>): PersonState {
   if (row.closed_at !== null) return 'closed';
   return row.delete_at === null ? 'active' : 'leaving';
 }

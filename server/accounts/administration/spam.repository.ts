@@ -1,5 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 import type { PostKind } from '#server/posts/post-kind.ts';
+import { hasRow } from '#server/database/rows.ts';
 
 export async function findSpamAt(db: Queries, userId: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('spam_at').where('id', '=', userId).executeTakeFirst();
@@ -10,7 +11,7 @@ export async function setSpamAt(db: Queries, userId: number, at: string | null):
   await db.updateTable('users').set({ spam_at: at }).where('id', '=', userId).execute();
 }
 
-/** Returns the user's posts that were deleted at exactly this time, even if the account is closed. */
+/** Returns the user's posts that were deleted at exactly this time. The account may be closed. */
 export async function findDeletedAt(db: Queries, kind: PostKind, userId: number, at: string): Promise<number[]> {
   const rows = await db
     .selectFrom(kind.table)
@@ -22,17 +23,15 @@ export async function findDeletedAt(db: Queries, kind: PostKind, userId: number,
   return rows.map(({ id }) => id);
 }
 
-/** Whether the user has a post of this kind that visitors see, or have seen. */
+/** Returns whether the user has a post of this kind that is public or was public before. */
 export async function hasPublished(db: Queries, kind: PostKind, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom(kind.table)
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('published_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return await hasRow(
+    db
+      .selectFrom(kind.table)
+      .where('user_id', '=', userId)
+      .where('published_at', 'is not', null)
+      .where('deleted_at', 'is', null),
+  );
 }
 
 /** Returns the users who were removed as spam before this time and still have drafts. */

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closeAccount } from '#server/accounts/accounts.service.ts';
 import { clearAway } from '#server/maintenance.ts';
+import { actsOn } from '#tests/audit.ts';
+import { mailsTo } from '#tests/mails.ts';
 import { createAdmin, createArticle, createBlog, createPerson, type Person } from '#tests/factories.ts';
 import { openTestApp } from '#tests/open-app.ts';
 
@@ -32,15 +34,6 @@ async function saveDraft(who: Person) {
   const key = '01234567-89ab-4def-8123-456789abcdef';
   expect((await t.send('PUT', `saveDraft/${key}`, who, { ...payload, rev: 0 })).status).toBe(200);
 }
-const entriesOf = ({ id }: Person) =>
-  t.system.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id'])
-    .where('entity', '=', 'user')
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute();
-
 describe('only admins', () => {
   test.each(['removeSpam', 'restoreSpam'])('%s', async (call) => {
     const payload = { ids: [spammer.id] };
@@ -57,8 +50,7 @@ describe('only admins', () => {
 
 test('an account is closed with all that it has sent, and its address gets no mail', async () => {
   await saveDraft(spammer);
-  const toSpammer = async () =>
-    (await t.readMails()).filter(({ to }) => to?.some(({ address }) => address === spammer.email)).length;
+  const toSpammer = async () => (await mailsTo(t, spammer)).length;
   const before = await toSpammer();
   const other = await createPerson(t);
   const kept = await createArticle(t, other);
@@ -74,7 +66,7 @@ test('an account is closed with all that it has sent, and its address gets no ma
   expect([await isListed(article), await isListed(kept)]).toEqual([false, true]);
   const { person } = (await t.send('GET', `person/${spammer.id}`, admin)).body;
   expect(person).toMatchObject({ state: 'closed', spam_at: t.clock.now().toISOString(), articles: 0 });
-  expect(await entriesOf(spammer)).toEqual([{ action: 'remove spam', actor_id: admin.id }]);
+  expect(await actsOn(t, spammer)).toEqual([['remove spam', admin.id]]);
   expect(await toSpammer()).toBe(before);
 
   t.clock.advance({ min: 11 });
@@ -100,7 +92,7 @@ test('it is undone within ten minutes: articles, drafts and the account are ther
   expect(await draftsOf(spammer)).toHaveLength(1);
   expect((await t.send('GET', 'me', spammer)).status).toBe(401);
   expect((await login(spammer)).status).toBe(200);
-  expect(await entriesOf(spammer)).toMatchObject([{ action: 'remove spam' }, { action: 'restore spam' }]);
+  expect((await actsOn(t, spammer)).map(([action]) => action)).toEqual(['remove spam', 'restore spam']);
   expect((await restore(spammer.id)).body.items).toMatchObject([
     { outcome: 'conflict', message: 'Akun ini tidak dihapus sebagai spam, atau sudah dikembalikan.' },
   ]);

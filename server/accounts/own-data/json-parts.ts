@@ -3,8 +3,8 @@ import { breathe } from '#server/process/breathe.ts';
 const PART_CHARACTERS = 65_536;
 
 /**
- * Yields in parts the text that JSON.stringify(value, undefined, 2) would return for an object, and a line end. Lists
- * are read and written one item at a time, so that a list of long texts is never in memory as a whole.
+ * Yields, in parts, the text of JSON.stringify(value, undefined, 2) and a line end. Lists are read and written one item
+ * at a time, so that a list of long texts is never in memory as a whole.
  */
 export async function* jsonParts(value: Record<string, unknown>): AsyncGenerator<string> {
   let part = '{';
@@ -33,6 +33,6 @@ export async function* jsonParts(value: Record<string, unknown>): AsyncGenerator
 const isList = (content: unknown): content is AsyncIterable<unknown> | unknown[] =>
   Array.isArray(content) || (typeof content === 'object' && content !== null && Symbol.asyncIterator in content);
 
-/** JSON escapes the line ends inside texts, so all others are between the parts of the value. */
+/** Indents JSON. JSON escapes line ends inside strings, so every '\n' is a line end of the JSON itself. */
 const indented = (content: unknown, indent: string) =>
   JSON.stringify(content, undefined, 2).replaceAll('\n', `\n${indent}`);

@@ -7,10 +7,7 @@ import { limitAccount, limitAddress } from '#server/http/rate-limits/rate-limits
 import { filesOf } from './own-data.ts';
 import { writeZip } from './zip.ts';
 
-/**
- * Serves the caller's download of all data stored about them. This route is no call of the contract, because calls
- * return JSON.
- */
+/** Serves the download of all data about the caller. The contract does not list it, because its calls return JSON. */
 export function ownDataRoutes({ app, system, identify }: Api): void {
   app.get(
     `${API_BASE}/ownData.zip`,

@@ -1,8 +1,7 @@
 import JSZip from 'jszip';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROLE_USER } from '#contract/constants.ts';
 import type { Caller } from '#server/callers.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import {
   createAdmin,
   createArticle,
@@ -12,22 +11,17 @@ import {
   picture,
   uploadPicture,
 } from '#tests/factories.ts';
+import { renewPerson, renewTestApp } from '#tests/open-app.ts';
 import { filesOf } from './own-data.ts';
 
-let t: TestApp;
-let author: Person;
-let admin: Person;
-beforeEach(async () => {
-  t = await buildTestApp({ rateLimit: true });
-  author = await createPerson(t, { nama_depan: 'Siti', nama_belakang: 'Nurhaliza', email: 'siti@contoh.id' });
-  admin = await createPerson(t, {
-    role_type: 2,
-    nama_depan: 'Rina',
-    nama_belakang: 'Redaktur',
-    email: 'rina@contoh.id',
-  });
+const t = renewTestApp({ rateLimit: true });
+const author = renewPerson(t, { nama_depan: 'Siti', nama_belakang: 'Nurhaliza', email: 'siti@contoh.id' });
+const admin = renewPerson(t, {
+  role_type: 2,
+  nama_depan: 'Rina',
+  nama_belakang: 'Redaktur',
+  email: 'rina@contoh.id',
 });
-afterEach(() => t.close());
 
 const comment = (id: number, who: Person, text: string, to = 'author') =>
   t.succeed('POST', `commentArticle/${id}`, who, { text, to });
@@ -35,13 +29,13 @@ const comment = (id: number, who: Person, text: string, to = 'author') =>
 const ask = async (headers: object = author.headers) =>
   await t.app.inject({ method: 'GET', url: '/api/ownData.zip', headers: { ...headers } });
 
-/** Returns the contents of a user's download by file name. */
+/** Downloads a user's data and returns the files' contents by file name. */
 async function download(who: Person): Promise<Record<string, string>> {
   const { statusCode, headers, rawPayload } = await ask(who.headers);
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip']);
   expect(headers['content-disposition']).toBe('attachment; filename="terarah-data-2026-11-21.zip"');
   expect(headers['cache-control']).toBe('no-store');
-  // checkCRC32 also compares each entry with its checksum.
+  // checkCRC32 also checks the checksum of each file.
   const zip = await JSZip.loadAsync(rawPayload, { checkCRC32: true });
   const files = Object.values(zip.files).filter(({ dir }) => !dir);
   return Object.fromEntries(await Promise.all(files.map(async (file) => [file.name, await file.async('string')])));
@@ -64,7 +58,7 @@ describe('the download', () => {
     await t.succeed('PUT', `saveDraft/${key}`, author, { ...draft, device: 'peramban', rev: 0 });
     const files = await download(author);
     const data = JSON.parse(files['data.json'] ?? '');
-    // The file is written in parts, but must be the same as if written at once.
+    // The server writes the file in parts. It must be the same as if written at once.
     expect(files['data.json']).toBe(`${JSON.stringify(data, undefined, 2)}\n`);
     expect(files[`artikel/${id}.json`]).toBe(
       `${JSON.stringify(JSON.parse(files[`artikel/${id}.json`] ?? ''), undefined, 2)}\n`,
@@ -188,7 +182,7 @@ test('versions are read one at a time, each when those before it were sent', asy
     if (entry.name !== `artikel/${id}.json` || !('parts' in entry)) continue;
     let text = '';
     for await (const part of entry.parts) {
-      // A part contains at most one version; the first part also contains the article.
+      // Each part contains at most one version; the first also contains the article.
       expect(part.length).toBeLessThan(250_000);
       if (text === '') await t.system.db.updateTable('article_versions').set({ title: 'Dibaca kemudian' }).execute();
       text += part;

@@ -13,7 +13,7 @@ import { listUploads } from '#server/files/files.service.ts';
 import { findUnwanted } from '#server/mail/mails-wanted.ts';
 import { articleKind, blogKind } from '#server/posts/post-kind.ts';
 import { listIdsOf, readPost } from '#server/posts/posts.service.ts';
-import { listOwnLinks } from '#server/articles/preview-links/preview-links.service.ts';
+import { findLinksBy } from '#server/articles/preview-links/preview-links.service.ts';
 import { listOwnActs, readTimeline } from '#server/articles/talking/timeline.service.ts';
 import { readSecondFactor } from '#server/identity/sign-in/second-factor/second-factor.service.ts';
 import { listOwnSessions } from '#server/identity/sign-in/sessions/sessions.service.ts';
@@ -29,15 +29,15 @@ import type { ZipEntry } from './zip.ts';
 
 /**
  * Yields the files of the caller's download: the data stored about them, each work as data and as a page, and the
- * pictures. An admin gets their own articles as an author sees them, without the editors' notes and the names of the
- * admins who decided.
+ * pictures. An admin gets their own articles as an author sees them, without the editors' notes and the deciding
+ * admins' names.
  */
 export async function* filesOf(system: System, caller: Caller): AsyncGenerator<ZipEntry> {
   const author: Caller = { ...caller, role_type: ROLE_USER };
   yield text('baca-saya.txt', READ_ME);
   yield { name: 'data.json', parts: jsonParts(await personalData(system, caller)) };
-  const pictures = new Set(await listUploads(system, caller.id));
-  for (const id of await listIdsOf(system, articleKind, caller.id)) {
+  const pictures = new Set(await listUploads(system.db, caller.id));
+  for (const id of await listIdsOf(system.db, articleKind, caller.id)) {
     await breathe();
     const work = article.parse(await readArticle(system, author, id));
     const collect = (named: { image: string | null; content: string }) => {
@@ -47,7 +47,7 @@ export async function* filesOf(system: System, caller: Caller): AsyncGenerator<Z
     yield { name: `artikel/${id}.json`, parts: jsonParts(await readWork(system, author, work, collect)) };
     yield text(`artikel/${id}.html`, workPage(work));
   }
-  for (const id of await listIdsOf(system, blogKind, caller.id)) {
+  for (const id of await listIdsOf(system.db, blogKind, caller.id)) {
     await breathe();
     const post = blog.parse(await readPost(system, blogKind, author, id));
     yield { name: `blog/${id}.json`, parts: jsonParts(post) };
@@ -56,7 +56,7 @@ export async function* filesOf(system: System, caller: Caller): AsyncGenerator<Z
   }
   for (const path of pictures) {
     const stored = await system.storage.read(path);
-    // A version may name a picture that was deleted before versions kept theirs.
+    // An old version may refer to a deleted picture: versions did not always keep their pictures.
     if (stored) yield { name: path, bytes: Buffer.concat(await stored.toArray()) };
   }
 }
@@ -64,6 +64,7 @@ export async function* filesOf(system: System, caller: Caller): AsyncGenerator<Z
 async function personalData(system: System, caller: Caller) {
   const { db, clock, config } = system;
   const { drafts } = await listDrafts(system, caller);
+  const sessions = await listOwnSessions(system, caller);
   return {
     made_at: clock.now().toISOString(),
     site: config.publicUrl,
@@ -73,14 +74,10 @@ async function personalData(system: System, caller: Caller) {
     deletion: await readDeletion(db, caller.id),
     second_factor: await readSecondFactor(system, caller.id),
     mails_off: await findUnwanted(db, caller.id),
-    sessions: (await listOwnSessions(system, caller)).map(({ device, created_at, used_at }) => ({
-      device,
-      created_at,
-      used_at,
-    })),
+    sessions: sessions.map(({ device, created_at, used_at }) => ({ device, created_at, used_at })),
     drafts: readEach(drafts, async ({ id }) => await readDraft(system, caller, id)),
     acts_on_others_articles: await listOwnActs(system, caller),
-    preview_links: await listOwnLinks(system, caller),
+    preview_links: await findLinksBy(db, caller.id),
     log: await listOwnEntries(system, caller),
   };
 }
@@ -90,7 +87,7 @@ const emailChange = (change: Awaited<ReturnType<typeof readEmailChange>>) =>
 
 /**
  * Reads an article with its versions and timeline as its author sees them. The schemas drop all other fields. Calls
- * `collect` with each version when it is read.
+ * `collect` with each version that is read.
  */
 async function readWork(
   system: System,
@@ -113,7 +110,7 @@ async function readWork(
   return { article: work, versions, events: events.toReversed() };
 }
 
-/** Reads one item after the other, each when the consumer asks for it. */
+/** Reads each item only when the consumer asks for it. */
 async function* readEach<Item, Read>(
   items: readonly Item[],
   read: (item: Item) => Promise<Read>,

@@ -13,9 +13,9 @@ type Work = {
   abstract?: string;
 };
 
-/** Returns an HTML page that shows a work outside the site. In the archive its folder lies beside `images/`. */
+/** Returns a work as an HTML page of the download. The page's folder lies beside the folder `images`. */
 export function workPage({ title, content, image, user, created_at, published_at, abstract = '' }: Work): string {
-  // Stored contents are sanitised HTML, or plain text; both show the same here as on the site.
+  // A stored content is sanitised HTML or plain text. Both look as on the site.
   const body = content.replaceAll(`src="${STORAGE_BASE}/`, 'src="../');
   return `<!doctype html>
 <html lang="id">

@@ -2,13 +2,13 @@ import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
 
-/** A file of the archive. `parts` is for a text that is too long to be in memory as a whole. */
+/** A file of the archive. A text that is too long to be in memory as a whole has `parts`. */
 export type ZipEntry = { name: string } & ({ bytes: Uint8Array } | { parts: AsyncIterable<string> });
 
 const compress = promisify(deflateRaw);
 
 const VERSION = 20;
-/** FLAGS: names are UTF-8. FLAG_SIZES_FOLLOW: checksum and sizes follow the content. */
+/** FLAGS: the file name is UTF-8. FLAG_SIZES_FOLLOW: checksum and sizes follow the content. */
 const FLAGS = 0x0800;
 const FLAG_SIZES_FOLLOW = 0x0008;
 const DEFLATE = 8;
@@ -16,8 +16,8 @@ const MOST_ENTRIES = 0xffff;
 const MOST_BYTES = 0xffffffff;
 
 /**
- * Writes a ZIP archive (PKWARE APPNOTE 6.3.10, without ZIP64) as its entries arrive, with one entry, or one part of it,
- * in memory at a time. Backups are tar archives, but phones and older Windows cannot open those.
+ * Writes a ZIP archive (PKWARE APPNOTE 6.3.10, without ZIP64) while its entries arrive. Only one entry, or one part of
+ * an entry, is in memory at a time. It is no tar archive, because phones and older Windows cannot open those.
  * @throws for more than 65,535 entries or 4 GB
  */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
@@ -64,7 +64,7 @@ type Sizes = { checksum: number; compressed: number; original: number };
 
 const LOCAL = Buffer.from('PK\u0003\u0004', 'latin1');
 
-/** Returns the fields that an entry's header and its line in the directory have in common. */
+/** Returns the fields that are the same in an entry's local header and in the central directory. */
 function fieldsOf(at: Date, flags: number, { checksum, compressed, original }: Sizes, nameLength: number): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(VERSION, 0);
@@ -79,7 +79,7 @@ function fieldsOf(at: Date, flags: number, { checksum, compressed, original }: S
   return fields;
 }
 
-/** Yields the compressed parts, and keeps the checksum and the sizes in `sizes` up to date. */
+/** Compresses the parts. Keeps the checksum and the sizes in `sizes` up to date. */
 async function* compressParts(parts: AsyncIterable<string>, sizes: Sizes): AsyncGenerator<Buffer> {
   async function* counted() {
     for await (const part of parts) {
@@ -96,6 +96,6 @@ async function* compressParts(parts: AsyncIterable<string>, sizes: Sizes): Async
   }
 }
 
-/** ZIP stores local times without a zone; these are UTC. */
+/** ZIP stores times without a time zone. These are in UTC. */
 const dosTime = (at: Date) => (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
 const dosDate = (at: Date) => ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();

@@ -1,8 +1,7 @@
+import type { CallBody } from '#contract/call-schemas.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Done } from '#contract/call-parts.ts';
-import type { PasswordChange, Profile } from '#contract/accounts/account.ts';
-import type { User } from '#contract/identity/users.ts';
-import { renameAuthorOfArticles } from '#server/articles/articles.service.ts';
+import type { Profile } from '#contract/accounts/account.ts';
 import { hasAuthorPage, hasPublicWorks } from '#server/reading/authors/authors.service.ts';
 import type { Caller } from '#server/callers.ts';
 import { change } from '#server/change.ts';
@@ -18,6 +17,8 @@ import type { System } from '#server/system.ts';
 import { readProfile, storeProfile } from '#server/identity/users/profiles.ts';
 import { changePassword, lockPerson, requireUser } from '#server/identity/users/users.service.ts';
 import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
+import { renameAuthor } from '#server/posts/post-changes.service.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
 
 const NAMES = ['nama_depan', 'nama_belakang'] as const;
 const SHOWN_ON_AUTHOR_PAGE = ['affiliation', 'bio', 'orcid'] as const;
@@ -29,7 +30,7 @@ const SHOWN_ON_AUTHOR_PAGE = ['affiliation', 'bio', 'orcid'] as const;
 export async function changeOwnPassword(
   system: System,
   caller: Caller,
-  { new_password, ...given }: PasswordChange,
+  { new_password, ...given }: CallBody<'changePassword'>,
 ): Promise<Done> {
   refuseCommonPassword(passwordRulesOf(system.config), 'new_password', new_password);
   const found = await confirmIdentity(system, caller, given);
@@ -59,14 +60,10 @@ export async function readOwnProfile(system: System, caller: Caller): Promise<{ 
 }
 
 /**
- * Stores the caller's profile. A new name appears on all their published works, the rest on their author page.
+ * Stores the caller's profile. A changed name also changes on their published works; the author page shows the rest.
  * @throws 429 after 30 times in an hour
  */
-export async function saveOwnProfile(
-  system: System,
-  caller: Caller,
-  profile: Profile,
-): Promise<{ message: string; user: User }> {
+export async function saveOwnProfile(system: System, caller: Caller, profile: Profile) {
   await limitAccount(system, 'saveProfile', caller.id);
   await change(system, async (tx) => {
     await lockPerson(tx.db, caller.id);
@@ -75,8 +72,8 @@ export async function saveOwnProfile(
     const isChanged = (name: keyof Profile) => before[name] !== profile[name];
     await storeProfile(tx.db, caller.id, profile, tx.now);
     await tx.audit({ actorId: caller.id, action: 'edit', entity: 'user', entityId: caller.id });
-    if (NAMES.some(isChanged)) await renameAuthorOfArticles(tx.db, caller.id);
-    // Without this check, users without a public text could empty the caches as often as they like.
+    if (NAMES.some(isChanged)) await renameAuthor(tx.db, articleKind, caller.id);
+    // Users without public works must not clear the caches: each could do so as often as they like.
     const isPublic = await hasPublicWorks(tx.db, caller.id);
     tx.publicChanged({ when: isPublic && [...NAMES, ...SHOWN_ON_AUTHOR_PAGE].some(isChanged) });
   });

@@ -1,5 +1,6 @@
+import type { CallBody } from '#contract/call-schemas.ts';
 import type { Done } from '#contract/call-parts.ts';
-import { DELETION_DAYS, type DeletionForm, type OwnDeletion } from '#contract/accounts/account-deletion.ts';
+import { DELETION_DAYS, type OwnDeletion } from '#contract/accounts/account-deletion.ts';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
@@ -36,19 +37,19 @@ export async function readOwnDeletion({ db }: System, caller: Caller): Promise<{
 }
 
 /**
- * Schedules the deletion of the caller's account in 14 days, and confirms that by mail. Until then nothing changes: the
- * caller signs in and writes as before, and waiting articles can be decided.
- * @throws 422 for a wrong password or code, 429 after ten; 409 for the last admin who stays, and if the deletion was
- * requested before
+ * Schedules the deletion of the caller's account in 14 days and mails a confirmation. Until then nothing changes: the
+ * caller signs in and writes as before, and admins can decide on waiting articles.
+ * @throws 422 for a wrong password or code, 429 after ten; 409 if all other admins are leaving or closed, and if the
+ * deletion was requested before
  */
 export async function requestDeletion(
   system: System,
   caller: Caller,
-  { works, ...given }: DeletionForm,
+  { works, ...given }: CallBody<'requestDeletion'>,
 ): Promise<{ message: string; deletion: OwnDeletion }> {
   const found = await confirmIdentity(system, caller, given);
   const deletion = await change(system, async (tx) => {
-    // If two admins ask at the same time, one must stay.
+    // If the last two admins request this at the same time, one of them must fail.
     if (found.role_type === ROLE_ADMIN) await lockAdmins(tx.db);
     await spendIdentity(tx, found);
     if (await readDeletion(tx.db, found.id)) throw conflict('Akun ini sudah dijadwalkan untuk dihapus.');
@@ -70,7 +71,7 @@ export async function requestDeletion(
   };
 }
 
-/** @throws 409 if the account is not going to be deleted */
+/** @throws 409 if no deletion of the account is scheduled */
 export async function cancelDeletion(system: System, caller: Caller): Promise<Done> {
   await change(system, async (tx) => {
     await lockPerson(tx.db, caller.id);
@@ -81,10 +82,7 @@ export async function cancelDeletion(system: System, caller: Caller): Promise<Do
   return { message: 'Penghapusan dibatalkan. Akun Anda tetap ada.' };
 }
 
-/**
- * Deletes the accounts whose 14 days are over. The last admin waits until there is another one. Several processes may
- * run it at once.
- */
+/** Deletes the accounts whose 14 days are over, except the last admin's. Several processes may run this at once. */
 export async function deleteDueAccounts(system: System): Promise<void> {
   for (const { id, email } of await listDueDeletions(system.db, system.clock.now())) {
     try {
@@ -96,7 +94,7 @@ export async function deleteDueAccounts(system: System): Promise<void> {
   }
 }
 
-/** Returns whether the account was deleted: its user may have cancelled the deletion, or another process was first. */
+/** Deletes the account. @throws AccountRefused if it is not due any more: cancelled, or deleted by another process */
 async function deleteDueAccount(system: System, email: string): Promise<boolean> {
   const passwordHash = await uselessPassword();
   let isDeleted = false;
@@ -107,7 +105,7 @@ async function deleteDueAccount(system: System, email: string): Promise<boolean>
     const isConfirmed = (await readUnconfirmedSince(tx.db, account.id)) === null;
     await removeUnpublished(tx, account.id);
     await eraseAccount(tx, account, passwordHash, deletion.works);
-    // The mail comes last, because closing an account withdraws the mails that wait for it.
+    // The mail is queued last, because closing an account withdraws the mails to it that are still queued.
     const { publicUrl } = system.config;
     const mail = accountDeletedMail({ nama_depan: account.nama_depan, publicUrl, works: deletion.works });
     await tx.mail({ ...mail, ...(!isConfirmed && mail.nameless), recipient: email });
@@ -116,10 +114,7 @@ async function deleteDueAccount(system: System, email: string): Promise<boolean>
   return isDeleted;
 }
 
-/**
- * Erases the accounts of authors without a post who have not confirmed the address within 30 days. Several processes
- * may run it at once.
- */
+/** Erases authors' accounts without a post, not confirmed in 30 days. Several processes may run this at once. */
 export async function eraseUnconfirmedAccounts(system: System): Promise<void> {
   const until = new Date(system.clock.now().getTime() - UNCONFIRMED_DAYS * DAY_MS);
   for (const { id, email } of await listUnconfirmedWithoutPosts(system.db, until)) {
@@ -127,7 +122,7 @@ export async function eraseUnconfirmedAccounts(system: System): Promise<void> {
     try {
       await changeAccount(system, { email, actorId: null }, 'erase', async (tx, account) => {
         await lockPerson(tx.db, id);
-        // The user may have confirmed the address or written a post meanwhile, or another process was first.
+        // Checks again: the user may have confirmed the address or written a post, or another process was first.
         const due = await listUnconfirmedWithoutPosts(tx.db, until);
         if (!due.some((one) => one.id === account.id)) throw new AccountRefused('unknown');
         await eraseAccount(tx, account, passwordHash, 'anonymous');
@@ -139,9 +134,9 @@ export async function eraseUnconfirmedAccounts(system: System): Promise<void> {
   }
 }
 
-/** Removes the user's articles that were never public, and the proposed revisions of those that stay. */
+/** Removes the user's articles that were never public, and the proposed revisions of the others. */
 async function removeUnpublished(tx: Change, userId: number): Promise<void> {
-  for (const id of await listIdsOf(tx, articleKind, userId)) {
+  for (const id of await listIdsOf(tx.db, articleKind, userId)) {
     const article = await lockArticle(tx.db, id);
     if (article.published_at === null) await hideForGood(tx, articleKind, id, { user_id: userId });
     else await withdrawRevision(tx, userId, article, undefined);

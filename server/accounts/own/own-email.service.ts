@@ -17,7 +17,7 @@ import {
   emailChangedMail,
   emailIsTakenMail,
 } from '#server/mail/letters/email-change-mails.ts';
-import { withdrawMail } from '#server/mail/outbox.ts';
+import { removeMail } from '#server/mail/mail-queue.ts';
 import {
   endMailLinks,
   findOpenMailLink,
@@ -42,7 +42,7 @@ import {
 import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
 
 const LIFETIME_MS = EMAIL_CHANGE_HOURS * 3_600_000;
-/** Both addresses get such a link, so making the second one must not end the first. */
+/** Both addresses get a link of this kind, so making the second link must not end the first. */
 const LINK = {
   kind: 'change email',
   page: 'confirmEmailChange',
@@ -50,7 +50,7 @@ const LINK = {
   keepsEarlier: true,
 } as const;
 
-/** Returns the caller's address, and its pending change. */
+/** Returns the caller's address, and the pending change if there is one. */
 export async function readOwnEmail(system: System, caller: Caller): Promise<OwnEmail> {
   const { email } = await requireUser(system, caller.id);
   const is_confirmed = await isConfirmed(system.db, caller.id);
@@ -64,18 +64,14 @@ export async function readOwnEmail(system: System, caller: Caller): Promise<OwnE
 }
 
 /**
- * Mails a link to the caller's present address, and one to the new address. The address changes once both were used. A
+ * Mails a link to the caller's present address and one to the new address. When both were used, the address changes. A
  * present address that was never confirmed gets no mail, because it may be a stranger's; the link to the new address is
- * enough then. Responds alike and equally fast whether or not the new address belongs to an account: the owner of that
- * account gets another mail, without a link.
+ * then enough. If the new address belongs to an account, its owner gets another mail, without a link. The caller gets
+ * the same response in the same time.
  * @throws 422 for a wrong password or code and for the present address; 429 after five requests in an hour, and see
  * `acceptCorrection`
  */
-export async function requestEmailChange(
-  system: System,
-  caller: Caller,
-  { email, ...given }: EmailChangeForm,
-): Promise<Done> {
+export async function requestEmailChange(system: System, caller: Caller, { email, ...given }: EmailChangeForm) {
   await limitAccount(system, 'requestEmailChange', caller.id);
   const found = await confirmIdentity(system, caller, given);
   if (email === found.email) throw invalid('email', 'Itu alamat email Anda sekarang. Tulis alamat yang baru.');
@@ -99,8 +95,8 @@ export async function requestEmailChange(
       ? emailIsTakenMail({ nama_depan: owner.nama_depan, publicUrl })
       : confirmNewEmailMail({ publicUrl, link: fresh.address });
     const mailId = await tx.mail({ ...mail, recipient: email, expiresAt });
-    // A closed account gets no mail. The same rows are written, because the duration of a commit can be measured.
-    if (owner && owner.closed_at !== null) await withdrawMail(tx.db, mailId);
+    // A closed account gets no mail, but the rows are written: the time of a commit can be measured.
+    if (owner && owner.closed_at !== null) await removeMail(tx.db, mailId);
     await tx.audit({ actorId: found.id, action: 'request email change', entity: 'user', entityId: found.id });
     return isOldConfirmed;
   });
@@ -111,7 +107,7 @@ export async function requestEmailChange(
   };
 }
 
-/** Mails the present address the link that confirms the change, and the one that refuses it. */
+/** Mails the present address two links: one confirms the change, the other refuses it. */
 async function askOldAddress(
   system: System,
   tx: Change,
@@ -136,15 +132,12 @@ export async function cancelEmailChange(system: System, caller: Caller): Promise
 }
 
 /**
- * Uses one of the two links. The second one changes the address: other sessions and all mailed codes and links end, and
- * the old address is notified. If the old address was never confirmed, the link to the new one is enough.
- * @throws 422 (errors.token) for a link that is wrong, used or expired; 409 if an account has taken the address
- * meanwhile, or if the old address was confirmed only after a request that did not ask it
+ * Uses one of the two links. The second one used changes the address: other sessions and all mailed codes and links
+ * end, and a mail notifies the old address. If the old address was never confirmed, the link to the new one is enough.
+ * @throws 422 (errors.token) for a link that is wrong, used or expired; 409 if another account has the new address by
+ * now, or if the old address was confirmed after the request and so was not asked
  */
-export async function confirmEmailChange(
-  system: System,
-  token: string,
-): Promise<{ message: string; is_changed: boolean }> {
+export async function confirmEmailChange(system: System, token: string) {
   let userId = 0;
   try {
     return await change(system, async (tx) => {
@@ -171,8 +164,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Drops a change that the owner of the address did not request, and ends all sessions: an attacker who requested it
- * knew the password.
+ * Refuses a change that the address's owner did not request, and ends all sessions: the attacker who requested it knew
+ * the password.
  * @throws 422 (errors.token) for a link that is wrong, used or expired
  */
 export async function keepEmail(system: System, token: string): Promise<Done> {
@@ -202,10 +195,7 @@ async function apply(system: System, tx: Change, { user_id: id, new_email, sessi
   await tx.mail({ ...mail, recipient: before.email });
 }
 
-/**
- * Locks the user of a link and returns the id. Call it before the link is used up: other acts that end the link lock
- * the user first, too.
- */
+/** Locks the user of a link before the link is used, as other acts that end the link do. Returns the user's id. */
 async function lockUserOfLink(system: System, tx: Change, kind: MailLinkKind, token: string): Promise<number> {
   const { user_id: id } = await readMailLink(system, tx.db, kind, token);
   if (id === null) throw new Error('This link belongs to no person');
@@ -217,9 +207,9 @@ async function isConfirmed(db: Queries, userId: number): Promise<boolean> {
   return (await readUnconfirmedSince(db, userId)) === null;
 }
 
-/** Whether the present address was asked about the pending change. It can refuse as long as the change is pending. */
+/** Returns whether the old address was asked about the pending change: its link that refuses it is still valid. */
 async function isOldAsked(system: System, db: Queries, userId: number): Promise<boolean> {
-  return (await findOpenMailLink(system, db, userId, ['keep email'])) !== undefined;
+  return (await findOpenMailLink(db, userId, ['keep email'], system.clock.now())) !== undefined;
 }
 
 const oldConfirmedMeanwhile = () =>

@@ -4,17 +4,17 @@ import { type MailTopic, topicsFor } from '#contract/accounts/mails-wanted.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { withdrawStoppableMailsTo } from '#server/mail/outbox.ts';
+import { withdrawStoppableMailsTo } from '#server/mail/mail-queue.ts';
 import { hashAddress, stopAddress } from '#server/mail/stopped-addresses.ts';
 import { readStopToken, readUnsubscribeToken, type Stop } from '#server/mail/unsubscribe.ts';
 import { findUnwanted, setUnwanted } from '#server/mail/mails-wanted.ts';
 import type { System } from '#server/system.ts';
 import { lockOpenAccount, lockPerson, readUnconfirmedSince } from '#server/identity/users/users.service.ts';
 
-/** The kinds of mail that unconfirmed addresses get, too. */
+/** The kinds of mail that an unconfirmed address gets and its reader can stop. */
 const STOPPED: readonly MailTopic[] = ['decisions', 'messages'];
 
-/** Returns which kinds of mail the site sends to the caller, and which of them the caller has switched off. */
+/** Returns the kinds of mail that the site sends to the caller, and which of them the caller has switched off. */
 export async function readOwnMails({ db, config }: System, caller: Caller): Promise<OwnMails> {
   const topics = topicsFor(caller.role_type, config);
   const unwanted = await findUnwanted(db, caller.id);
@@ -22,8 +22,8 @@ export async function readOwnMails({ db, config }: System, caller: Caller): Prom
 }
 
 /**
- * Stores which kinds of mail the caller does not want. Kinds that the caller was not asked about stay as they were: an
- * admin may have been an author before, and the operator may have switched some off for everyone.
+ * Stores which kinds of mail the caller does not want. Kinds that the form did not show stay as they are: an admin may
+ * have been an author before, and the operator may have switched some kinds off for everyone.
  */
 export async function saveOwnMails(system: System, caller: Caller, off: readonly MailTopic[]): Promise<Done> {
   await change(system, async (tx) => {
@@ -42,8 +42,8 @@ export async function saveOwnMails(system: System, caller: Caller, off: readonly
 }
 
 /**
- * Switches off the kind of mail that the token names, or stops the mails to the address that it names. Does nothing the
- * second time. @throws 404 for any other token
+ * Switches off the kind of mail that the token names, or stops the mails to an address. Repeating it does nothing.
+ * @throws 404 for a token that is not ours
  */
 export async function switchMailsOff(system: System, token: string): Promise<void> {
   const stop = readStopToken(system.secret, token);
@@ -54,8 +54,8 @@ export async function switchMailsOff(system: System, token: string): Promise<voi
 }
 
 /**
- * Stops the mails about articles to an unconfirmed address. Its reader requests that, because a stranger may have
- * registered the address. Mails that the account's user requests still go there. Does nothing the second time.
+ * Stops the mails about articles to an unconfirmed address, when its reader asks for that: a stranger may have
+ * registered the address. Mails that the account's user requests still go there. Repeating it does nothing.
  * @throws 422 (errors.token) for a token that is not ours
  */
 export async function stopMails(system: System, token: string): Promise<Done> {
@@ -69,8 +69,8 @@ async function stopMailsTo(system: System, { userId, addressHash }: Stop): Promi
   await change(system, async (tx) => {
     const user = await lockOpenAccount(tx.db, userId);
     const email = user && hashAddress(user.email) === addressHash ? user.email : undefined;
-    // If the address was confirmed meanwhile, its user decides, so the token switches these kinds off in the user's
-    // settings.
+    // After the address was confirmed its reader is the account's user, so the token changes the user's settings
+    // instead.
     if (email !== undefined && (await readUnconfirmedSince(tx.db, userId)) === null) {
       return await switchOff(tx, userId, STOPPED);
     }

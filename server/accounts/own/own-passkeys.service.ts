@@ -1,5 +1,6 @@
+import type { CallBody } from '#contract/call-schemas.ts';
 import type { Done } from '#contract/call-parts.ts';
-import type { IdentityForm, NewPasskey, PasskeyName, PasskeyRemoval } from '#contract/identity/second-factor.ts';
+import type { IdentityForm, PasskeyName } from '#contract/identity/second-factor.ts';
 import type { Caller } from '#server/callers.ts';
 import { change } from '#server/change.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '#server/mail/letters/second-factor-mails.ts';
@@ -21,7 +22,7 @@ import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identit
 
 type Options = { options: Record<string, unknown> };
 
-/** Returns the options with which the browser creates a passkey. @throws 422 for a wrong password or code */
+/** Returns the options for the browser to create a passkey. @throws 422 for a wrong password or code */
 export async function startPasskey(system: System, caller: Caller, given: IdentityForm): Promise<Options> {
   const identity = await confirmIdentity(system, caller, given);
   await change(system, (tx) => spendIdentity(tx, identity));
@@ -29,7 +30,7 @@ export async function startPasskey(system: System, caller: Caller, given: Identi
 }
 
 /**
- * Returns the options with which the browser confirms the caller's identity by a passkey.
+ * Returns the options for the browser to confirm the caller's identity by a passkey.
  * @throws 429 after ten times in 15 minutes without a right passkey
  */
 export async function confirmByPasskey(system: System, caller: Caller): Promise<Options> {
@@ -38,15 +39,11 @@ export async function confirmByPasskey(system: System, caller: Caller): Promise<
 }
 
 /**
- * Stores a passkey that was begun by `startPasskey` within five minutes. If it is the first second factor, the response
- * contains recovery codes, and all other sessions end, because they began without it.
+ * Stores a passkey that the browser created with the options of `startPasskey`, within five minutes. If it is the
+ * user's first second factor, returns recovery codes and ends all other sessions, which began without a second factor.
  * @throws 422 for a passkey that does not fit, 409 for one that is stored already
  */
-export async function addPasskey(
-  system: System,
-  caller: Caller,
-  { name, passkey }: NewPasskey,
-): Promise<{ message: string; recovery_codes: string[] }> {
+export async function addPasskey(system: System, caller: Caller, { name, passkey }: CallBody<'addPasskey'>) {
   const checked = await checkNewPasskey(system, caller.id, passkey);
   const { made, shown } = await newRecoveryCodes();
   const isFirst = await change(system, async (tx) => {
@@ -78,8 +75,8 @@ export async function renamePasskey(system: System, caller: Caller, { id, name }
   return { message: 'Nama passkey disimpan.' };
 }
 
-/** @throws 422 for a wrong password or code, 409 for a passkey that is gone */
-export async function removePasskey(system: System, caller: Caller, { id, ...given }: PasskeyRemoval): Promise<Done> {
+/** @throws 422 for a wrong password or code, 409 for a passkey that was removed already */
+export async function removePasskey(system: System, caller: Caller, { id, ...given }: CallBody<'removePasskey'>) {
   const identity = await confirmIdentity(system, caller, given);
   await change(system, async (tx) => {
     await spendIdentity(tx, identity);

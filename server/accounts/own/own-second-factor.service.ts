@@ -21,14 +21,8 @@ import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identit
 
 type WithCodes = { message: string; recovery_codes: string[] };
 
-/**
- * Returns the secret for an authenticator app. Nothing changes before `turnOnSecondFactor`. @throws 409 if an app is on
- */
-export async function startSecondFactor(
-  system: System,
-  caller: Caller,
-  given: IdentityForm,
-): Promise<{ secret: string; address: string }> {
+/** Returns a secret for an authenticator app. The app is off until `turnOnSecondFactor`. @throws 409 if an app is on */
+export async function startSecondFactor(system: System, caller: Caller, given: IdentityForm) {
   const identity = await confirmIdentity(system, caller, given);
   return await change(system, async (tx) => {
     await spendIdentity(tx, identity);
@@ -37,15 +31,10 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns the second factor on by a first code of the app, and ends all other sessions: they began without it.
- * @throws 422 for a wrong code, 429 after five; 409 if an app is on, or there is no fresh secret
+ * Turns the authenticator app on by its first code. Ends all other sessions, which began without a second factor.
+ * @throws 422 for a wrong code, 429 after five; 409 if an app is on, or the secret is older than 15 minutes
  */
-export async function turnOnSecondFactor(
-  system: System,
-  caller: Caller,
-  code: string,
-  device: DeviceCookie,
-): Promise<WithCodes> {
+export async function turnOnSecondFactor(system: System, caller: Caller, code: string, device: DeviceCookie) {
   await limitAccount(system, 'secondFactor', `new:${caller.id}`);
   const { made, shown } = await newRecoveryCodes();
   await change(system, async (tx) => {
@@ -69,13 +58,13 @@ export async function turnOffSecondFactor(system: System, caller: Caller, given:
     if (!(await removeAuthenticator(tx.db, caller.id))) throw isOff();
     await tx.audit({ actorId: caller.id, action: 'turn off second factor', entity: 'user', entityId: caller.id });
     const { nama_depan, publicUrl, email } = identity;
-    await tx.mail({ ...secondFactorOffMail({ nama_depan, publicUrl, at: tx.now }, 'person'), recipient: email });
+    await tx.mail({ ...secondFactorOffMail({ nama_depan, publicUrl, at: tx.now }, 'user'), recipient: email });
   });
   return { message: 'Verifikasi dua langkah dimatikan.' };
 }
 
 /**
- * Makes ten new recovery codes; the earlier ones end.
+ * Makes ten new recovery codes. The earlier codes become invalid.
  * @throws 422 for a wrong password or code; 409 without a second factor
  */
 export async function renewRecoveryCodes(system: System, caller: Caller, given: IdentityForm): Promise<WithCodes> {

@@ -3,12 +3,12 @@ import type { Api } from '#server/http/api.ts';
 import { readStopToken, UNSUBSCRIBE_PATH } from '#server/mail/unsubscribe.ts';
 import { switchMailsOff } from './own-mails.service.ts';
 
-/** Enough for the body of RFC 8058: "List-Unsubscribe=One-Click". */
+/** The body is "List-Unsubscribe=One-Click" (RFC 8058), so this is enough. */
 const BODY_BYTES = 1024;
 
 /**
- * Serves the address in the List-Unsubscribe header of mails (RFC 8058). This route is no call of the contract, because
- * mail programs send a form. Only the token counts.
+ * Serves the address in the List-Unsubscribe header of mails (RFC 8058). The contract does not list this route, because
+ * mail programs send a form, not JSON. The route reads only the token.
  */
 export function unsubscribeRoutes({ app, system }: Api): void {
   const url = `${UNSUBSCRIBE_PATH}/:token`;
@@ -19,7 +19,7 @@ export function unsubscribeRoutes({ app, system }: Api): void {
       await switchMailsOff(system, params.token);
       return reply.type('text/plain; charset=utf-8').send('Email seperti ini dimatikan.\n');
     });
-    // Some mail programs open the address in a browser.
+    // Some mail programs open the address in a browser instead of sending the form.
     scope.get<{ Params: { token: string } }>(url, { schema: { hide: true } }, async ({ params: { token } }, reply) => {
       const page = readStopToken(system.secret, token)
         ? `${addressOf('stopMails')}#${token}`

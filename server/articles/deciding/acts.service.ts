@@ -13,8 +13,8 @@ import { findStandingDecision } from '#server/articles/reviews.repository.ts';
 import { dropRevision } from '#server/articles/submitting/revisions.service.ts';
 
 /**
- * Withdraws an article that is not public, or the revision of a public one. Only its author may.
- * @throws 404, 403 for an admin, 409 in another stage
+ * Withdraws an article that is not public, or the proposed revision of a public one. Only the author may.
+ * @throws 404, 403 for an admin who is not the author, 409 in another stage
  */
 export async function withdrawArticle(
   system: System,
@@ -34,7 +34,7 @@ export async function withdrawArticle(
   });
 }
 
-/** Withdraws the revision that the author of a locked article has proposed. Returns whether there was one. */
+/** Withdraws the proposed revision of a locked article. Returns whether there was one. */
 export async function withdrawRevision(
   tx: Change,
   authorId: number,
@@ -50,8 +50,8 @@ export async function withdrawRevision(
 }
 
 /**
- * Lets a decided article wait again, and notifies the author that the decision no longer counts.
- * @throws 404; 409 for an article that is public, waits or is withdrawn; 403 with FOUR_EYES for an article of their own
+ * Puts a decided article back into the queue, and notifies the author that the decision no longer counts.
+ * @throws 404; 409 for an article that is public, waiting or withdrawn; 403 with FOUR_EYES for the caller's own article
  */
 export async function reopenArticle(
   system: System,

@@ -3,7 +3,7 @@ import { type ArticleStatus, ROLE_ADMIN } from '#contract/constants.ts';
 import type { DecisionMail } from '#contract/articles/decision-mail.ts';
 import type { PersonName } from '#contract/identity/full-name.ts';
 import { addressOf } from '#contract/routes.ts';
-import type { WorkFields } from '#contract/articles/works.ts';
+import { fromJson } from '#server/database/json-column.ts';
 import type { Caller } from '#server/callers.ts';
 import type { Change } from '#server/change.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '#server/articles/letters/author-mails.ts';
 import type { Letter } from '#server/mail/letters/letter.ts';
 import { readRecipients } from '#server/mail/mails-wanted.ts';
-import { withdrawUnsentMail } from '#server/mail/outbox.ts';
+import { withdrawUnsentMail } from '#server/mail/mail-queue.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { hasPublicPosts } from '#server/posts/posts.service.ts';
 import { toUnconfirmed } from '#server/identity/joining/confirmation.service.ts';
@@ -30,25 +30,21 @@ type Article = { id: number; title: string; user_id: number; published_at: strin
 type Credits = Pick<WorkColumns, 'co_authors' | 'doi'>;
 
 export type Decided = {
-  /** Id of the event to which the mail belongs. */
   eventId: number;
-  /** The status before the decision. */
   before: ArticleStatus;
   stage: ArticleStage;
   words?: DecisionWords;
   publishAt?: string | null;
-  /** Whether the article was scheduled for another time before. */
+  /** Whether the article was already scheduled, for another time. */
   isMoved?: boolean;
-  /** Whether the decision was about a proposed revision. */
   isRevision?: boolean;
-  /** The same id for all decisions that were made together. */
   batchId?: string | undefined;
 };
 
 /**
- * Queues a mail about a decision to the author, unless the author made it. The mail waits for DECISION_MAIL_SECONDS, so
- * that an undo can withdraw it. `caller`: undefined for the system itself, whose mails do not go to unconfirmed
- * addresses.
+ * Queues a mail about a decision to the author, unless the author made it. It is sent DECISION_MAIL_SECONDS later, so
+ * that an undo can still withdraw it. `caller` is undefined if the system itself acts; then an unconfirmed address gets
+ * no mail.
  */
 export async function notifyOfDecision(
   system: System,
@@ -85,34 +81,28 @@ export async function notifyOfDecision(
   if (mailId !== '') await setEventMail(tx.db, eventId, mailId);
 }
 
-/**
- * Adds a link to the author's other articles: an unconfirmed address gets only one mail about decisions that were made
- * together.
- */
+/** Adds a link to all articles of the author, because an unconfirmed address gets only one mail for a whole batch. */
 function alsoOthers(letter: Letter): Letter {
   const url = addressOf('myArticles');
   const before = 'Keputusan ini mungkin juga mengenai artikel Anda yang lain. Semua artikel Anda ada di sini:';
   return { ...letter, parts: [...letter.parts, { before, url }] };
 }
 
-/** Returns the author's id if no other article of theirs is public: until now, readers had no page about the author. */
+/** Returns the author's id if no other article of the author is public, which makes the author's page public now. */
 async function newPageOf(tx: Change, { id, user_id }: Article): Promise<number | undefined> {
   return (await hasPublicPosts(tx.db, articleKind, user_id, id)) ? undefined : user_id;
 }
 
-/** Returns what a citation of the article contains besides its title. */
+/** Returns the parts of a citation except the title: authors, date and DOI. */
 function describeWork(author: PersonName, { co_authors, doi }: Credits, publishedAt: Date): Published {
-  const others = (JSON.parse(co_authors) as WorkFields['co_authors']).map((coAuthor) => ({
+  const others = fromJson(co_authors).map((coAuthor) => ({
     nama_depan: coAuthor.given_name,
     nama_belakang: coAuthor.family_name,
   }));
   return { authors: [author, ...others], publishedAt, doi };
 }
 
-/**
- * Withdraws the mail about a decision. If it may have been sent already, queues another one that says that the decision
- * was undone.
- */
+/** Withdraws the mail about a decision that is undone. If it may have been sent, queues a mail that corrects it. */
 export async function notifyOfUndo(
   system: System,
   tx: Change,
@@ -138,13 +128,13 @@ export async function notifyOfUndo(
   await tx.mail({ ...mail, unconfirmed, recipient: author.email });
 }
 
-/** Returns, by author id, which mail an author gets if the caller decides now on an article of theirs. */
+/** Returns for each author id which mail the author would get if the caller decided now on an article of theirs. */
 export async function readDecisionMails(
   { db, config }: Pick<System, 'db' | 'config'>,
   caller: Caller,
   authorIds: readonly number[],
 ): Promise<ReadonlyMap<number, DecisionMail>> {
-  const recipients = await readRecipients(db, authorIds);
+  const recipients = await readRecipients(db, { ids: authorIds });
   return new Map(
     recipients.map((recipient) => {
       const { userId, isClosed, isConfirmed, isStopped, off } = recipient;

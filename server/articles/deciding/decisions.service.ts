@@ -1,9 +1,10 @@
+import type { CallBody } from '#contract/call-schemas.ts';
 import { randomUUID } from 'node:crypto';
 import type { Done } from '#contract/call-parts.ts';
 import { ARTICLE_STAGES, type ArticleStage } from '#contract/articles/article-status.ts';
 import type { ArticleDecision } from '#contract/articles/articles.ts';
 import { messages } from '#contract/messages.ts';
-import type { DecisionBatch, DecisionBatchAnswer, EventKind } from '#contract/articles/reviews.ts';
+import type { EventKind } from '#contract/articles/reviews.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { conflict, invalid } from '#server/errors.ts';
@@ -25,7 +26,7 @@ type Decision = {
   stage: ArticleStage;
   publishAt: string | null;
   words: { text: string; reasons: readonly string[] };
-  /** The updated_at that the caller has loaded. */
+  /** The updated_at of the article when the caller loaded it. */
   loaded: string | undefined;
   /** Number of the version that the decision is about, if the request has one. */
   version: number | undefined;
@@ -39,7 +40,7 @@ const EVENT_OF_STAGE: Partial<Record<ArticleStage, EventKind>> = {
   declined: 'declined',
 };
 
-/** The events of a decision on a proposed revision, which leaves the article public. */
+/** The kinds of events for decisions on a proposed revision. The article stays public. */
 const EVENT_OF_REVISION: Partial<Record<ArticleStage, EventKind>> = {
   published: 'revisionApproved',
   revise: 'revisionReturned',
@@ -48,8 +49,8 @@ const EVENT_OF_REVISION: Partial<Record<ArticleStage, EventKind>> = {
 
 /**
  * Decides on an article.
- * @throws 409 if the article has changed since, or its stage does not allow the decision; 403 with FOUR_EYES if the
- * article is the caller's own
+ * @throws 409 if the article has changed since the caller loaded it, or its stage does not allow the decision; 403 with
+ * FOUR_EYES if the article is the caller's own
  */
 export async function decideArticle(system: System, caller: Caller, id: number, given: ArticleDecision): Promise<Done> {
   const decision = readDecision(given, system.clock.now());
@@ -60,13 +61,9 @@ export async function decideArticle(system: System, caller: Caller, id: number, 
 /**
  * Makes the same decision on several articles, each in a transaction of its own. The response has the outcome of each
  * article, and the id of the batch for undoDecision.
- * @throws 403 with FOUR_EYES if one of them is the caller's own; then none is decided
+ * @throws 403 with FOUR_EYES if one of the articles is the caller's own; then no decision is made
  */
-export async function decideArticles(
-  system: System,
-  caller: Caller,
-  { items, ...given }: DecisionBatch,
-): Promise<DecisionBatchAnswer> {
+export async function decideArticles(system: System, caller: Caller, { items, ...given }: CallBody<'decideArticles'>) {
   await refuseOwn(system, caller, items);
   const batchId = randomUUID();
   const decision = readDecision(given, system.clock.now());
@@ -78,20 +75,17 @@ export async function decideArticles(
   return { message: `${done} dari ${items.length} artikel diputuskan.`, batch: batchId, items: answered };
 }
 
-async function refuseOwn(system: System, caller: Caller, items: DecisionBatch['items']): Promise<void> {
+async function refuseOwn(system: System, caller: Caller, items: CallBody<'decideArticles'>['items']): Promise<void> {
   if (!system.config.fourEyes) return;
-  const own = await findOwnArticles(
-    system.db,
-    caller.id,
-    items.map(({ id }) => id),
-  );
+  const ids = items.map(({ id }) => id);
+  const own = await findOwnArticles(system.db, caller.id, ids);
   if (own.length === 0) return;
   if (items.length === 1) throw ownArticle();
   const titles = own.map(({ title }) => `“${title}”`).join(', ');
   throw ownArticle(`Artikel Anda sendiri diputuskan admin lain: ${titles}. Keluarkan dari pilihan, lalu coba lagi.`);
 }
 
-/** @throws 422 for fields that contradict each other, and for a time of publication in the past or far in the future */
+/** @throws 422 for contradictory fields, and for a publish_at that is not in the future or is over a year away */
 function readDecision(given: ArticleDecision, now: Date): Decision {
   const { verifikasi_admin: status, tone, publish_at, text = '', reasons = [], updated_at: loaded, version } = given;
   const isApproval = status === 'disetujui';
@@ -115,13 +109,13 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   if (version !== undefined && version === before.pending_version) {
     return await decideRevision(system, tx, caller, before, { ...decision, revision: version });
   }
-  // A number sent for a public article means a revision. If that has become the public text, another admin has approved
-  // it, and a refusal of the revision must not take the article down.
+  // For a public article, `version` is the number of a revision. If that revision is public by now, another admin has
+  // approved it, and a late refusal must not take the article down.
   if (version !== undefined && (version !== before.public_version || before.stage === 'published')) {
     throw conflict('Usulan itu sudah berubah atau sudah diputuskan. Muat ulang halaman, lalu lihat lagi.');
   }
-  // In a batch, a missing number means that the caller has not seen the revision. The specification's call, which
-  // decides on one article, may leave it out.
+  // A batch without `version` comes from an admin who has not seen the revision. The specification's call for a single
+  // article may leave `version` out.
   if (batchId !== undefined && before.pending_version !== null) {
     throw conflict('Artikel ini mempunyai usulan perubahan. Muat ulang halaman, lalu putuskan usulan itu.');
   }
@@ -134,7 +128,7 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
     ...(stage === 'revise' && { tone: stage }),
   };
   const isSame = stage === before.stage && publishAt === before.publish_at;
-  // A second press of the button repeats the decision. It is logged, but makes no event and no mail.
+  // A repeated decision (say, a second press of the button) is logged, but makes no event and no mail.
   if (isSame && words.text === '' && words.reasons.length === 0) {
     await writePost(tx, articleKind, before, { status }, { actorId: caller.id, action: 'decide', details });
     return;
@@ -148,10 +142,7 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   await notifyOfDecision(system, tx, caller, moved.article, decided);
 }
 
-/**
- * Approves the proposed revision of a public article, sends it back or declines it. The article stays public in each
- * case.
- */
+/** Approves or declines a proposed revision, or sends it back. The article stays public. */
 async function decideRevision(
   system: System,
   tx: Change,

@@ -1,37 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { UNDO_MS } from '#contract/rules.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createPerson, form, type Person, picture } from '#tests/factories.ts';
-import { failuresIn, storedFiles } from '#tests/left-behind.ts';
+import { mailsTo as allMailsTo } from '#tests/mails.ts';
+import { expectInBoth, onlyOne } from '#tests/mails.ts';
+import { onlyMessage, refusedFields } from '#tests/answers.ts';
+import { renewAdmin, renewPerson, renewTestApp } from '#tests/open-app.ts';
+import { createArticle, form, type Person, picture } from '#tests/factories.ts';
+import { storedFiles } from '#tests/left-behind.ts';
 import { reviewCalls } from '#tests/review-calls.ts';
 
-let app: TestApp;
-let author: Person;
-let other: Person;
-let admin: Person;
-let otherAdmin: Person;
-
-beforeEach(async () => {
-  app = await buildTestApp({ publicUrl: 'https://terarah.example' });
-  author = await createPerson(app, { nama_depan: 'Siti' });
-  other = await createPerson(app);
-  admin = await createAdmin(app);
-  otherAdmin = await createAdmin(app);
-});
-afterEach(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
+const app = renewTestApp({ publicUrl: 'https://terarah.example' });
+const author = renewPerson(app, { nama_depan: 'Siti' });
+const other = renewPerson(app);
+const admin = renewAdmin(app);
+const otherAdmin = renewAdmin(app);
 
 const { decide, read, events, kinds } = reviewCalls(() => ({ app, admin }));
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const DECLINED = { verifikasi_admin: 'ditolak' };
-const REVISE = {
-  verifikasi_admin: 'ditolak',
-  tone: 'revise',
-  text: 'Lengkapi datanya.',
-  reasons: ['Data belum cukup'],
-};
+const WORDS = { text: 'Lengkapi datanya.', reasons: ['Data belum cukup'] };
+const REVISE = { verifikasi_admin: 'ditolak', tone: 'revise', ...WORDS };
 const TEXT = { title: 'Judul', content: '<p>Isi</p>' };
 const edit = (id: number, given: object) => app.send('POST', `editArticle/${id}`, admin, { ...TEXT, ...given });
 const withdraw = (id: number, who = author, given: object = {}) =>
@@ -41,47 +28,36 @@ const resubmit = (id: number, who: Person | undefined = author, given: object = 
   app.send('POST', `resubmitArticle/${id}`, who, given instanceof FormData ? given : { ...TEXT, ...given });
 const undo = (given: object, who: Person | undefined = admin) => app.send('POST', 'undoDecision', who, given);
 const lastEvent = async (id: number): Promise<{ id: number }> => (await events(id))[0];
-/** Returns the mails to a user, except the one that an article has arrived. */
-const mailsTo = async ({ email }: Person) =>
-  (await app.readMails()).filter(
-    ({ subject, to }) =>
-      !subject?.startsWith('Artikel Anda kami terima') && to?.some(({ address }) => address === email),
-  );
+/** Returns the mails to a user, without the confirmation that an article has arrived. */
+const mailsTo = async (user: Person) =>
+  (await allMailsTo(app, user)).filter(({ subject }) => !subject?.startsWith('Artikel Anda kami terima'));
 const later = (seconds: number) => app.clock.advance({ s: seconds });
 const stateOf = async (id: number) => {
   const { verifikasi_admin, stage, publish_at, published_at } = await read(id);
   return [verifikasi_admin, stage, publish_at, published_at];
 };
 
+let waiting: number;
+beforeEach(async () => {
+  waiting = await createArticle(app, author);
+});
+
 describe('a decision', () => {
   test('asks for changes, with reasons and words that the author reads in the timeline and in the mail', async () => {
-    const id = await createArticle(app, author);
-    expect(await decide(id, REVISE)).toEqual({ status: 200, body: { message: 'Status artikel berhasil diperbarui!' } });
-    expect(await stateOf(id)).toEqual(['ditolak', 'revise', null, null]);
-    const [event] = await events(id, author);
-    expect(event).toMatchObject({
-      kind: 'revise',
-      text: REVISE.text,
-      reasons: REVISE.reasons,
-      by: 'editors',
-      version: 1,
-    });
+    expect(await decide(waiting, REVISE)).toEqual(onlyMessage(200, 'Status artikel berhasil diperbarui!'));
+    expect(await stateOf(waiting)).toEqual(['ditolak', 'revise', null, null]);
+    const [event] = await events(waiting, author);
+    expect(event).toMatchObject({ kind: 'revise', ...WORDS, by: 'editors', version: 1 });
     later(60);
-    const [mail, ...others] = await mailsTo(author);
-    expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Artikel Anda perlu perbaikan: “Judul”');
-    for (const body of [mail?.text, mail?.html]) {
-      for (const words of ['Halo Siti', REVISE.text, 'Data belum cukup', `/DetailArticle/${id}`]) {
-        expect(body).toContain(words);
-      }
-    }
+    const mail = onlyOne(await mailsTo(author));
+    expect(mail.subject).toBe('Artikel Anda perlu perbaikan: “Judul”');
+    expectInBoth(mail, ['Halo Siti', REVISE.text, 'Data belum cukup', `/DetailArticle/${waiting}`]);
   });
 
   test('declines with words, escaped in the mail', async () => {
-    const id = await createArticle(app, author);
     const text = 'Baris satu\n<b>Baris dua</b>';
-    await decide(id, { ...DECLINED, tone: 'declined', text });
-    expect(await stateOf(id)).toEqual(['ditolak', 'declined', null, null]);
+    await decide(waiting, { ...DECLINED, tone: 'declined', text });
+    expect(await stateOf(waiting)).toEqual(['ditolak', 'declined', null, null]);
     later(60);
     const [mail] = await mailsTo(author);
     expect(mail?.subject).toBe('Artikel Anda belum dapat kami terbitkan: “Judul”');
@@ -90,15 +66,14 @@ describe('a decision', () => {
   });
 
   test('schedules: nothing is public before its time', async () => {
-    const id = await createArticle(app, author);
     const at = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
-    expect((await decide(id, { ...APPROVED, publish_at: at })).status).toBe(200);
-    expect(await stateOf(id)).toEqual(['menunggu', 'scheduled', at, null]);
-    expect((await app.send('GET', `detailArtikel/${id}`)).status).toBe(404);
+    expect((await decide(waiting, { ...APPROVED, publish_at: at })).status).toBe(200);
+    expect(await stateOf(waiting)).toEqual(['menunggu', 'scheduled', at, null]);
+    expect((await app.send('GET', `detailArtikel/${waiting}`)).status).toBe(404);
     later(60);
     expect((await mailsTo(author))[0]?.subject).toBe('Artikel Anda disetujui dan dijadwalkan: “Judul”');
-    expect((await decide(id, APPROVED)).status, 'an admin may publish it at once').toBe(200);
-    expect(await stateOf(id)).toEqual(['disetujui', 'published', null, app.clock.now().toISOString()]);
+    expect((await decide(waiting, APPROVED)).status, 'an admin may publish it at once').toBe(200);
+    expect(await stateOf(waiting)).toEqual(['disetujui', 'published', null, app.clock.now().toISOString()]);
   });
 
   test.each<[string, object, string]>([
@@ -111,26 +86,21 @@ describe('a decision', () => {
     ['a time that is far', { ...APPROVED, publish_at: '2028-01-01T00:00:00Z' }, 'publish_at'],
     ['a time that is none', { ...APPROVED, publish_at: 'besok' }, 'publish_at'],
   ])('is refused with %s', async (_, given, field) => {
-    const id = await createArticle(app, author);
-    const { status, body } = await decide(id, given);
-    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
-    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
-    expect(await kinds(id)).toEqual(['submitted']);
+    expect(refusedFields(await decide(waiting, given))).toEqual([422, field]);
+    expect(await stateOf(waiting)).toEqual(['menunggu', 'waiting', null, null]);
+    expect(await kinds(waiting)).toEqual(['submitted']);
   });
 
   test('takes a text of 4,000 characters of any kind', async () => {
-    const id = await createArticle(app, author);
     const text = '🌱'.repeat(4000);
-    expect(
-      (await decide(id, { ...DECLINED, text, reasons: Array.from({ length: 10 }, () => 'é'.repeat(255)) })).status,
-    ).toBe(200);
-    expect((await events(id))[0].text).toBe(text);
+    const reasons = Array.from({ length: 10 }, () => 'é'.repeat(255));
+    expect((await decide(waiting, { ...DECLINED, text, reasons })).status).toBe(200);
+    expect((await events(waiting))[0].text).toBe(text);
   });
 
   test('on a version that is not the present one is refused', async () => {
-    const id = await createArticle(app, author);
-    expect((await decide(id, { ...APPROVED, version: 2 })).status).toBe(409);
-    expect((await decide(id, { ...APPROVED, version: 1 })).status).toBe(200);
+    expect((await decide(waiting, { ...APPROVED, version: 2 })).status).toBe(409);
+    expect((await decide(waiting, { ...APPROVED, version: 1 })).status).toBe(200);
   });
 });
 
@@ -139,21 +109,12 @@ describe('an article that was sent back', () => {
     const id = await createArticle(app, author, { image: await picture() });
     await decide(id, REVISE);
     const { updated_at } = await read(id, author);
-    const given = {
-      title: 'Lebih baik',
-      content: '<p>Lengkap</p>',
-      abstract: 'Ringkas',
-      note: 'Data ditambah.',
-      updated_at,
-    };
-    expect(await resubmit(id, author, form(given))).toEqual({
-      status: 200,
-      body: { message: 'Artikel dikirim lagi dan menunggu keputusan redaksi.' },
-    });
+    const better = { title: 'Lebih baik', content: '<p>Lengkap</p>', abstract: 'Ringkas' };
+    expect(await resubmit(id, author, form({ ...better, note: 'Data ditambah.', updated_at }))).toEqual(
+      onlyMessage(200, 'Artikel dikirim lagi dan menunggu keputusan redaksi.'),
+    );
     expect(await read(id, author)).toMatchObject({
-      title: 'Lebih baik',
-      content: '<p>Lengkap</p>',
-      abstract: 'Ringkas',
+      ...better,
       stage: 'waiting',
       public_version: 2,
       verifikasi_admin: 'menunggu',
@@ -170,73 +131,70 @@ describe('an article that was sent back', () => {
   });
 
   test('is edited by its author while it waits', async () => {
-    const id = await createArticle(app, author);
-    expect((await resubmit(id)).status, 'unchanged').toBe(200);
-    expect(await kinds(id)).toEqual(['submitted']);
-    expect((await resubmit(id, author, { content: 'Lain' })).status).toBe(200);
-    expect(await kinds(id)).toEqual(['submitted', 'edited']);
-    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
+    expect((await resubmit(waiting)).status, 'unchanged').toBe(200);
+    expect(await kinds(waiting)).toEqual(['submitted']);
+    expect((await resubmit(waiting, author, { content: 'Lain' })).status).toBe(200);
+    expect(await kinds(waiting)).toEqual(['submitted', 'edited']);
+    expect(await stateOf(waiting)).toEqual(['menunggu', 'waiting', null, null]);
   });
 
   test('is refused with its picture when another field is wrong, and nothing is stored', async () => {
-    const id = await createArticle(app, author);
-    await decide(id, DECLINED);
+    await decide(waiting, DECLINED);
     const files = await storedFiles(app);
     const given = form({ ...TEXT, title: 'Lain' }, { image: await picture() });
-    expect((await resubmit(id, author, given)).status, 'declined for good').toBe(409);
-    expect((await read(id)).title).toBe('Judul');
+    expect((await resubmit(waiting, author, given)).status, 'declined for good').toBe(409);
+    expect((await read(waiting)).title).toBe('Judul');
     expect(await storedFiles(app)).toEqual(files);
   });
 });
 
 describe('withdrawing and reopening', () => {
   test('a schedule that was changed meanwhile is neither moved nor cancelled', async () => {
-    const id = await createArticle(app, author);
-    await decide(id, { ...APPROVED, publish_at: '2026-12-01T00:00:00.000Z' });
-    const { updated_at } = await read(id);
-    await decide(id, { ...APPROVED, publish_at: '2026-12-08T00:00:00.000Z' }, otherAdmin);
-    const items = [{ id, updated_at }];
+    await decide(waiting, { ...APPROVED, publish_at: '2026-12-01T00:00:00.000Z' });
+    const { updated_at } = await read(waiting);
+    await decide(waiting, { ...APPROVED, publish_at: '2026-12-08T00:00:00.000Z' }, otherAdmin);
+    const items = [{ id: waiting, updated_at }];
     const late = { items, ...APPROVED, publish_at: '2026-12-15T00:00:00.000Z' };
     const { body } = await app.send('POST', 'decideArticles', admin, late);
     expect(body.items[0].outcome).toBe('conflict');
-    expect((await reopen(id, admin, { updated_at })).status).toBe(409);
-    expect(await stateOf(id)).toEqual(['menunggu', 'scheduled', '2026-12-08T00:00:00.000Z', null]);
+    expect((await reopen(waiting, admin, { updated_at })).status).toBe(409);
+    expect(await stateOf(waiting)).toEqual(['menunggu', 'scheduled', '2026-12-08T00:00:00.000Z', null]);
     for (const who of [author, other]) {
-      expect((await decide(id, { ...APPROVED, publish_at: '2026-12-15T00:00:00.000Z' }, who)).status).toBe(403);
-      expect((await reopen(id, who)).status).toBe(403);
+      expect((await decide(waiting, { ...APPROVED, publish_at: '2026-12-15T00:00:00.000Z' }, who)).status).toBe(403);
+      expect((await reopen(waiting, who)).status).toBe(403);
     }
   });
 
   test('an author withdraws an article, and sends it again', async () => {
-    const id = await createArticle(app, author);
-    expect((await withdraw(id, author, { text: 'Belum siap.' })).body).toEqual({ message: 'Artikel ditarik kembali.' });
-    expect(await stateOf(id)).toEqual(['ditolak', 'withdrawn', null, null]);
-    for (const given of [APPROVED, DECLINED, REVISE]) expect((await decide(id, given)).status).toBe(409);
-    expect((await edit(id, { verifikasi_admin: 'disetujui' })).status).toBe(409);
-    expect((await edit(id, { verifikasi_admin: 'ditolak', content: 'Rapi' })).status).toBe(200);
-    expect((await reopen(id)).status).toBe(409);
-    expect((await withdraw(id)).status).toBe(409);
-    expect((await resubmit(id)).status).toBe(200);
-    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
+    expect((await withdraw(waiting, author, { text: 'Belum siap.' })).body).toEqual({
+      message: 'Artikel ditarik kembali.',
+    });
+    expect(await stateOf(waiting)).toEqual(['ditolak', 'withdrawn', null, null]);
+    for (const given of [APPROVED, DECLINED, REVISE]) expect((await decide(waiting, given)).status).toBe(409);
+    expect((await edit(waiting, { verifikasi_admin: 'disetujui' })).status).toBe(409);
+    expect((await edit(waiting, { verifikasi_admin: 'ditolak', content: 'Rapi' })).status).toBe(200);
+    expect((await reopen(waiting)).status).toBe(409);
+    expect((await withdraw(waiting)).status).toBe(409);
+    expect((await resubmit(waiting)).status).toBe(200);
+    expect(await stateOf(waiting)).toEqual(['menunggu', 'waiting', null, null]);
     later(60);
     expect(await mailsTo(author), 'no mail about their own act').toEqual([]);
   });
 
   test('only an admin reopens what was declined or scheduled', async () => {
-    const id = await createArticle(app, author);
-    expect((await reopen(id)).status, 'waiting').toBe(409);
-    await decide(id, DECLINED);
-    expect((await resubmit(id)).status).toBe(409);
-    expect((await withdraw(id)).status).toBe(409);
-    expect((await reopen(id, author)).status).toBe(403);
-    expect((await reopen(id)).status).toBe(200);
-    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
-    await decide(id, { ...APPROVED, publish_at: '2026-12-01T00:00:00Z' });
-    expect((await withdraw(id)).status, 'scheduled').toBe(409);
-    expect((await reopen(id)).status).toBe(200);
-    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
-    await decide(id, APPROVED);
-    expect((await reopen(id)).status, 'public').toBe(409);
+    expect((await reopen(waiting)).status, 'waiting').toBe(409);
+    await decide(waiting, DECLINED);
+    expect((await resubmit(waiting)).status).toBe(409);
+    expect((await withdraw(waiting)).status).toBe(409);
+    expect((await reopen(waiting, author)).status).toBe(403);
+    expect((await reopen(waiting)).status).toBe(200);
+    expect(await stateOf(waiting)).toEqual(['menunggu', 'waiting', null, null]);
+    await decide(waiting, { ...APPROVED, publish_at: '2026-12-01T00:00:00Z' });
+    expect((await withdraw(waiting)).status, 'scheduled').toBe(409);
+    expect((await reopen(waiting)).status).toBe(200);
+    expect(await stateOf(waiting)).toEqual(['menunggu', 'waiting', null, null]);
+    await decide(waiting, APPROVED);
+    expect((await reopen(waiting)).status, 'public').toBe(409);
   });
 });
 
@@ -264,16 +222,15 @@ describe('who may act', () => {
   });
 
   test('only admins decide several and undo', async () => {
-    const id = await createArticle(app, author);
-    const { updated_at } = await read(id);
+    const { updated_at } = await read(waiting);
     for (const [call, payload] of [
-      ['decideArticles', { items: [{ id, updated_at }], ...APPROVED }],
-      ['undoDecision', { event: (await lastEvent(id)).id }],
+      ['decideArticles', { items: [{ id: waiting, updated_at }], ...APPROVED }],
+      ['undoDecision', { event: (await lastEvent(waiting)).id }],
     ] as const) {
       expect((await app.send('POST', call, undefined, payload)).status).toBe(401);
       for (const who of [author, other]) expect((await app.send('POST', call, who, payload)).status).toBe(403);
     }
-    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
+    expect(await stateOf(waiting)).toEqual(['menunggu', 'waiting', null, null]);
   });
 });
 
@@ -284,22 +241,21 @@ describe('undoing', () => {
     ['a request for changes', REVISE],
     ['a schedule', { ...APPROVED, publish_at: '2026-12-01T00:00:00Z' }],
   ])('takes %s back: status, stage and dates, by any admin, and no mail is sent', async (_, given) => {
-    const id = await createArticle(app, author);
-    const before = await read(id);
+    const before = await read(waiting);
     later(1);
-    await decide(id, given);
-    const { id: event } = await lastEvent(id);
+    await decide(waiting, given);
+    const { id: event } = await lastEvent(waiting);
     later(59);
     const message = 'Keputusan dibatalkan.';
     expect(await undo({ event }, otherAdmin)).toEqual({
       status: 200,
-      body: { message, items: [{ id, outcome: 'done', message }] },
+      body: { message, items: [{ id: waiting, outcome: 'done', message }] },
     });
-    const after = await read(id);
+    const after = await read(waiting);
     expect(after).toEqual({ ...before, updated_at: after.updated_at });
     expect(after.updated_at > before.updated_at).toBe(true);
-    expect((await app.send('GET', `detailArtikel/${id}`)).status).toBe(404);
-    const [by, undone] = await events(id, author);
+    expect((await app.send('GET', `detailArtikel/${waiting}`)).status).toBe(404);
+    const [by, undone] = await events(waiting, author);
     expect([by.kind, undone.undone_by, undone.id]).toEqual(['undone', by.id, event]);
     later(3600);
     expect(await mailsTo(author)).toEqual([]);
@@ -307,12 +263,11 @@ describe('undoing', () => {
   });
 
   test('after the mail was sent, notifies the author in another one', async () => {
-    const id = await createArticle(app, author);
-    await decide(id, APPROVED);
+    await decide(waiting, APPROVED);
     later(60);
     expect(await mailsTo(author)).toHaveLength(1);
     later(8 * 60);
-    await undo({ event: (await lastEvent(id)).id });
+    await undo({ event: (await lastEvent(waiting)).id });
     const [, mail, ...others] = await mailsTo(author);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Keputusan diperbarui: “Judul”');
@@ -372,64 +327,60 @@ describe('undoing', () => {
   });
 
   test('of a decision on a revision notifies the author that the revision waits again', async () => {
-    const id = await createArticle(app, author);
-    await decide(id, APPROVED);
-    await app.send('POST', `reviseArticle/${id}`, author, { ...TEXT, content: 'Baru' });
-    await decide(id, { ...REVISE, version: 2 });
+    await decide(waiting, APPROVED);
+    await app.send('POST', `reviseArticle/${waiting}`, author, { ...TEXT, content: 'Baru' });
+    await decide(waiting, { ...REVISE, version: 2 });
     later(60);
     await mailsTo(author);
-    await undo({ event: (await lastEvent(id)).id });
+    await undo({ event: (await lastEvent(waiting)).id });
     const mail = (await mailsTo(author)).find(({ subject }) => subject === 'Keputusan diperbarui: “Judul”');
     expect(mail?.text).toContain('Usulan perubahan Anda menunggu keputusan redaksi lagi.');
     expect(mail?.text).not.toContain('Status artikel');
   });
 
   test('is seen by visitors at once, in both directions', async () => {
-    const id = await createArticle(app, author);
     const shown = async () => [
-      (await app.send('GET', `detailArtikel/${id}`)).status,
+      (await app.send('GET', `detailArtikel/${waiting}`)).status,
       (await app.send('GET', 'semuaArtikel')).body.meta.total,
     ];
     expect(await shown()).toEqual([404, 0]);
-    await decide(id, APPROVED);
+    await decide(waiting, APPROVED);
     expect(await shown()).toEqual([200, 1]);
-    const publishedAt = (await read(id)).published_at;
-    await undo({ event: (await lastEvent(id)).id });
+    const publishedAt = (await read(waiting)).published_at;
+    await undo({ event: (await lastEvent(waiting)).id });
     expect(await shown()).toEqual([404, 0]);
-    await decide(id, APPROVED);
+    await decide(waiting, APPROVED);
     later(60);
-    await decide(id, DECLINED);
+    await decide(waiting, DECLINED);
     expect(await shown()).toEqual([404, 0]);
-    await undo({ event: (await lastEvent(id)).id });
+    await undo({ event: (await lastEvent(waiting)).id });
     expect(await shown()).toEqual([200, 1]);
-    expect((await read(id)).published_at).toBe(publishedAt);
+    expect((await read(waiting)).published_at).toBe(publishedAt);
   });
 
   test('is refused after ten minutes, and while something newer stands', async () => {
-    const id = await createArticle(app, author);
-    await decide(id, DECLINED);
-    const first = (await lastEvent(id)).id;
-    await decide(id, APPROVED);
-    const second = (await lastEvent(id)).id;
+    await decide(waiting, DECLINED);
+    const first = (await lastEvent(waiting)).id;
+    await decide(waiting, APPROVED);
+    const second = (await lastEvent(waiting)).id;
     expect((await undo({ event: first })).status).toBe(409);
     expect((await undo({ event: second })).status).toBe(200);
     expect((await undo({ event: first })).status, 'what was undone does not stand').toBe(200);
-    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
-    await decide(id, APPROVED);
-    const { id: third } = await lastEvent(id);
-    await edit(id, { verifikasi_admin: 'disetujui', content: 'Rapi' });
+    expect(await stateOf(waiting)).toEqual(['menunggu', 'waiting', null, null]);
+    await decide(waiting, APPROVED);
+    const { id: third } = await lastEvent(waiting);
+    await edit(waiting, { verifikasi_admin: 'disetujui', content: 'Rapi' });
     expect((await undo({ event: third })).status, 'an edit stands').toBe(409);
-    await decide(id, DECLINED);
+    await decide(waiting, DECLINED);
     app.clock.advance({ ms: UNDO_MS + 1 });
-    expect((await undo({ event: (await lastEvent(id)).id })).status).toBe(409);
-    expect((await stateOf(id)).slice(0, 2)).toEqual(['ditolak', 'declined']);
+    expect((await undo({ event: (await lastEvent(waiting)).id })).status).toBe(409);
+    expect((await stateOf(waiting)).slice(0, 2)).toEqual(['ditolak', 'declined']);
   });
 
   test('is for decisions only', async () => {
-    const id = await createArticle(app, author);
-    expect((await undo({ event: (await lastEvent(id)).id })).status).toBe(409);
-    await withdraw(id);
-    expect((await undo({ event: (await lastEvent(id)).id })).status).toBe(409);
+    expect((await undo({ event: (await lastEvent(waiting)).id })).status).toBe(409);
+    await withdraw(waiting);
+    expect((await undo({ event: (await lastEvent(waiting)).id })).status).toBe(409);
     expect((await undo({ event: 2_147_483_647 })).status).toBe(404);
     for (const wrong of [{}, { event: 1, batch: crypto.randomUUID() }, { batch: 'x' }]) {
       expect((await undo(wrong)).status).toBe(422);
@@ -442,20 +393,18 @@ describe('undoing', () => {
   });
 
   test('by two admins at once is done once', async () => {
-    const id = await createArticle(app, author);
-    await decide(id, APPROVED);
-    const { id: event } = await lastEvent(id);
+    await decide(waiting, APPROVED);
+    const { id: event } = await lastEvent(waiting);
     const answers = await Promise.all([undo({ event }), undo({ event }, otherAdmin)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(await kinds(id)).toEqual(['submitted', 'approved', 'undone']);
+    expect(await kinds(waiting)).toEqual(['submitted', 'approved', 'undone']);
   });
 
   test('works for a status that an edit has set', async () => {
-    const id = await createArticle(app, author);
-    await edit(id, { verifikasi_admin: 'disetujui', content: 'Rapi' });
-    expect((await undo({ event: (await lastEvent(id)).id })).status).toBe(200);
-    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
-    expect((await read(id)).content).toBe('Rapi');
+    await edit(waiting, { verifikasi_admin: 'disetujui', content: 'Rapi' });
+    expect((await undo({ event: (await lastEvent(waiting)).id })).status).toBe(200);
+    expect(await stateOf(waiting)).toEqual(['menunggu', 'waiting', null, null]);
+    expect((await read(waiting)).content).toBe('Rapi');
   });
 });
 
@@ -501,11 +450,8 @@ describe('several articles at once', () => {
   });
 
   test('a revision among them is refused alone where its publication cannot wait', async () => {
-    const [first, revised, last] = [
-      await createArticle(app, author),
-      await createArticle(app, author),
-      await createArticle(app, author),
-    ];
+    const create = () => createArticle(app, author);
+    const [first, revised, last] = [await create(), await create(), await create()];
     await decide(revised, APPROVED);
     expect((await app.send('POST', `reviseArticle/${revised}`, author, { ...TEXT, content: 'Baru' })).status).toBe(200);
     const items = [await itemOf(first), { ...(await itemOf(revised)), version: 2 }, await itemOf(last)];
@@ -519,14 +465,15 @@ describe('several articles at once', () => {
   });
 
   test('an article with a proposed revision is left alone by one that does not name the revision', async () => {
-    const id = await createArticle(app, author);
-    await decide(id, APPROVED);
-    await app.send('POST', `reviseArticle/${id}`, author, { ...TEXT, content: 'Baru' });
+    await decide(waiting, APPROVED);
+    await app.send('POST', `reviseArticle/${waiting}`, author, { ...TEXT, content: 'Baru' });
     for (const given of [APPROVED, DECLINED]) {
-      const { body } = await decideAll([await itemOf(id)], given);
-      expect(body.items).toEqual([{ id, outcome: 'conflict', message: expect.stringContaining('usulan perubahan') }]);
+      const { body } = await decideAll([await itemOf(waiting)], given);
+      expect(body.items).toEqual([
+        { id: waiting, outcome: 'conflict', message: expect.stringContaining('usulan perubahan') },
+      ]);
     }
-    expect(await read(id)).toMatchObject({ verifikasi_admin: 'disetujui', pending_version: 2 });
+    expect(await read(waiting)).toMatchObject({ verifikasi_admin: 'disetujui', pending_version: 2 });
   });
 
   test.each<[string, (item: object) => object[]]>([
@@ -535,9 +482,8 @@ describe('several articles at once', () => {
     ['more than fifty', (item) => Array.from({ length: 51 }, (_, index) => ({ ...item, id: index + 1 }))],
     ['one without its version', () => [{ id: 1 }]],
   ])('are refused: %s', async (_, itemsOf) => {
-    const id = await createArticle(app, author);
-    expect((await decideAll(itemsOf(await itemOf(id)))).status).toBe(422);
-    expect((await decideAll([await itemOf(id)], { ...APPROVED, tone: 'revise' })).status).toBe(422);
-    expect(await kinds(id)).toEqual(['submitted']);
+    expect((await decideAll(itemsOf(await itemOf(waiting)))).status).toBe(422);
+    expect((await decideAll([await itemOf(waiting)], { ...APPROVED, tone: 'revise' })).status).toBe(422);
+    expect(await kinds(waiting)).toEqual(['submitted']);
   });
 });

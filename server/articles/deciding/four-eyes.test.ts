@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin, createArticle, createPerson } from '#tests/factories.ts';
+import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
 import { openTestApp } from '#tests/open-app.ts';
 
 let own: number;
@@ -19,6 +19,8 @@ const rowOf = async (id: number) =>
     .select(['id', 'stage', 'user_id', 'title', 'updated_at', 'pending_version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+const decideAs = (who: Person, id: number, given: object) => app.send('PUT', `updateStatusArtikel/${id}`, who, given);
 const lastEvent = async (id: number) =>
   (await app.send('GET', `articleTimeline/${id}`, admin)).body.events[0] as { id: number; kind: string };
 
@@ -26,45 +28,35 @@ const TEXT = { title: 'Milik admin', content: '<p>Isi</p>' };
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const DECLINED = { verifikasi_admin: 'ditolak' };
 
-/** The calls that decide. Each function prepares the article, so that its call is possible. */
-const WAYS: [string, (id: number) => Promise<[method: Method, url: string, payload?: object]>][] = [
-  ['updateStatusArtikel', async (id) => ['PUT', `updateStatusArtikel/${id}`, APPROVED]],
-  [
-    'updateStatusArtikel, to ask for changes',
-    async (id) => ['PUT', `updateStatusArtikel/${id}`, { ...DECLINED, tone: 'revise' }],
-  ],
-  [
-    'updateStatusArtikel, with a date',
-    async (id) => {
-      const publish_at = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
-      return ['PUT', `updateStatusArtikel/${id}`, { ...APPROVED, publish_at }];
-    },
-  ],
+type Request = [method: Method, url: string, payload?: object];
+const decision = (id: number, given: object): Request => ['PUT', `updateStatusArtikel/${id}`, given];
+
+/** All calls that decide on an article. Each function brings the article to a stage that allows its call. */
+const WAYS: [string, (id: number) => Promise<Request>][] = [
+  ['updateStatusArtikel', async (id) => decision(id, APPROVED)],
+  ['updateStatusArtikel, to ask for changes', async (id) => decision(id, { ...DECLINED, tone: 'revise' })],
+  ['updateStatusArtikel, with a date', async (id) => decision(id, { ...APPROVED, publish_at: inHours(1) })],
   [
     'updateStatusArtikel, on a revision',
     async (id) => {
-      await app.send('PUT', `updateStatusArtikel/${id}`, other, APPROVED);
-      const { user_id } = await rowOf(id);
-      const owner = user_id === admin.id ? admin : author;
-      expect(
-        (await app.send('POST', `reviseArticle/${id}`, owner, { ...TEXT, content: 'Usul', note: '' })).status,
-      ).toBe(200);
-      return ['PUT', `updateStatusArtikel/${id}`, { ...APPROVED, version: 2 }];
+      await decideAs(other, id, APPROVED);
+      const owner = (await rowOf(id)).user_id === admin.id ? admin : author;
+      await app.succeed('POST', `reviseArticle/${id}`, owner, { ...TEXT, content: 'Usul', note: '' });
+      return decision(id, { ...APPROVED, version: 2 });
     },
   ],
   ["editArticle's status", async (id) => ['POST', `editArticle/${id}`, { ...TEXT, ...APPROVED }]],
   [
     'reopenArticle',
     async (id) => {
-      await app.send('PUT', `updateStatusArtikel/${id}`, other, DECLINED);
+      await decideAs(other, id, DECLINED);
       return ['POST', `reopenArticle/${id}`, {}];
     },
   ],
   [
     'decideArticles, to move a schedule',
     async (id) => {
-      const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
-      await app.send('PUT', `updateStatusArtikel/${id}`, other, { ...APPROVED, publish_at: inHours(1) });
+      await decideAs(other, id, { ...APPROVED, publish_at: inHours(1) });
       const items = [{ id, updated_at: (await rowOf(id)).updated_at }];
       return ['POST', 'decideArticles', { items, ...APPROVED, publish_at: inHours(2) }];
     },
@@ -72,15 +64,14 @@ const WAYS: [string, (id: number) => Promise<[method: Method, url: string, paylo
   [
     'reopenArticle, to cancel a schedule',
     async (id) => {
-      const publish_at = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
-      await app.send('PUT', `updateStatusArtikel/${id}`, other, { ...APPROVED, publish_at });
+      await decideAs(other, id, { ...APPROVED, publish_at: inHours(1) });
       return ['POST', `reopenArticle/${id}`, {}];
     },
   ],
   [
     'undoDecision',
     async (id) => {
-      await app.send('PUT', `updateStatusArtikel/${id}`, other, DECLINED);
+      await decideAs(other, id, DECLINED);
       return ['POST', 'undoDecision', { event: (await lastEvent(id)).id }];
     },
   ],
@@ -113,7 +104,7 @@ test('a batch with an own article is refused as a whole, and names it', async ()
   expect([(await rowOf(theirs)).stage, (await rowOf(own)).stage]).toEqual(['waiting', 'waiting']);
   const done = await app.send('POST', 'decideArticles', other, { items, ...APPROVED });
   expect(done.body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['done', 'done']);
-  // The undo of a batch has an outcome for each article.
+  // Undoing a batch returns an outcome for each article.
   const undone = await app.send('POST', 'undoDecision', admin, { batch: done.body.batch });
   expect(undone.body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['done', 'conflict']);
   expect(undone.body.items[1].message).toContain('admin lain');

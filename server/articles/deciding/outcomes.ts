@@ -3,8 +3,8 @@ import { AppError } from '#server/errors.ts';
 type Outcome = { id: number; outcome: 'done' | 'conflict' | 'gone'; message: string };
 
 /**
- * Runs an act for each of several items, one after the other. Returns the outcome of each, and how many were done.
- * Rethrows an error that is not a refusal.
+ * Runs an act for several items, one after the other. Returns the outcome of each item and the number of successes. A
+ * refusal (4xx) is an outcome; any other error is rethrown.
  */
 export async function outcomesOf<Item extends { id: number }>(
   items: readonly Item[],

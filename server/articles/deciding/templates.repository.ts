@@ -2,30 +2,25 @@ import { sql } from 'kysely';
 import type { ReasonTemplate, ReasonTemplateForm } from '#contract/articles/reason-templates.ts';
 import type { Queries } from '#server/database/database.ts';
 import { nextPosition } from '#server/database/positions.ts';
+import { insertRow } from '#server/database/prepared.ts';
+
+type Template = ReasonTemplateForm & { updated_at: string };
 
 const COLUMNS = ['id', 'title', 'text', 'position', 'updated_at'] as const;
 
-/** Returns all templates in the order that admins have set. */
 export async function findTemplates(db: Queries): Promise<ReasonTemplate[]> {
   return await db.selectFrom('reason_templates').select(COLUMNS).orderBy('position').orderBy('id').execute();
 }
 
 /** Adds a template after all others. Returns its id. */
-export async function insertTemplate(
-  db: Queries,
-  template: ReasonTemplateForm & { updated_at: string },
-): Promise<number> {
+export async function insertTemplate(db: Queries, template: Template): Promise<number> {
   const position = await nextPosition(db, 'reason_templates');
-  const row = db
-    .insertInto('reason_templates')
-    .values({ ...template, position })
-    .returning('id');
-  return (await row.executeTakeFirstOrThrow()).id;
+  return await insertRow(db, 'reason_templates', { ...template, position });
 }
 
 /** Returns a template and locks it until the transaction ends. */
 export async function lockTemplate(db: Queries, id: number): Promise<ReasonTemplate | undefined> {
-  // An update without a change locks the row on PostgreSQL. On SQLite the transaction locks the whole file anyway.
+  // On PostgreSQL an update that changes nothing locks the row. On SQLite the transaction locks the whole file.
   return await db
     .updateTable('reason_templates')
     .set({ position: sql.ref('position') })
@@ -34,11 +29,7 @@ export async function lockTemplate(db: Queries, id: number): Promise<ReasonTempl
     .executeTakeFirst();
 }
 
-export async function updateTemplate(
-  db: Queries,
-  id: number,
-  template: ReasonTemplateForm & { updated_at: string },
-): Promise<void> {
+export async function updateTemplate(db: Queries, id: number, template: Template): Promise<void> {
   await db.updateTable('reason_templates').set(template).where('id', '=', id).execute();
 }
 

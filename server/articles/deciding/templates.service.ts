@@ -14,12 +14,9 @@ import { storeResponse } from '#server/audit/idempotency/idempotency.service.ts'
 import type { System } from '#server/system.ts';
 import { deleteTemplate, findTemplates, insertTemplate, lockTemplate, updateTemplate } from './templates.repository.ts';
 
-const ENTITY = 'reasonTemplate';
+export { findTemplates } from './templates.repository.ts';
 
-/** Lists the reasons that admins can add to their words to an author, in the order that admins have set. */
-export async function listTemplates({ db }: System): Promise<ReasonTemplate[]> {
-  return await findTemplates(db);
-}
+const ENTITY = 'reasonTemplate';
 
 /** @throws 422 if there are already REASON_TEMPLATES_MAX templates */
 export async function addTemplate(
@@ -40,7 +37,7 @@ export async function addTemplate(
   });
 }
 
-/** @throws 404; 409 if another admin has changed it since */
+/** @throws 404; 409 if another admin has changed the template since the caller loaded it */
 export async function editTemplate(
   system: System,
   caller: Caller,
@@ -53,7 +50,7 @@ export async function editTemplate(
     await updateTemplate(tx.db, id, { title, text, updated_at: nextVersion(before.updated_at, tx.now) });
     const details = {
       ...changesBetween(before, { ...before, title }, ['title']),
-      // The log holds no whole texts.
+      // The audit log must not contain whole texts.
       ...(text !== before.text && { text: 'changed' }),
     };
     await tx.audit({ actorId: caller.id, action: 'edit', entity: ENTITY, entityId: id, details });
@@ -61,7 +58,7 @@ export async function editTemplate(
   return { message: 'Alasan disimpan.' };
 }
 
-/** @throws 409 if `ids` are not exactly the templates that there are: another admin has added or deleted one */
+/** @throws 409 if `ids` does not list exactly the existing templates: another admin has added or deleted one */
 export async function orderTemplates(system: System, caller: Caller, ids: readonly number[]): Promise<Done> {
   await change(system, async (tx) => {
     const known = (await findTemplates(tx.db)).map(({ id }) => id);

@@ -1,8 +1,9 @@
+import type { CallAnswer, CallBody } from '#contract/call-schemas.ts';
 import { tabOf } from '#contract/articles/article-status.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
 import { UNDOABLE_EVENTS } from '#contract/articles/decision-events.ts';
-import type { UndoAnswer, UndoRequest } from '#contract/articles/reviews.ts';
 import { UNDO_MS } from '#contract/rules.ts';
+import { fromJson } from '#server/database/json-column.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { conflict, notFound } from '#server/errors.ts';
@@ -11,7 +12,7 @@ import { writePost } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { notifyOfDecision, notifyOfUndo } from './decision-mails.ts';
 import { lockArticle } from '#server/articles/article.ts';
-import { addEvent, type StateBefore } from '#server/articles/events.ts';
+import { addEvent } from '#server/articles/events.ts';
 import { outcomesOf } from './outcomes.ts';
 import { requireCan } from '#server/articles/reviews.policy.ts';
 import { keepRevision, revertRevision } from '#server/articles/submitting/revisions.service.ts';
@@ -27,16 +28,16 @@ const UNDONE = 'Keputusan dibatalkan.';
 
 /**
  * Undoes one decision, or all decisions of a batch, each in a transaction of its own. Status, stage and dates get their
- * earlier values back. The decision stays in the timeline as undone.
- * @throws 404 for an unknown decision; 403 with FOUR_EYES if the article is the caller's own; 409 if the decision is
- * older than ten minutes, or something has happened since. In a batch these are outcomes of single articles; only an
- * unknown batch throws 404.
+ * earlier values back. The timeline keeps the decision and marks it as undone.
+ * @throws 404 for an unknown decision or batch; 403 with FOUR_EYES if the article is the caller's own; 409 if the
+ * decision is older than ten minutes, or something has happened to the article since. In a batch, a refusal for one
+ * article is only its outcome.
  */
 export async function undoDecision(
   system: System,
   caller: Caller,
-  { event: eventId, batch }: UndoRequest,
-): Promise<UndoAnswer> {
+  { event: eventId, batch }: CallBody<'undoDecision'>,
+): Promise<CallAnswer<'undoDecision'>> {
   if (eventId !== undefined) {
     const articleId = await change(system, async (tx) => await undo(system, tx, caller, eventId));
     return { message: UNDONE, items: [{ id: articleId, outcome: 'done', message: UNDONE }] };
@@ -67,33 +68,26 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
   if (await hasNewerEvent(tx.db, articleId, eventId)) {
     throw conflict('Sesudah keputusan ini sudah ada kejadian lain, sehingga tidak dapat dibatalkan lagi.');
   }
-  const before = JSON.parse(event.state_before) as StateBefore;
+  const before = fromJson(event.state_before);
   const { status, published_at, stage, publish_at, public_version, pending_version, waiting_since } = before;
   const text = event.kind === 'revisionApproved' ? await revertRevision(tx, now, public_version) : {};
   const isRevision = event.kind.startsWith('revision');
   const details = isRevision ? { revision: event.version } : { from: now.status, to: status };
-  // Decisions that were made before the queue existed have no waiting_since.
+  // Decisions from before the queue existed have stored no waiting_since.
   const since = waiting_since ?? (tabOf(before) === undefined ? null : event.at);
   const columns = { ...text, status, published_at, stage, publish_at, pending_version, waiting_since: since };
   const after = await writePost(tx, articleKind, now, columns, { actorId: caller.id, action: 'undo', details });
   if (pending_version !== null) await keepRevision(tx, after, pending_version);
   const { version, visibility } = event;
-  const by = await addEvent(tx, now, {
-    actorId: caller.id,
-    kind: 'undone',
-    version: version ?? undefined,
-    visibility,
-  });
+  const undone = { actorId: caller.id, kind: 'undone', version: version ?? undefined, visibility } as const;
+  const by = await addEvent(tx, now, undone);
   await markUndone(tx.db, eventId, by);
   await notifyOfUndo(system, tx, event.mail_id, after, { status, isRevision, publishAt: publish_at });
   if (event.kind === 'reopened' && publish_at !== null) await notifyAgain(system, tx, caller, after, publish_at);
   return articleId;
 }
 
-/**
- * Notifies the author of a schedule that is valid again. Its mail was withdrawn, or another mail has reported the
- * cancellation.
- */
+/** Mails the author that the article is scheduled again: the undone act had withdrawn or cancelled the first mail. */
 async function notifyAgain(
   system: System,
   tx: Change,
@@ -103,12 +97,8 @@ async function notifyAgain(
 ): Promise<void> {
   const decision = await findStandingDecision(tx.db, article.id);
   if (!decision) return;
-  await notifyOfDecision(system, tx, caller, article, {
-    eventId: decision.id,
-    before: 'menunggu',
-    stage: 'scheduled',
-    publishAt,
-  });
+  const decided = { eventId: decision.id, before: 'menunggu', stage: 'scheduled', publishAt } as const;
+  await notifyOfDecision(system, tx, caller, article, decided);
 }
 
 const unknown = () => notFound(schemasOf('undoDecision').notFound ?? '');

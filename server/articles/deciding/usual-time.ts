@@ -2,16 +2,16 @@ import type { Queries } from '#server/database/database.ts';
 import { findDecisionTimes } from '#server/articles/reviews.repository.ts';
 
 const SPAN_MS = 90 * 86_400_000;
-/** The newest decisions are enough for a median. The limit bounds the time of the query on a large site. */
+/** Limits the time of the query on a large site. The newest decisions are enough for a median. */
 const DECISIONS_MOST = 1000;
 const DECISIONS_LEAST = 5;
-/** The query reads the events of up to a thousand articles, and the median hardly changes. */
+/** How long a result is cached. The query reads up to a thousand articles' events; the median hardly changes. */
 const KEPT_MS = 10 * 60_000;
 const kept = new WeakMap<Queries, { at: number; usual: number | undefined }>();
 
 /**
- * Returns the median time from the submission of an article to its decision, in milliseconds, over the last 90 days.
- * Returns undefined if there are fewer than five decisions. Each process caches the result for ten minutes.
+ * Returns the median time in milliseconds from the submission of an article to its decision, over the last 90 days.
+ * Returns undefined if there are fewer than five decisions.
  */
 export async function usualDecisionMs(db: Queries, now: Date): Promise<number | undefined> {
   const before = kept.get(db);

@@ -1,22 +1,22 @@
 import { namesOf, type PersonName } from '#contract/identity/full-name.ts';
 import type { MailTopic } from '#contract/accounts/mails-wanted.ts';
-import { type Letter, type LetterPart, layOut, type MailText, type ToPerson } from '#server/mail/letters/letter.ts';
+import { type Letter, type LetterPart, layOut, type MailText, type Recipient } from '#server/mail/letters/letter.ts';
 import { isPlainName, isPlainTitle, shorten } from '#server/mail/letters/user-text.ts';
 
 /** What every mail about an article contains about the article and its recipient. */
-export type ArticleDetails = ToPerson & { id: number; title: string };
+export type ArticleDetails = Recipient & { id: number; title: string };
 
 type ArticleLetter = { topic: MailTopic; first: string; author?: PersonName; parts: LetterPart[] };
 
 const SUBJECT_TITLE_CHARACTERS = 50;
 
-/** `plain`: the same letter without text that its recipient has typed, for an unconfirmed address. */
+/** `plain`: the letter for an unconfirmed address, without text that its recipient has typed. */
 export type ArticleMail = MailText & { plain: Letter };
 
 /**
  * Lays out a mail about one article. The title ends the subject and follows the first paragraph, unless it could
- * mislead (isPlainTitle). All mails about an article are one thread. `author`: the name beside the title, in mails to
- * admins.
+ * mislead (isPlainTitle). Mail programs show all mails about an article as one thread. `author`: the name to show
+ * beside the title, in mails to admins.
  */
 export function articleMail(
   what: string,
@@ -37,7 +37,7 @@ export function articleMail(
 
 const isTyped = (part: LetterPart) => typeof part !== 'string' && ('typed' in part || 'title' in part);
 
-/** Returns the Message-ID that begins the thread of an article. No mail has it. */
+/** Returns the Message-ID to which all mails about an article refer, so that they form a thread. No mail has it. */
 function threadOf(publicUrl: string, id: number): string {
   return `artikel-${id}@${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}`;
 }
@@ -46,10 +46,7 @@ const titlePart = (title: string): LetterPart[] => (isPlainTitle(title) ? [{ tit
 
 const TEXTS_IN_MAIL = 5;
 
-/**
- * Returns quotes of the last five texts that a user has written, and a hint if there are more. `texts`: the oldest
- * first.
- */
+/** Quotes the last five texts that a user has written, with a hint if there are more. `texts`: the oldest first. */
 export function quoteParts(texts: readonly string[]): LetterPart[] {
   const more = texts.length - TEXTS_IN_MAIL;
   return [
@@ -58,7 +55,7 @@ export function quoteParts(texts: readonly string[]): LetterPart[] {
   ];
 }
 
-/** Returns a title with its author's name. Any user can choose them, so those that could mislead are left out. */
+/** Returns a title with its author's name. Users choose both, so a title or name that could mislead is replaced. */
 export function titleWithAuthor(title: string, author: PersonName): LetterPart {
   const names = namesOf(author);
   return {

@@ -1,20 +1,18 @@
-import type { PersonName } from '#contract/identity/full-name.ts';
+import { fullName, namesOf, type PersonName } from '#contract/identity/full-name.ts';
 import { formatCount } from '#contract/rules.ts';
 import { addressOf } from '#contract/routes.ts';
 import { type ArticleDetails, type ArticleMail, articleMail, quoteParts } from './article-parts.ts';
-import { citationOf } from './citation.ts';
-import type { LetterPart } from '#server/mail/letters/letter.ts';
-import { inWib } from '#server/mail/letters/wib.ts';
+import { inWib, type LetterPart } from '#server/mail/letters/letter.ts';
+import { isPlainName, isPlainTitle } from '#server/mail/letters/user-text.ts';
 
-/** What a mail to the author of an article contains. Admins, who may be authors too, cannot open the authors' pages. */
+/** What every mail to an author needs. `isAdmin`: the author is an admin, who cannot open the authors' pages. */
 type ToAuthor = ArticleDetails & { isAdmin: boolean };
 
-/** What the editors say about a decision. */
 export type DecisionWords = { text: string; reasons: readonly string[] };
 
 type DecisionDetails = ToAuthor & { words?: DecisionWords };
 
-/** What a mail about a publication says about the work. `doi`: without https://doi.org/. */
+/** What a citation needs besides the title. `doi`: without https://doi.org/. */
 export type Published = { authors: readonly PersonName[]; publishedAt: Date; doi: string | null };
 
 const NO_WORDS: DecisionWords = { text: '', reasons: [] };
@@ -27,16 +25,22 @@ const wordsPart = ({ text, reasons }: DecisionWords, before: string): LetterPart
 const ownPage = ({ id, isAdmin }: ToAuthor) => addressOf(isAdmin ? 'articleEdit' : 'myArticleDetail', { id });
 const publicPage = ({ id }: ToAuthor) => addressOf('articleDetail', { id });
 
-function citationPart(details: ToAuthor, { doi, ...work }: Published): LetterPart[] {
-  const address = doi === null ? details.publicUrl + publicPage(details) : `https://doi.org/${doi}`;
-  const citation = citationOf({ ...work, title: details.title, address });
-  return citation === undefined ? [] : [{ typed: `Cara mengutip:\n${citation}` }];
-}
+const YEAR = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Jakarta' });
 
 /**
- * Returns a link to the page of the article, where authors can write to the editors: replies to these mails do not
- * reach them.
+ * Adds a citation in one line: 'Siti Rahma, Budi Santoso (2026). Judul. Terarah. https://…'. Adds nothing if a name or
+ * the title could mislead (isPlainTitle).
  */
+function citationPart(details: ToAuthor, { doi, authors, publishedAt }: Published): LetterPart[] {
+  const { title, publicUrl } = details;
+  if (!isPlainTitle(title) || !authors.flatMap(namesOf).every(isPlainName)) return [];
+  const address = doi === null ? publicUrl + publicPage(details) : `https://doi.org/${doi}`;
+  const work = /[.?!…]$/u.test(title) ? title : `${title}.`;
+  const names = authors.map(fullName).join(', ');
+  return [{ typed: `Cara mengutip:\n${names} (${YEAR.format(publishedAt)}). ${work} Terarah. ${address}` }];
+}
+
+/** Links to the page where authors write to the editors, because replies to these mails do not reach the editors. */
 const askBack = (details: ToAuthor, before: string): LetterPart[] =>
   details.isAdmin ? [] : [{ before, url: ownPage(details) }];
 
@@ -62,7 +66,7 @@ export function articleReceivedMail(details: ToAuthor & { usualDays: number | un
 type Approved = DecisionDetails & {
   work: Published;
   isRevision?: boolean;
-  /** The author's id, if the page about the author begins with this article. */
+  /** The author's id, if this article is the first that makes the author's page public. */
   newAuthorPage?: number | undefined;
 };
 
@@ -90,7 +94,7 @@ export function articleApprovedMail(details: Approved): ArticleMail {
   });
 }
 
-/** `isMoved`: the article was scheduled for another time before. */
+/** `isMoved`: the article was already scheduled, for another time. */
 export function articleScheduledMail(details: DecisionDetails & { work: Published; isMoved?: boolean }): ArticleMail {
   const { words = NO_WORDS, work, isMoved = false } = details;
   const time = inWib(work.publishedAt);
@@ -133,12 +137,8 @@ export function articleReviseMail(details: DecisionDetails & { isRevision: boole
   );
 }
 
-export function articleRejectedMail(
-  details: DecisionDetails & {
-    /** Whether visitors could read the article until now. */
-    wasPublic: boolean;
-  },
-): ArticleMail {
+/** `wasPublic`: visitors could read the article until now. */
+export function articleRejectedMail(details: DecisionDetails & { wasPublic: boolean }): ArticleMail {
   const { wasPublic, isAdmin, words = NO_WORDS } = details;
   const hasReason = words.text !== '' || words.reasons.length > 0;
   return articleMail(
@@ -164,7 +164,7 @@ export function articleRejectedMail(
   );
 }
 
-/** `texts`: what admins have written, the oldest first. */
+/** `texts`: the admins' comments, the oldest first. */
 export function commentToAuthorMail(details: ToAuthor & { texts: readonly string[] }): ArticleMail {
   const { id, isAdmin, texts } = details;
   return articleMail('Pesan dari redaksi', details, {
@@ -180,7 +180,7 @@ export function commentToAuthorMail(details: ToAuthor & { texts: readonly string
   });
 }
 
-/** Notifies an author that a decision which an earlier mail has reported was undone. */
+/** Notifies an author that a decision was undone, after a mail had reported it. */
 export function decisionUndoneMail(
   details: ToAuthor & { status: string; isRevision: boolean; publishAt?: Date | undefined },
 ): ArticleMail {

@@ -3,15 +3,14 @@ import type { PersonName } from '#contract/identity/full-name.ts';
 import { formatCount } from '#contract/rules.ts';
 import { addressOf } from '#contract/routes.ts';
 import { type ArticleDetails, articleMail, quoteParts, titleWithAuthor } from './article-parts.ts';
-import { type LetterPart, layOut, type MailText, type ToPerson } from '#server/mail/letters/letter.ts';
+import { type LetterPart, layOut, type MailText, type Recipient } from '#server/mail/letters/letter.ts';
 
 const TITLES_IN_DIGEST = 10;
 
-/** An article with its author's name. */
 type NamedArticle = PersonName & { id: number; title: string };
 
-/** Notifies an admin of new articles. `articles`: at least one, the oldest first. The mail names the first ten. */
-export function articlesSubmittedMail({ articles, ...to }: ToPerson & { articles: NamedArticle[] }): MailText {
+/** Notifies an admin of new articles. `articles`: at least one, the oldest first; the mail lists at most ten. */
+export function articlesSubmittedMail({ articles, ...to }: Recipient & { articles: NamedArticle[] }): MailText {
   const reason =
     'Email ini dikirim kepada semua admin, paling sering sekali dalam 15 menit, dan sekali dalam satu jam bila lebih dari sepuluh artikel masuk. Jika admin lain sudah memutuskannya, tidak ada lagi yang perlu dilakukan.';
   const [one, ...others] = articles;
@@ -47,22 +46,16 @@ const decide = (id: number): LetterPart => ({
   url: reviewPage({ id, tab: 'waiting' }),
 });
 
-/** What a mail to an admin about one article contains. `nama_depan`: the admin's. */
+/** What a mail to an admin about one article needs. `nama_depan` is the admin's, `author` the author's name. */
 type ToEditor = ArticleDetails & { author: PersonName };
 
-/**
- * Returns the address of an article in the editors' queue. `tab`: undefined if the article is in no tab. The first tab
- * needs no parameter.
- */
+/** Returns the address that opens an article in its tab of the queue. The first tab needs no parameter. */
 function reviewPage({ id, tab }: { id: number; tab: QueueTab | undefined }): string {
   const name = tab === undefined || tab === 'waiting' ? undefined : TAB_NAMES[tab];
   return addressOf('review', { artikel: id, tab: name });
 }
 
-/**
- * `texts`: what the author has written, the oldest first. `tab`: the tab of the editors' queue that has the article, if
- * any.
- */
+/** `texts`: the author's comments, the oldest first. `tab`: the queue's tab that lists the article, if any. */
 export function commentToEditorsMail(
   details: ToEditor & { texts: readonly string[]; tab: QueueTab | undefined },
 ): MailText {
@@ -81,13 +74,13 @@ export function commentToEditorsMail(
   });
 }
 
-/** Notifies an admin of an article that its author has sent again, or of the revision of a public one. */
+/** Notifies an admin that an author has sent an article again, or has proposed a revision of a public article. */
 export function articleSentAgainMail(
   details: ToEditor & {
     isRevision: boolean;
-    /** What the author says about it; may be empty. */
+    /** The author's comment on the changes; may be empty. */
     note: string;
-    /** Compared with the text that was decided on last; undefined if that is not known. */
+    /** Words changed since the text that was last decided on; undefined if unknown. */
     words: { added: number; removed: number } | undefined;
   },
 ): MailText {
@@ -117,11 +110,8 @@ function describeChangedWords({ added, removed }: { added: number; removed: numb
 
 type LongWaiting = NamedArticle & { tab: QueueTab | undefined; days: number };
 
-/**
- * Reminds an admin of the `count` articles that have waited for seven days or more. `articles`: the oldest of them, at
- * least one.
- */
-export function longWaitingMail(details: ToPerson & { count: number; articles: LongWaiting[] }): MailText {
+/** Reminds an admin that `count` articles have waited for seven days. `articles`: the oldest of them, at least one. */
+export function longWaitingMail(details: Recipient & { count: number; articles: LongWaiting[] }): MailText {
   const { nama_depan, count, articles, publicUrl } = details;
   const oldest = count > articles.length ? ` Inilah ${articles.length} yang paling lama:` : '';
   return layOut({

@@ -3,14 +3,13 @@ import { ROLE_ADMIN } from '#contract/constants.ts';
 import type { ArticleStage } from '#contract/articles/article-status.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { PreviewLinkTable } from '#server/database/schema.ts';
+import { insertRow } from '#server/database/prepared.ts';
 
-/** Returns the id of the new link. */
 export async function insertLink(db: Queries, link: Insertable<PreviewLinkTable>): Promise<number> {
-  const { id } = await db.insertInto('preview_links').values(link).returning('id').executeTakeFirstOrThrow();
-  return id;
+  return await insertRow(db, 'preview_links', link);
 }
 
-/** Returns the links to an article that have not ended, the newest first. */
+/** Returns the valid links to an article, the newest first. */
 export async function findLinks(db: Queries, articleId: number, now: string) {
   return await db
     .selectFrom('preview_links as links')
@@ -23,7 +22,7 @@ export async function findLinks(db: Queries, articleId: number, now: string) {
     .execute();
 }
 
-/** Returns the article of a link that has not ended and whose maker is still an admin. */
+/** Returns the article of a link that is still valid and was made by a user who is still an admin. */
 export async function findShared(db: Queries, tokenHash: string, now: string, stages: readonly ArticleStage[]) {
   return await db
     .selectFrom('preview_links as links')
@@ -39,7 +38,7 @@ export async function findShared(db: Queries, tokenHash: string, now: string, st
     .executeTakeFirst();
 }
 
-/** Deletes a link. Returns the id of its article, or undefined if there was no such link. */
+/** Deletes a link. Returns the id of its article, or undefined if the link does not exist. */
 export async function deleteLink(db: Queries, id: number): Promise<number | undefined> {
   const row = await db.deleteFrom('preview_links').where('id', '=', id).returning('article_id').executeTakeFirst();
   return row?.article_id;
@@ -55,6 +54,6 @@ export async function findLinksBy(db: Queries, userId: number) {
     .execute();
 }
 
-export async function deleteLinksBy(db: Queries, userId: number): Promise<void> {
+export async function endLinksBy(db: Queries, userId: number): Promise<void> {
   await db.deleteFrom('preview_links').where('user_id', '=', userId).execute();
 }

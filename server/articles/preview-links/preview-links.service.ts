@@ -1,15 +1,15 @@
+import type { CallAnswer, CallBody } from '#contract/call-schemas.ts';
 import type { Done } from '#contract/call-parts.ts';
 import { pickVersion } from '#contract/articles/version-fields.ts';
 import { PREVIEWED_STAGES } from '#contract/articles/article-status.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
 import { messages } from '#contract/messages.ts';
-import type { PreviewAnswer, PreviewLink, PreviewLinkForm, PreviewLinkMade } from '#contract/articles/preview-links.ts';
+import type { PreviewLink } from '#contract/articles/preview-links.ts';
 import { addressOf } from '#contract/routes.ts';
 import { PREVIEW_LINKS_MAX } from '#contract/rules.ts';
 import { readArticle } from '#server/articles/articles.service.ts';
 import type { Caller } from '#server/callers.ts';
 import { change } from '#server/change.ts';
-import type { Queries } from '#server/database/database.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { hashLinkToken, newLinkToken } from '#server/identity/links/link-tokens.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
@@ -17,28 +17,23 @@ import { lockForChange } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { requireAuthorOrAdmin, toActor } from '#server/articles/article-access.ts';
 import { readVersion } from '#server/articles/versions/versions.service.ts';
-import {
-  deleteLink,
-  deleteLinksBy,
-  findLinks,
-  findLinksBy,
-  findShared,
-  insertLink,
-} from './preview-links.repository.ts';
+import { deleteLink, findLinks, findShared, insertLink } from './preview-links.repository.ts';
+
+export { endLinksBy, findLinksBy } from './preview-links.repository.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Makes a link with which anyone can read an article before it is public, for 1 to 30 days. Only the hash of its token
- * is stored.
+ * Makes a link with which anyone can read an article before it is public, for 1 to 30 days. The database stores only
+ * the hash of its token.
  * @throws 404; 422 if the article already has PREVIEW_LINKS_MAX links
  */
 export async function makePreviewLink(
   system: System,
   caller: Caller,
   articleId: number,
-  { days }: PreviewLinkForm,
-): Promise<PreviewLinkMade> {
+  { days }: CallBody<'makePreviewLink'>,
+): Promise<CallAnswer<'makePreviewLink'>> {
   await requireAuthorOrAdmin(system.db, caller, articleId);
   const token = newLinkToken();
   const id = await change(system, async (tx) => {
@@ -63,7 +58,7 @@ export async function makePreviewLink(
   return { message: 'Tautan pratinjau dibuat. Salin sekarang: alamatnya hanya ditampilkan sekali.', link, address };
 }
 
-/** Lists the links to an article that have not ended. @throws 404 */
+/** Lists the valid links to an article. @throws 404 */
 export async function listPreviewLinks(system: System, caller: Caller, articleId: number): Promise<PreviewLink[]> {
   await requireAuthorOrAdmin(system.db, caller, articleId);
   const rows = await findLinks(system.db, articleId, system.clock.now().toISOString());
@@ -73,12 +68,7 @@ export async function listPreviewLinks(system: System, caller: Caller, articleId
   }));
 }
 
-/** Lists the links that the caller has made, without their tokens, the oldest first. */
-export async function listOwnLinks({ db }: System, caller: Caller) {
-  return await findLinksBy(db, caller.id);
-}
-
-/** Ends a link at once. @throws 404 */
+/** Deletes a link, so that it stops working at once. @throws 404 */
 export async function endPreviewLink(system: System, caller: Caller, id: number): Promise<Done> {
   await change(system, async (tx) => {
     const articleId = await deleteLink(tx.db, id);
@@ -89,11 +79,11 @@ export async function endPreviewLink(system: System, caller: Caller, id: number)
 }
 
 /**
- * Returns what a link shows: the proposed revision if there is one, otherwise the present text. It reads as the admin
- * who made the link, so that the link shows nothing once that user is no longer an admin.
- * @throws 404 for a token that is wrong or has ended, and for an article that was deleted, declined or withdrawn
+ * Returns the proposed revision of the linked article, or its current text if there is no revision. Reads with the
+ * rights of the admin who made the link, so that the link ends when that user is no longer an admin.
+ * @throws 404 for a wrong or expired token, and for an article that was deleted, declined or withdrawn
  */
-export async function readPreview(system: System, token: string): Promise<PreviewAnswer> {
+export async function readPreview(system: System, token: string): Promise<CallAnswer<'previewArticle'>> {
   const shared = await findShared(system.db, hashLinkToken(token), system.clock.now().toISOString(), PREVIEWED_STAGES);
   if (!shared) throw notFound(messages.articles.notFound);
   const { article_id, expires_at, user_id, role_type, pending_version } = shared;
@@ -104,9 +94,4 @@ export async function readPreview(system: System, token: string): Promise<Previe
   const version = await readVersion(system, maker, article_id, pending_version);
   const proposed = { ...artikel, ...pickVersion(version), image_info: version.image_info };
   return { artikel: proposed, is_proposal: true, expires_at };
-}
-
-/** Ends every link that a user has made. */
-export async function endLinksBy(db: Queries, userId: number): Promise<void> {
-  await deleteLinksBy(db, userId);
 }

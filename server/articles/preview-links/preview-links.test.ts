@@ -12,24 +12,16 @@ const author = await createPerson(t);
 const other = await createPerson(t);
 const admin = await createAdmin(t);
 
-async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json(), headers: response.headers };
-}
-const open = async (url: string) => {
-  const { statusCode: status, body, headers } = await t.app.inject({ url });
-  return { status, body, headers };
-};
+const open = (url: string) => t.send('GET', url);
 
 async function share(article: number, days = 7, who = admin): Promise<{ id: number; token: string }> {
-  const { status, body } = await call('POST', `makePreviewLink/${article}`, who, { days });
+  const { status, body } = await t.send('POST', `makePreviewLink/${article}`, who, { days });
   expect(status, body.message).toBe(201);
   const [, token = ''] = /^https:\/\/terarah\.test\/pratinjau\/([\w-]{43})$/.exec(body.address) ?? [];
   expect(token, body.address).not.toBe('');
   return { id: body.link.id, token };
 }
-const read = async (token: string) => (await call('GET', `previewArticle/${token}`)).status;
+const read = async (token: string) => (await t.send('GET', `previewArticle/${token}`)).status;
 
 describe('who may', () => {
   test.each<[string, () => Person | undefined, number]>([
@@ -44,7 +36,7 @@ describe('who may', () => {
       ['GET', `previewLinks/${article}`, undefined],
       ['DELETE', `endPreviewLink/${id}`, undefined],
     ] as const) {
-      expect((await call(method, url, user(), payload)).status, url).toBe(status);
+      expect((await t.send(method, url, user(), payload)).status, url).toBe(status);
     }
     expect(await read(token)).toBe(200);
   });
@@ -53,7 +45,7 @@ describe('who may', () => {
     const article = await createArticle(t, author);
     const first = await share(article, 1);
     const second = await share(article, 30);
-    const { links } = (await call('GET', `previewLinks/${article}`, admin)).body;
+    const { links } = (await t.send('GET', `previewLinks/${article}`, admin)).body;
     const actor = { id: admin.id, nama_depan: admin.nama_depan, nama_belakang: admin.nama_belakang };
     const now = t.clock.now();
     const until = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
@@ -61,11 +53,11 @@ describe('who may', () => {
       { id: second.id, created_at: now.toISOString(), expires_at: until(30), actor },
       { id: first.id, created_at: now.toISOString(), expires_at: until(1), actor },
     ]);
-    expect((await call('DELETE', `endPreviewLink/${first.id}`, admin)).status).toBe(200);
-    expect((await call('DELETE', `endPreviewLink/${first.id}`, admin)).status).toBe(404);
+    expect((await t.send('DELETE', `endPreviewLink/${first.id}`, admin)).status).toBe(200);
+    expect((await t.send('DELETE', `endPreviewLink/${first.id}`, admin)).status).toBe(404);
     expect([await read(first.token), await read(second.token)]).toEqual([404, 200]);
 
-    const { log } = (await call('GET', 'auditLog?entity=article', admin)).body;
+    const { log } = (await t.send('GET', 'auditLog?entity=article', admin)).body;
     expect(log.slice(0, 3).map(({ action, entity_id }: never) => [action, entity_id])).toEqual([
       ['end share', article],
       ['share', article],
@@ -80,18 +72,18 @@ describe('who may', () => {
 
   test.each([[0], [31], [1.5], ['x'], [undefined]])('not for %s days', async (days) => {
     const article = await createArticle(t, author);
-    expect((await call('POST', `makePreviewLink/${article}`, admin, { days })).status).toBe(422);
+    expect((await t.send('POST', `makePreviewLink/${article}`, admin, { days })).status).toBe(422);
   });
 
   test('not for an article that does not exist, nor beyond the limit of links', async () => {
     for (const id of ['999999', 'x']) {
-      expect((await call('POST', `makePreviewLink/${id}`, admin, { days: 1 })).status).toBe(404);
-      expect((await call('GET', `previewLinks/${id}`, admin)).status).toBe(404);
-      expect((await call('DELETE', `endPreviewLink/${id}`, admin)).status).toBe(404);
+      expect((await t.send('POST', `makePreviewLink/${id}`, admin, { days: 1 })).status).toBe(404);
+      expect((await t.send('GET', `previewLinks/${id}`, admin)).status).toBe(404);
+      expect((await t.send('DELETE', `endPreviewLink/${id}`, admin)).status).toBe(404);
     }
     const article = await createArticle(t, author);
     for (let link = 0; link < PREVIEW_LINKS_MAX; link += 1) await share(article);
-    const { status, body } = await call('POST', `makePreviewLink/${article}`, admin, { days: 1 });
+    const { status, body } = await t.send('POST', `makePreviewLink/${article}`, admin, { days: 1 });
     expect([status, body.message]).toEqual([422, expect.stringContaining('20 tautan')]);
   });
 });
@@ -100,31 +92,31 @@ describe('a link shows', () => {
   test('the text of a waiting article, without the review and without an e-mail address', async () => {
     const article = await createArticle(t, author, { title: 'Bakau', content: '<p>Isi rahasia</p>' });
     const { token } = await share(article);
-    const { body, headers } = await call('GET', `previewArticle/${token}`);
+    const { body, headers } = await t.send('GET', `previewArticle/${token}`);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toMatchObject({ is_proposal: false, artikel: { id: article, content: '<p>Isi rahasia</p>' } });
     expect(JSON.stringify(body)).not.toMatch(/"stage"|"pending_version"|"waiting_since"|@contoh\.id/);
     const setUnconfirmed = (unconfirmed_since: string | null) =>
       t.system.db.updateTable('users').set({ unconfirmed_since }).where('id', '=', author.id).execute();
     await setUnconfirmed(t.clock.now().toISOString());
-    expect((await call('GET', `detailArtikel/${article}`, admin)).body.artikel.user).toHaveProperty('is_unconfirmed');
-    expect((await call('GET', `previewArticle/${token}`)).body.artikel.user).not.toHaveProperty('is_unconfirmed');
+    expect((await t.send('GET', `detailArtikel/${article}`, admin)).body.artikel.user).toHaveProperty('is_unconfirmed');
+    expect((await t.send('GET', `previewArticle/${token}`)).body.artikel.user).not.toHaveProperty('is_unconfirmed');
     expect((await open(`/pratinjau/${token}`)).body).not.toMatch(/is_unconfirmed|belum dipastikan/);
     await setUnconfirmed(null);
-    // The link shows an edit at once.
+    // The link must show an edit at once.
     const edit = { title: 'Bakau', content: '<p>Isi baru</p>', verifikasi_admin: 'menunggu' };
-    await call('POST', `editArticle/${article}`, admin, edit);
-    expect((await call('GET', `previewArticle/${token}`)).body.artikel.content).toBe('<p>Isi baru</p>');
+    await t.send('POST', `editArticle/${article}`, admin, edit);
+    expect((await t.send('GET', `previewArticle/${token}`)).body.artikel.content).toBe('<p>Isi baru</p>');
   });
 
   test('the revision that is proposed for a public article', async () => {
     const article = await createArticle(t, author, { title: 'Lama', content: '<p>Lama</p>', keywords: ['laut'] });
-    await call('PUT', `updateStatusArtikel/${article}`, admin, { verifikasi_admin: 'disetujui' });
+    await t.send('PUT', `updateStatusArtikel/${article}`, admin, { verifikasi_admin: 'disetujui' });
     const { token } = await share(article);
-    expect((await call('GET', `previewArticle/${token}`)).body).toMatchObject({ is_proposal: false });
+    expect((await t.send('GET', `previewArticle/${token}`)).body).toMatchObject({ is_proposal: false });
     const usulan = { title: 'Usulan', content: '<p>Usulan</p>', abstract: 'Ringkasan usulan' };
-    expect((await call('POST', `reviseArticle/${article}`, author, usulan)).status).toBe(200);
-    expect((await call('GET', `previewArticle/${token}`)).body).toMatchObject({ is_proposal: true, artikel: usulan });
+    expect((await t.send('POST', `reviseArticle/${article}`, author, usulan)).status).toBe(200);
+    expect((await t.send('GET', `previewArticle/${token}`)).body).toMatchObject({ is_proposal: true, artikel: usulan });
   });
 
   test('a page that no cache keeps and no robot lists', async () => {
@@ -154,10 +146,10 @@ describe('a link ends', () => {
   test.each<[string, (article: number) => Promise<unknown>]>([
     [
       'with a refusal',
-      (id) => call('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'ditolak', tone: 'declined' }),
+      (id) => t.send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'ditolak', tone: 'declined' }),
     ],
-    ['when the author withdraws the article', (id) => call('POST', `withdrawArticle/${id}`, author, {})],
-    ['with its article', (id) => call('DELETE', `delArticle/${id}`, admin)],
+    ['when the author withdraws the article', (id) => t.send('POST', `withdrawArticle/${id}`, author, {})],
+    ['with its article', (id) => t.send('DELETE', `delArticle/${id}`, admin)],
   ])('%s', async (_when, end) => {
     const article = await createArticle(t, author, { content: '<p>Isi rahasia</p>' });
     const { token } = await share(article);
@@ -197,7 +189,7 @@ describe('a link ends', () => {
     expect((await open(`/pratinjau/${token}`)).status).toBe(404);
   });
 
-  // Must be the last test: the time that passes ends the sessions too.
+  // Must be the last test: it advances the clock by days, which also ends the sessions.
   test('when its days are over; then it is removed', async () => {
     const article = await createArticle(t, author);
     const { id, token } = await share(article, 1);

@@ -2,8 +2,9 @@ import { type ArticleStage, STAGES } from '#contract/articles/article-status.ts'
 import type { EventKind } from '#contract/articles/reviews.ts';
 import { countByStatus } from '#server/database/counts.ts';
 import type { Queries } from '#server/database/database.ts';
+import { newestEvent } from '#server/articles/reviews.repository.ts';
 
-/** Returns an author. `since`: when the account was opened. */
+/** Returns what admins see of an author. `since`: when the account was opened. */
 export async function findAuthor(db: Queries, userId: number) {
   return await db
     .selectFrom('users')
@@ -18,7 +19,7 @@ export async function countByStage(db: Queries, userId: number): Promise<Record<
   return await countByStatus(own, 'articles.stage', STAGES);
 }
 
-/** The decisions on the article itself. A proposed revision that was not approved says nothing about its text. */
+/** Events that decide on the text that readers see. A revision that was not approved never became that text. */
 const DECISIONS: readonly EventKind[] = [
   'approved',
   'scheduled',
@@ -28,17 +29,8 @@ const DECISIONS: readonly EventKind[] = [
   'revisionApproved',
 ];
 
-/** Returns the number of the version that was decided on last, apart from decisions that were undone. */
+/** Returns the number of the version that was last decided on (DECISIONS), or null. Ignores undone decisions. */
 export async function findDecidedVersion(db: Queries, articleId: number): Promise<number | null> {
-  const event = await db
-    .selectFrom('article_events')
-    .select('version')
-    .where('article_id', '=', articleId)
-    .where('kind', 'in', DECISIONS)
-    .where('undone_by', 'is', null)
-    .where('version', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return event?.version ?? null;
+  const decided = newestEvent(db, articleId, DECISIONS).where('version', 'is not', null);
+  return (await decided.executeTakeFirst())?.version ?? null;
 }

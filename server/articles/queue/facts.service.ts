@@ -1,9 +1,8 @@
-import type { ArticleStage } from '#contract/articles/article-status.ts';
 import { READING_WORDS_A_MINUTE } from '#contract/constants.ts';
 import type { FactsAnswer } from '#contract/articles/review-facts.ts';
 import type { Caller } from '#server/callers.ts';
 import { checkArticle } from '#server/articles/versions/checks.service.ts';
-import type { Queries } from '#server/database/database.ts';
+import { fromJson } from '#server/database/json-column.ts';
 import type { System } from '#server/system.ts';
 import { markUnconfirmed } from '#server/identity/users/bylines.ts';
 import { requireAuthorOrAdmin } from '#server/articles/article-access.ts';
@@ -13,14 +12,16 @@ import { readDecisionMails } from '#server/articles/deciding/decision-mails.ts';
 import { isLeftToOther } from '#server/articles/reviews.policy.ts';
 import { findReview } from '#server/articles/reviews.repository.ts';
 
-/** Returns what an admin wants to know before deciding on an article. @throws 404 */
+export { countByStage } from './facts.repository.ts';
+
+/** Returns facts about an article and its author that help an admin to decide. @throws 404 */
 export async function readArticleFacts(system: System, caller: Caller, id: number): Promise<FactsAnswer> {
   const { db } = system;
   const article = await requireAuthorOrAdmin(db, caller, id);
   const { public_version, pending_version } = await findReview(db, id);
   const version = pending_version ?? public_version;
   const { keywords, ...text } = await readVersionText(db, id, version);
-  const { checks, words } = await checkArticle(system, id, { ...text, keywords: JSON.parse(keywords) as string[] });
+  const { checks, words } = await checkArticle(system, id, { ...text, keywords: fromJson(keywords) });
   const counts = await countByStage(db, article.user_id);
   const { unconfirmed_since, ...author } = await findAuthor(db, article.user_id);
   const mails = await readDecisionMails(system, caller, [article.user_id]);
@@ -42,9 +43,4 @@ export async function readArticleFacts(system: System, caller: Caller, id: numbe
     words,
     minutes: Math.max(1, Math.round(words / READING_WORDS_A_MINUTE)),
   };
-}
-
-/** Counts a user's articles in each stage. */
-export async function countStages(db: Queries, userId: number): Promise<Record<ArticleStage, number>> {
-  return await countByStage(db, userId);
 }

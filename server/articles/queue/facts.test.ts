@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FactsAnswer } from '#contract/articles/review-facts.ts';
 import { storeFingerprints } from '#server/articles/versions/checks.service.ts';
-import { buildTestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, form, type Person, picture } from '#tests/factories.ts';
-import { openTestApp } from '#tests/open-app.ts';
+import { openOwnApp, openTestApp } from '#tests/open-app.ts';
 
 const app = await openTestApp();
 const author = await createPerson(app, { nama_depan: 'Putu', nama_belakang: 'Lestari' });
@@ -11,7 +10,7 @@ const admin = await createAdmin(app);
 
 const factsOf = async (id: number, who = admin): Promise<FactsAnswer> =>
   (await app.send('GET', `reviewFacts/${id}`, who)).body;
-/** Returns the items of a check, or undefined if it found nothing. */
+/** Returns the findings of one check, or undefined if it found nothing. */
 const itemsOf = async (id: number, code: string) =>
   (await factsOf(id)).checks.find((check) => check.code === code)?.items;
 async function decide(id: number, given: object): Promise<void> {
@@ -61,16 +60,11 @@ test('they say who the author is and what was decided about their articles', asy
 });
 
 test('with FOUR_EYES an own article needs another admin', async () => {
-  const strict = await buildTestApp({ fourEyes: true });
-  try {
-    const [one, other] = [await createAdmin(strict), await createAdmin(strict)];
-    const id = await createArticle(strict, one);
-    const needsOther = async ({ headers }: Person) =>
-      (await strict.app.inject({ url: `/api/reviewFacts/${id}`, headers })).json().needs_other;
-    expect([await needsOther(one), await needsOther(other)]).toEqual([true, false]);
-  } finally {
-    await strict.close();
-  }
+  const strict = await openOwnApp({ fourEyes: true });
+  const [one, other] = [await createAdmin(strict), await createAdmin(strict)];
+  const id = await createArticle(strict, one);
+  const needsOther = async (who: Person) => (await strict.succeed('GET', `reviewFacts/${id}`, who)).needs_other;
+  expect([await needsOther(one), await needsOther(other)]).toEqual([true, false]);
 });
 
 test('they name the version to decide on, and the one to compare it with', async () => {
@@ -128,7 +122,7 @@ test('they name other articles with the same title or a similar text, once those
   expect(await itemsOf(second, 'sameTitle')).toEqual([`${first} Bakau Demak`]);
   expect(await itemsOf(first, 'sameTitle')).toEqual([`${second} “Bakau” demak`]);
   expect(await itemsOf(third, 'sameTitle')).toBeUndefined();
-  // The whole third text is in both others; half of the first is in the third.
+  // Both others contain the whole third text. The third contains only half of the first: too little to be similar.
   expect(await itemsOf(third, 'similarText')).toEqual([`${first} 100 Bakau Demak`, `${second} 100 “Bakau” demak`]);
   expect(await itemsOf(first, 'similarText')).toEqual([`${second} 75 “Bakau” demak`]);
 

@@ -1,13 +1,14 @@
 import type { NotNull } from 'kysely';
 import { type QueueTab, QUEUE_TABS, STAGE_OF_TAB } from '#contract/articles/article-status.ts';
+import { recordOf } from '#contract/objects.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countRows } from '#server/database/counts.ts';
 import { fromNearerEnd, type Page } from '#server/database/paging.ts';
 import { contains, findFew } from '#server/database/search-text.ts';
-import { opposite, unindexed } from '#server/database/sorting.ts';
+import { unindexed } from '#server/database/sorting.ts';
 import { articlesForAdmins } from '#server/articles/visible-articles.ts';
 
-/** Selects the articles of all tabs. The conditions must equal the conditions of the index articles_by_turn. */
+/** Selects the articles in all tabs of the queue. Uses the same conditions as the partial index articles_by_turn. */
 function queued(db: Queries) {
   return db.selectFrom('articles').where('waiting_since', 'is not', null).where('deleted_at', 'is', null);
 }
@@ -19,12 +20,11 @@ export async function countQueue(db: Queries): Promise<Record<QueueTab, number>>
     .execute();
   // PostgreSQL's count is a bigint, which its driver returns as text.
   const ofStage = new Map(rows.map(({ stage, articles }) => [stage, Number(articles)]));
-  const counts = QUEUE_TABS.map((tab) => [tab, ofStage.get(STAGE_OF_TAB[tab]) ?? 0]);
-  return Object.fromEntries(counts) as Record<QueueTab, number>;
+  return recordOf(QUEUE_TABS, (tab) => ofStage.get(STAGE_OF_TAB[tab]) ?? 0);
 }
 
-/** Returns the number of articles in the tab `waiting`, and since when the first of them waits. */
-export async function summarizeWaiting(db: Queries): Promise<{ waiting: number; oldest: string | null }> {
+/** Counts the articles in the tab `waiting`. `oldest`: since when the first of them has waited. */
+export async function summarizeQueue(db: Queries): Promise<{ waiting: number; oldest: string | null }> {
   const { waiting, oldest } = await queued(db)
     .where('stage', '=', STAGE_OF_TAB.waiting)
     .select(({ fn }) => [fn.countAll().as('waiting'), fn.min('waiting_since').as('oldest')])
@@ -32,10 +32,7 @@ export async function summarizeWaiting(db: Queries): Promise<{ waiting: number; 
   return { waiting: Number(waiting), oldest };
 }
 
-/**
- * Returns a page of a tab in the order of arrival, and the number of matches. `all`: the number of articles in the tab
- * without a search.
- */
+/** Returns a page of a tab in the order of arrival, and the number of matches. `all`: the count without a search. */
 export async function findQueue(
   db: Queries,
   { tab, q, all }: { tab: QueueTab; q: string | undefined; all: number },
@@ -45,9 +42,8 @@ export async function findQueue(
   const matching = q ? inTab.where(contains('search_text', q)) : inTab;
   const few = q ? await findFew(matching.select('id')) : undefined;
   const total = few?.length ?? (q ? await countRows(matching) : all);
-  const { limit, offset, isReversed } = fromNearerEnd(page, total);
-  const order = isReversed ? opposite('asc') : 'asc';
-  // 0 is no article's id. It is there because an empty list is invalid SQL.
+  const { limit, offset, order } = fromNearerEnd(page, total, 'asc');
+  // 0 matches no article, and keeps the list from being empty, which SQL does not allow.
   const candidates = few ? inTab.where('id', 'in', [0, ...few]) : matching;
   // Picks the page's ids from the covering index, then loads only those rows: a row holds a whole text.
   const ids = candidates
@@ -69,10 +65,7 @@ export async function findQueue(
   return { rows, total };
 }
 
-/**
- * Selects the articles, and the revisions of public ones, that have waited for the editors since `until` (ISO 8601) or
- * longer.
- */
+/** Selects the articles and proposed revisions that have waited since `until` (ISO 8601) or longer. */
 function waitingSince(db: Queries, until: string) {
   const stages = [STAGE_OF_TAB.waiting, STAGE_OF_TAB.revisions];
   return queued(db).where('stage', 'in', stages).where('waiting_since', '<=', until);
@@ -82,7 +75,7 @@ export async function countWaitingSince(db: Queries, until: string): Promise<num
   return await countRows(waitingSince(db, until));
 }
 
-/** Returns the articles that have waited longest, the oldest first. */
+/** Returns the articles that waitingSince selects, the longest waiting first. */
 export async function findWaitingSince(db: Queries, until: string, limit: number) {
   const ids = waitingSince(db, until).select('id').orderBy('waiting_since').orderBy('id').limit(limit);
   return await db
@@ -97,7 +90,7 @@ export async function findWaitingSince(db: Queries, until: string, limit: number
     .execute();
 }
 
-/** Returns which of the users have an approved article. */
+/** Returns the ids of the given users who have an approved article. */
 export async function findApprovedAuthors(db: Queries, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -109,7 +102,7 @@ export async function findApprovedAuthors(db: Queries, userIds: readonly number[
         where
           .selectFrom('articles')
           .select('articles.id')
-          // Otherwise the database would read the whole index by status for each author.
+          // Without `unindexed`, the database would read the whole index by status for each author.
           .where(unindexed('articles.verifikasi_admin'), '=', 'disetujui')
           .where('articles.user_id', '=', where.ref('users.id'))
           .where('articles.deleted_at', 'is', null),
@@ -119,7 +112,7 @@ export async function findApprovedAuthors(db: Queries, userIds: readonly number[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns which of the articles were sent again. */
+/** Returns the ids of the given articles that their authors have sent again. */
 export async function findResubmitted(db: Queries, articleIds: readonly number[]): Promise<Set<number>> {
   if (articleIds.length === 0) return new Set();
   const rows = await db
@@ -132,7 +125,7 @@ export async function findResubmitted(db: Queries, articleIds: readonly number[]
   return new Set(rows.map(({ article_id }) => article_id));
 }
 
-/** Returns the newest events since a time (ISO 8601), the newest first, of the articles that admins see. */
+/** Returns the newest events since a time (ISO 8601), newest first, of all articles that admins may see. */
 export async function findEventsSince(db: Queries, since: string, limit: number) {
   return await articlesForAdmins(db)
     .innerJoin('article_events as events', 'events.article_id', 'articles.id')

@@ -5,7 +5,7 @@ import { readQueue, readQueueChanges } from './queue.service.ts';
 import {
   addTemplate,
   editTemplate,
-  listTemplates,
+  findTemplates,
   orderTemplates,
   removeTemplate,
 } from '#server/articles/deciding/templates.service.ts';
@@ -17,7 +17,7 @@ export function queueRoutes(api: Api): void {
   serve(api, 'reviewFacts', ({ caller, params }) => readArticleFacts(system, caller, params.id));
   serve(api, 'claimArticle', ({ caller, params }) => claimArticle(system, caller, params.id));
   serve(api, 'releaseArticle', ({ caller, params }) => releaseArticle(system, caller, params.id));
-  serve(api, 'reasonTemplates', async () => ({ templates: await listTemplates(system) }));
+  serve(api, 'reasonTemplates', async () => ({ templates: await findTemplates(system.db) }));
   serve(api, 'addReasonTemplate', ({ caller, body, keyed }) => addTemplate(system, caller, body, keyed));
   serve(api, 'editReasonTemplate', ({ caller, params, body }) => editTemplate(system, caller, params.id, body));
   serve(api, 'orderReasonTemplates', ({ caller, body }) => orderTemplates(system, caller, body.ids));

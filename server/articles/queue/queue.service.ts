@@ -1,4 +1,5 @@
-import type { QueueAnswer, QueueChangesAnswer, QueueQuery } from '#contract/articles/review-queue.ts';
+import type { CallQuery } from '#contract/call-schemas.ts';
+import type { QueueAnswer } from '#contract/articles/review-queue.ts';
 import { QUEUE_PER_PAGE } from '#contract/articles/review-queue.ts';
 import type { Caller } from '#server/callers.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
@@ -7,28 +8,23 @@ import { markUnconfirmed } from '#server/identity/users/bylines.ts';
 import { toActor } from '#server/articles/article-access.ts';
 import { findClaims } from '#server/articles/claims.repository.ts';
 import { toClaim } from '#server/articles/claims.service.ts';
-import {
-  countQueue,
-  findApprovedAuthors,
-  findEventsSince,
-  findQueue,
-  findResubmitted,
-  summarizeWaiting,
-} from './queue.repository.ts';
+import { countQueue, findApprovedAuthors, findEventsSince, findQueue, findResubmitted } from './queue.repository.ts';
 import { readDecisionMails } from '#server/articles/deciding/decision-mails.ts';
 
+export { summarizeQueue } from './queue.repository.ts';
+
 /**
- * An event has the time at which its transaction began, but is visible only after the commit. So the server also returns
- * the events of this long before the requested time: the browser may not have seen them yet.
+ * An event becomes visible with the commit of its transaction, but has the time at which that began. So the server also
+ * returns events from this long before the requested time: the browser may not have received them yet.
  */
 const OVERLAP_MS = 10_000;
 const CHANGES_LIMIT = 100;
 
-/** Lists a tab of the editors' queue in the order of arrival. */
+/** Lists a tab of the queue in the order of arrival. */
 export async function readQueue(
   system: System,
   caller: Caller,
-  { tab = 'waiting', q, page: number, per_page = QUEUE_PER_PAGE }: QueueQuery,
+  { tab = 'waiting', q, page: number, per_page = QUEUE_PER_PAGE }: CallQuery<'reviewQueue'>,
 ): Promise<QueueAnswer> {
   const { db, clock, config } = system;
   const at = clock.now().toISOString();
@@ -57,17 +53,8 @@ export async function readQueue(
   return { articles, counts, at, meta: toMeta(page, { total }) };
 }
 
-/** Returns how many articles wait for a decision, as the queue counts them, and since when the first of them waits. */
-export async function summarizeQueue({ db }: System): Promise<{ waiting: number; oldest: string | null }> {
-  return await summarizeWaiting(db);
-}
-
-/** Returns what has happened to articles since a time, and who is reviewing now. */
-export async function readQueueChanges(
-  { db, clock }: System,
-  caller: Caller,
-  { since }: { since: string },
-): Promise<QueueChangesAnswer> {
+/** Returns the events of all articles since a time, and the admins' current claims. */
+export async function readQueueChanges({ db, clock }: System, caller: Caller, { since }: { since: string }) {
   const at = clock.now().toISOString();
   const from = new Date(Date.parse(since) - OVERLAP_MS).toISOString();
   const rows = await findEventsSince(db, from, CHANGES_LIMIT + 1);

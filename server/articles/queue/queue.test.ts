@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { QUEUE_TABS } from '#contract/articles/article-status.ts';
 import type { QueueItem } from '#contract/articles/review-queue.ts';
 import { clearAway } from '#server/maintenance.ts';
-import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { createAdmin, createArticle, createPerson, PLAIN_EVENT, type Person } from '#tests/factories.ts';
 import { openTestApp } from '#tests/open-app.ts';
 
 const app = await openTestApp({ sessionHours: 720 });
@@ -29,11 +29,8 @@ async function createQueue() {
   const waiting = await createArticle(app, author, { title: 'Menunggu' });
   const revisions = await createArticle(app, author, { title: 'Sudah terbit' });
   await decide(revisions, APPROVED);
-  await app.send('POST', `reviseArticle/${revisions}`, author, {
-    title: 'Sudah terbit',
-    content: 'Usul',
-    note: 'Usul',
-  });
+  const revision = { title: 'Sudah terbit', content: 'Usul', note: 'Usul' };
+  await app.send('POST', `reviseArticle/${revisions}`, author, revision);
   const returned = await createArticle(app, author, { title: 'Kembali' });
   await decide(returned, RETURNED);
   const scheduled = await createArticle(app, author, { title: 'Nanti' });
@@ -44,7 +41,6 @@ async function createQueue() {
 
 describe('only admins', () => {
   test.each<['GET' | 'POST', string]>([
-    ['GET', 'reviewQueue'],
     ['GET', 'reviewChanges?since=2026-11-21T03:00:00.000Z'],
     ['POST', 'claimArticle/{id}'],
     ['POST', 'releaseArticle/{id}'],
@@ -155,18 +151,10 @@ test('pages make up the whole tab, also of a search with many results', async ()
   const { db } = app.system;
   const [at, earlier] = [now(), '2026-11-01T00:00:00.000Z'];
   const indexes = Array.from({ length: 260 }, (_, index) => index);
+  const times = { published_at: null, created_at: at, updated_at: at, listed_at: at };
+  const texts = { content: '', preview: '', image: null, verifikasi_admin: 'menunggu' } as const;
   const row = (index: number) => ({
-    user_id: author.id,
-    title: `Seri ${index}`,
-    content: '',
-    preview: '',
-    image: null,
-    published_at: null,
-    created_at: at,
-    updated_at: at,
-    listed_at: at,
-    search_text: `seri ${index}`,
-    verifikasi_admin: 'menunggu' as const,
+    ...{ ...times, ...texts, user_id: author.id, title: `Seri ${index}`, search_text: `seri ${index}` },
     waiting_since: index % 3 === 0 ? earlier : at,
   });
   await db.insertInto('articles').values(indexes.map(row)).execute();
@@ -254,23 +242,8 @@ describe('what has changed since a time', () => {
   test('is cut after 100 events, and says so', async () => {
     app.clock.advance({ h: 1 });
     const id = await createArticle(app, author);
-    const event = (index: number) => ({
-      article_id: id,
-      at: now(),
-      actor_id: null,
-      kind: 'edited' as const,
-      version: 1,
-      text: String(index),
-      reasons: '[]',
-      visibility: 'author' as const,
-      undone_by: null,
-      batch_id: null,
-      side: 'system' as const,
-      publish_at: null,
-      state_before: null,
-      mail_id: null,
-    });
-    const events = Array.from({ length: 100 }, (_, index) => event(index));
+    const event = { ...PLAIN_EVENT, article_id: id, at: now(), kind: 'edited', version: 1, side: 'system' } as const;
+    const events = Array.from({ length: 100 }, (_, index) => ({ ...event, text: String(index) }));
     await app.system.db.insertInto('article_events').values(events).execute();
     const { changes, is_more } = await changesSince(now());
     expect([changes.length, is_more]).toEqual([100, true]);

@@ -1,7 +1,7 @@
 import { tabOf } from '#contract/articles/article-status.ts';
-import { readSetting, replaceSetting } from '#server/database/settings.ts';
+import { readSetting, writeSetting } from '#server/database/settings.ts';
 import { longWaitingMail } from '#server/articles/letters/editor-mails.ts';
-import { queueMail } from '#server/mail/outbox.ts';
+import { queueMail } from '#server/mail/mail-queue.ts';
 import type { System } from '#server/system.ts';
 import { findAdmins } from '#server/identity/users/users.service.ts';
 import { countWaitingSince, findWaitingSince } from './queue.repository.ts';
@@ -9,13 +9,13 @@ import { countWaitingSince, findWaitingSince } from './queue.repository.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LONG_MS = 7 * DAY_MS;
-/** A reminder that could not be queued by midnight is skipped: the next one lists the same articles. */
+/** From Monday 08.00 until midnight. Then the reminder is skipped: the next one lists the same articles. */
 const UNTIL_MS = 16 * HOUR_MS;
 const ARTICLES = 10;
-/** The name of the setting that holds the Monday of the last reminder. */
+/** The setting that stores the Monday of the last reminder. */
 const SETTING = 'waiting reminder';
 
-/** Returns the last Monday at 08.00 in Jakarta (UTC+7, without summer time), at `now` or before. */
+/** Returns the latest Monday 08.00 in Jakarta (UTC+7, without summer time) that is not after `now`. */
 export function lastMonday(now: Date): Date {
   const shifted = new Date(now.getTime() - HOUR_MS);
   const days = Math.floor(shifted.getTime() / DAY_MS) - ((shifted.getUTCDay() + 6) % 7);
@@ -23,19 +23,19 @@ export function lastMonday(now: Date): Date {
 }
 
 /**
- * Queues a mail to every admin on Monday morning, if texts have waited for seven days or more: how many, and the oldest
- * ten. It runs before each round of the outbox; of several processes the one that writes the setting queues the mails.
+ * Queues a mail to every admin on Monday morning if articles have waited for seven days or more: how many, and the
+ * oldest ten. Each process calls it when its outbox runs; only the first to write the setting queues the mails.
  */
 export async function queueReminder(system: Pick<System, 'db' | 'clock' | 'config' | 'secret'>): Promise<void> {
   const { db, clock, config } = system;
   const now = clock.now();
   const monday = lastMonday(now);
   if (!config.notifyAdmins || now.getTime() - monday.getTime() >= UNTIL_MS) return;
-  // Most rounds of that day end here, without a transaction that writes.
+  // Later calls on this day end here, without a transaction that writes.
   if ((await readSetting(db, SETTING)) === monday.toISOString()) return;
   const until = new Date(now.getTime() - LONG_MS).toISOString();
   await db.transaction().execute(async (tx) => {
-    if (!(await replaceSetting(tx, SETTING, monday.toISOString()))) return;
+    if (!(await writeSetting(tx, SETTING, monday.toISOString()))) return;
     const rows = await findWaitingSince(tx, until, ARTICLES);
     if (rows.length === 0) return;
     const articles = rows.map(({ waiting_since, ...article }) => ({

@@ -1,26 +1,16 @@
-import { afterEach, expect, test } from 'vitest';
-import type { Config } from '#server/process/config.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
+import { expect, test } from 'vitest';
+import { renewAdmin, renewPerson, renewTestApp, reopenTestApp } from '#tests/open-app.ts';
+import { onlyOne } from '#tests/mails.ts';
+import { createArticle } from '#tests/factories.ts';
 import { lastMonday, queueReminder } from './reminder.service.ts';
 
 const publicUrl = 'https://terarah.example';
-let app: TestApp;
-let author: Person;
-let admin: Person;
-
 /** The tests begin on a Saturday, at 10.00 in Jakarta. */
-async function open(settings: Partial<Config> = {}): Promise<void> {
-  app = await buildTestApp({ publicUrl, sessionHours: 24 * 365, notifyAuthors: false, ...settings });
-  author = await createPerson(app, { nama_depan: 'Siti', nama_belakang: 'Nurhaliza' });
-  admin = await createAdmin(app);
-  await createAdmin(app);
-}
-afterEach(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
+const BASE = { publicUrl, sessionHours: 24 * 365, notifyAuthors: false };
+const app = renewTestApp(BASE);
+const author = renewPerson(app, { nama_depan: 'Siti', nama_belakang: 'Nurhaliza' });
+const admin = renewAdmin(app);
+renewAdmin(app);
 
 const decide = (id: number, given: object) => app.succeed('PUT', `updateStatusArtikel/${id}`, admin, given);
 const APPROVED = { verifikasi_admin: 'disetujui' };
@@ -30,7 +20,6 @@ const reminders = async () =>
   );
 
 test('a week begins on Monday at eight in Jakarta', async () => {
-  await open();
   for (const [now, monday] of [
     ['2026-11-23T00:59:59.999Z', '2026-11-16T01:00:00.000Z'],
     ['2026-11-23T01:00:00.000Z', '2026-11-23T01:00:00.000Z'],
@@ -42,7 +31,6 @@ test('a week begins on Monday at eight in Jakarta', async () => {
 });
 
 test('on Monday at eight every admin is reminded of what has waited for seven days, the oldest first', async () => {
-  await open();
   const ids: number[] = [];
   for (let number = 1; number <= 11; number += 1) {
     ids.push(await createArticle(app, author, { title: `Judul ${number}.` }));
@@ -62,15 +50,14 @@ test('on Monday at eight every admin is reminded of what has waited for seven da
   expect(await reminders(), 'not before eight').toEqual([]);
   app.clock.set('2026-11-30T01:00:00.000Z');
   await Promise.all(Array.from({ length: 3 }, () => queueReminder(app.system)));
-  const [mail, ...others] = await reminders();
-  expect(others).toEqual([]);
-  expect(mail?.subject).toBe('10 artikel menunggu tujuh hari atau lebih');
-  expect(mail?.text).toContain(`Judul 1.\n    oleh Siti Nurhaliza\n\nMenunggu 8 hari.`);
-  expect(mail?.text).toContain(`${publicUrl}/tinjau`);
-  const named = [...(mail?.text?.matchAll(/tinjau\?artikel=(\d+)/g) ?? [])].map(([, id]) => Number(id));
+  const mail = onlyOne(await reminders());
+  expect(mail.subject).toBe('10 artikel menunggu tujuh hari atau lebih');
+  expect(mail.text).toContain(`Judul 1.\n    oleh Siti Nurhaliza\n\nMenunggu 8 hari.`);
+  expect(mail.text).toContain(`${publicUrl}/tinjau`);
+  const named = [...(mail.text?.matchAll(/tinjau\?artikel=(\d+)/g) ?? [])].map(([, id]) => Number(id));
   expect(named).toEqual([oldest, ...ids.slice(3), revised]);
   expect(named).not.toContain(young);
-  expect(mail?.text).toContain(`artikel=${revised}&tab=revisi`);
+  expect(mail.text).toContain(`artikel=${revised}&tab=revisi`);
   expect((await app.readMails()).filter(({ subject }) => subject?.includes('tujuh hari'))).toHaveLength(2);
   app.clock.advance({ h: 10 });
   expect(await reminders(), 'once').toHaveLength(1);
@@ -83,17 +70,16 @@ test('on Monday at eight every admin is reminded of what has waited for seven da
 });
 
 test('no admin is reminded later than on that day, of nothing, or with NOTIFY_ADMINS=off', async () => {
-  await open();
   app.clock.set('2026-11-30T02:00:00.000Z');
   expect(await reminders()).toEqual([]);
   await createArticle(app, author);
-  // The server was down on Monday; on Tuesday at 00.00 in Jakarta it is too late.
+  // The server was down on Monday. At 00.00 on Tuesday in Jakarta it is too late for the reminder.
   app.clock.set('2026-12-07T17:00:00.000Z');
   expect(await reminders()).toEqual([]);
   app.clock.set('2026-12-14T16:59:00.000Z');
   expect(await reminders()).toHaveLength(1);
   await app.close();
-  await open({ notifyAdmins: false });
+  await reopenTestApp(app, { ...BASE, notifyAdmins: false });
   await createArticle(app, author);
   app.clock.set('2026-11-30T02:00:00.000Z');
   expect(await reminders()).toEqual([]);

@@ -11,10 +11,14 @@ import { connectDatabase, type Database } from '#server/database/database.ts';
 import { loadDemo } from '#server/operation/demo/demo.ts';
 import { openTransport } from '#server/mail/transports/open-transport.ts';
 import { type Outbox, startOutbox } from '#server/mail/outbox.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { failuresIn } from '#tests/left-behind.ts';
+import { renewAdmin, renewPerson, renewTestApp, reopenTestApp } from '#tests/open-app.ts';
+import { expectInBoth, onlyOne } from '#tests/mails.ts';
+import type { TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/smtp.ts';
 
+const TEXT = { title: 'Judul', content: '<p>Isi</p>' };
 const publicUrl = 'https://terarah.example';
 const APPROVED = 'Artikel Anda telah disetujui: “Judul”';
 const REJECTED = 'Artikel Anda belum dapat kami terbitkan: “Judul”';
@@ -22,33 +26,18 @@ const WITHDRAWN = 'Artikel Anda tidak lagi ditampilkan: “Judul”';
 const RECEIVED = 'Artikel Anda kami terima';
 const SUBMITTED = 'Artikel baru menunggu persetujuan: “Judul”';
 
-let t: TestApp;
-let author: Person;
-let admin: Person;
-let otherAdmin: Person;
+const BASE = { publicUrl, decisionMailSeconds: 0 };
+const t = renewTestApp(BASE);
+const author = renewPerson(t, { nama_depan: 'Siti', nama_belakang: 'Nurhaliza' });
+const admin = renewPerson(t, { role_type: ROLE_ADMIN, nama_depan: 'Rina' });
+const otherAdmin = renewAdmin(t);
+const open = (settings: Partial<Config>) => reopenTestApp(t, { ...BASE, ...settings });
 
-async function open(settings: Partial<Config> = {}): Promise<void> {
-  t = await buildTestApp({ publicUrl, decisionMailSeconds: 0, ...settings });
-  author = await createPerson(t, { nama_depan: 'Siti', nama_belakang: 'Nurhaliza' });
-  admin = await createPerson(t, { role_type: ROLE_ADMIN, nama_depan: 'Rina' });
-  otherAdmin = await createAdmin(t);
-}
-afterEach(() => t.close());
-
-async function statusOf(
-  method: 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  who: Person,
-  payload?: Record<string, unknown> | FormData,
-  app = t.app,
-): Promise<number> {
-  const headers = who.headers;
-  return (await app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) })).statusCode;
-}
-const decide = (id: number, verifikasi_admin: string, who = admin, app = t.app) =>
-  statusOf('PUT', `updateStatusArtikel/${id}`, who, { verifikasi_admin }, app);
+const statusOf = async (...given: Parameters<TestApp['send']>) => (await t.send(...given)).status;
+const decide = (id: number, verifikasi_admin: string, who = admin) =>
+  statusOf('PUT', `updateStatusArtikel/${id}`, who, { verifikasi_admin });
 const edit = (id: number, given: Record<string, unknown>, who = admin) =>
-  statusOf('POST', `editArticle/${id}`, who, { title: 'Judul', content: '<p>Isi</p>', ...given });
+  statusOf('POST', `editArticle/${id}`, who, { ...TEXT, ...given });
 
 /** Creates an article whose submission has already been mailed. */
 async function waitingArticle(sender = author, title = 'Judul'): Promise<number> {
@@ -56,7 +45,7 @@ async function waitingArticle(sender = author, title = 'Judul'): Promise<number>
   await readMails();
   return id;
 }
-/** Returns all mails except those that confirm to authors that their article has arrived. */
+/** Returns all mails but the confirmations to authors that an article has arrived. */
 const readMails = async () => (await t.readMails()).filter(({ subject }) => !subject?.startsWith(RECEIVED));
 const mailsTo = async ({ email }: Person) =>
   (await readMails()).filter(({ to }) => to?.some(({ address }) => address === email));
@@ -64,19 +53,16 @@ const subjectsTo = async (user: Person) => (await mailsTo(user)).map(({ subject 
 const queued = () => t.system.db.selectFrom('mail_outbox').selectAll().orderBy('due_at').execute();
 
 describe('a decision', () => {
-  beforeEach(() => open());
-
   test('for an article is mailed to its author, with a link to the public page', async () => {
     const id = await waitingArticle();
     expect(await decide(id, 'disetujui')).toBe(200);
-    const [mail, ...others] = await mailsTo(author);
-    expect(others).toEqual([]);
-    expect(mail?.subject).toBe(APPROVED);
-    for (const body of [mail?.text, mail?.html]) {
-      expect(body).toContain('Halo Siti,');
-      expect(body).toContain('Judul');
-      expect(body).toContain(`Siti Nurhaliza (2026). Judul. Terarah. ${publicUrl}/articleDetail/${id}`);
-    }
+    const mail = onlyOne(await mailsTo(author));
+    expect(mail.subject).toBe(APPROVED);
+    expectInBoth(mail, [
+      'Halo Siti,',
+      'Judul',
+      `Siti Nurhaliza (2026). Judul. Terarah. ${publicUrl}/articleDetail/${id}`,
+    ]);
   });
 
   test('for the only public article links to the page about its author, and a later one does not', async () => {
@@ -91,34 +77,26 @@ describe('a decision', () => {
   test('against an article is mailed to its author, with what can be done next', async () => {
     const id = await waitingArticle();
     expect(await decide(id, 'ditolak')).toBe(200);
-    const [mail, ...others] = await mailsTo(author);
-    expect(others).toEqual([]);
-    expect(mail?.subject).toBe(REJECTED);
-    for (const body of [mail?.text, mail?.html]) {
-      expect(body).toContain('Halo Siti,');
-      expect(body).toContain('ditolak');
-      expect(body).toContain(`${publicUrl}/DetailArticle/${id}`);
-    }
+    const mail = onlyOne(await mailsTo(author));
+    expect(mail.subject).toBe(REJECTED);
+    expectInBoth(mail, ['Halo Siti,', 'ditolak', `${publicUrl}/DetailArticle/${id}`]);
   });
 
   test('is mailed in the thread of its article, as everything about it', async () => {
-    const [id, other] = [await waitingArticle(), await waitingArticle()];
-    for (const [decided, status] of [
-      [id, 'ditolak'],
-      [id, 'disetujui'],
-      [other, 'disetujui'],
-    ] as const) {
-      await decide(decided, status);
+    const decideLater = async (article: number, status: string) => {
+      await decide(article, status);
       t.clock.advance({ min: 20 });
       await readMails();
-    }
+    };
+    const [id, other] = [await waitingArticle(), await waitingArticle()];
+    for (const status of ['ditolak', 'disetujui']) await decideLater(id, status);
+    await decideLater(other, 'disetujui');
     const root = (article: number) => `<artikel-${article}@terarah.example>`;
     const references = (await readMails()).map(({ inReplyTo, references: named }) => {
       expect(named).toBe(inReplyTo);
       return named;
     });
-    // The first article: a mail to each of two admins, and two decisions. The second: a mail to each admin, and one
-    // decision.
+    // Article 1: a mail to each of two admins, and two decisions. Article 2: a mail to each admin, and one decision.
     expect(Map.groupBy(references, (named) => named)).toEqual(
       new Map([
         [root(id), Array.from({ length: 4 }, () => root(id))],
@@ -223,28 +201,20 @@ describe('a decision', () => {
   test('about an article of another admin links to a page that admins can open', async () => {
     const id = await createArticle(t, admin);
     await decide(id, 'ditolak', otherAdmin);
-    const [mail, ...others] = await readMails();
-    expect(others).toEqual([]);
-    expect(mail?.to).toEqual([{ name: '', address: admin.email }]);
-    expect(mail?.text).toContain(`${publicUrl}/edit-Artikel/${id}`);
-    expect(mail?.text).not.toMatch(/DetailArticle|postArticle/);
+    const mail = onlyOne(await readMails());
+    expect(mail.to).toEqual([{ name: '', address: admin.email }]);
+    expect(mail.text).toContain(`${publicUrl}/edit-Artikel/${id}`);
+    expect(mail.text).not.toMatch(/DetailArticle|postArticle/);
   });
 });
 
 describe('a submission', () => {
-  beforeEach(() => open());
-
   test('by an author is mailed to every admin: title, author and where to decide', async () => {
     const id = await createArticle(t, author, { image: await picture() });
     for (const user of [admin, otherAdmin]) {
-      const [mail, ...others] = await mailsTo(user);
-      expect(others).toEqual([]);
-      expect(mail?.subject).toBe(SUBMITTED);
-      for (const body of [mail?.text, mail?.html]) {
-        expect(body).toContain('Judul');
-        expect(body).toContain('oleh Siti Nurhaliza');
-        expect(body).toContain(`${publicUrl}/tinjau?artikel=${id}`);
-      }
+      const mail = onlyOne(await mailsTo(user));
+      expect(mail.subject).toBe(SUBMITTED);
+      expectInBoth(mail, ['Judul', 'oleh Siti Nurhaliza', `${publicUrl}/tinjau?artikel=${id}`]);
     }
     expect((await mailsTo(admin))[0]?.text).toContain('Halo Rina,');
     expect(await mailsTo(author)).toEqual([]);
@@ -296,19 +266,12 @@ describe('the author of a new article', () => {
     (await t.readMails()).filter(({ subject, to }) => subject?.startsWith(RECEIVED) && to?.[0]?.address === user.email);
 
   test('gets a mail that it arrived, with what happens next and where, in the thread of the article', async () => {
-    await open();
     const id = await createArticle(t, author);
-    const [mail, ...others] = await received();
-    expect(others).toEqual([]);
+    const mail = onlyOne(await received());
     expect(mail).toMatchObject({ subject: `${RECEIVED}: “Judul”`, references: `<artikel-${id}@terarah.example>` });
-    for (const body of [mail?.text, mail?.html]) {
-      for (const words of ['Halo Siti,', 'redaksi membaca artikel Anda', `${publicUrl}/DetailArticle/${id}`]) {
-        expect(body).toContain(words);
-      }
-    }
+    expectInBoth(mail, ['Halo Siti,', 'redaksi membaca artikel Anda', `${publicUrl}/DetailArticle/${id}`]);
     await createArticle(t, admin);
     expect(await received(admin), 'an admin').toEqual([]);
-    await t.close();
     await open({ notifyAuthors: false });
     await createArticle(t, author);
     expect(await received(), 'NOTIFY_AUTHORS=off').toEqual([]);
@@ -345,7 +308,6 @@ describe('the author of a new article', () => {
   });
 
   test('gets such a mail for ten articles a day at most', async () => {
-    await open();
     for (let number = 0; number < 12; number += 1) await createArticle(t, author);
     expect(await received()).toHaveLength(10);
     t.clock.advance({ h: 10 });
@@ -354,8 +316,6 @@ describe('the author of a new article', () => {
 });
 
 describe('several submissions', () => {
-  beforeEach(() => open());
-
   test('are mailed at once after a quiet time, then in one mail after 15 minutes', async () => {
     await waitingArticle();
     const ids: number[] = [];
@@ -382,8 +342,7 @@ describe('several submissions', () => {
       t.clock.advance({ min: 3 });
       ids.push(await waitingArticle(author, `Judul ${number}`));
     }
-    // 51 minutes after the first mail: its article, the five of the next mail and the twelve new ones are more than ten
-    // within the hour.
+    // 1 + 5 + 12 articles were submitted within 51 minutes since the first mail: more than ten within an hour.
     expect(await mailsTo(admin)).toHaveLength(2);
     t.clock.advance({ min: 23 });
     expect(await mailsTo(admin)).toHaveLength(2);
@@ -438,11 +397,10 @@ describe('the settings', () => {
   });
 });
 
-// Needs a long timeout, because the demo draws dozens of pictures.
+// The timeout is long because the demo draws dozens of pictures.
 test('the demo content is loaded without any mail, and shows each stage of the review', {
   timeout: 120_000,
 }, async () => {
-  await open();
   await t.system.db.deleteFrom('sessions').execute();
   await t.system.db.deleteFrom('users').where('id', '!=', admin.id).execute();
   await t.system.db.insertInto('settings').values({ name: 'demo', value: 'wanted' }).execute();
@@ -471,16 +429,14 @@ test('the demo content is loaded without any mail, and shows each stage of the r
   );
   const at = await t.system.db.selectFrom('article_events').select('at').orderBy('article_id').orderBy('id').execute();
   expect(at.every((event) => event.at < t.clock.now().toISOString())).toBe(true);
-  // A second start, after one that was interrupted at its end, changes nothing.
+  // Simulates a start after loading the demo was interrupted at its end: nothing may change.
   await t.system.db.updateTable('settings').set({ value: 'wanted' }).where('name', '=', 'demo').execute();
   await loadDemo(t.system, t.database);
   expect(await reviews()).toEqual(before);
 });
 
 describe('together with its change', () => {
-  beforeEach(() => open());
-
-  /** Makes every write to the table fail while `work` runs. */
+  /** Makes every write to a table fail while `work` runs, by renaming the table. */
   async function without(
     table: 'audit_log' | 'mail_outbox' | 'submission_notices',
     work: () => Promise<void>,
@@ -490,6 +446,7 @@ describe('together with its change', () => {
     try {
       await work();
     } finally {
+      expect(failuresIn(t)).not.toEqual([]);
       await sql`alter table elsewhere rename to ${sql.table(table)}`.execute(db);
     }
   }
@@ -500,7 +457,7 @@ describe('together with its change', () => {
     await without('audit_log', async () => {
       expect(await decide(id, 'disetujui')).toBe(500);
       expect(await edit(id, { verifikasi_admin: 'ditolak' })).toBe(500);
-      expect(await statusOf('POST', 'postArtikel', author, { title: 'Judul', content: '<p>Isi</p>' })).toBe(500);
+      expect(await statusOf('POST', 'postArtikel', author, TEXT)).toBe(500);
     });
     expect(await queued()).toEqual([]);
     expect(await readMails()).toEqual(before);
@@ -513,7 +470,7 @@ describe('together with its change', () => {
     const id = await waitingArticle();
     await without('mail_outbox', async () => expect(await decide(id, 'disetujui')).toBe(500));
     await without('submission_notices', async () => {
-      expect(await statusOf('POST', 'postArtikel', author, { title: 'Judul', content: '<p>Isi</p>' })).toBe(500);
+      expect(await statusOf('POST', 'postArtikel', author, TEXT)).toBe(500);
     });
     const articles = await t.system.db.selectFrom('articles').select('verifikasi_admin').execute();
     expect(articles).toEqual([{ verifikasi_admin: 'menunggu' }]);
@@ -536,7 +493,7 @@ describe('over SMTP', () => {
     await server.stop();
   });
 
-  /** Simulates the next start of the process: a new connection, a new outbox. */
+  /** Simulates a restart of the process with a new connection and a new outbox. */
   async function startAgain(): Promise<void> {
     const { db } = connectDatabase(t.system.config, () => {});
     const outbox = startOutbox({ ...t.system, db }, openTransport(t.system.config, t.system.log), () =>
@@ -579,14 +536,14 @@ describe('over SMTP', () => {
 
   test('mail of a process that ended before sending is sent by the next one, once', async () => {
     const app = await buildApp({ ...t.system, outbox: { wake() {} } });
-    const payload = { title: 'Judul', content: '<p>Isi</p>' };
-    const { id } = (
-      await app.inject({ method: 'POST', url: '/api/postArtikel', headers: author.headers, payload })
-    ).json();
+    const request = { headers: author.headers, payload: TEXT } as const;
+    const { id } = (await app.inject({ ...request, method: 'POST', url: '/api/postArtikel' })).json();
     expect(sent()).toEqual([]);
     await startAgain();
     expect(sent()).toHaveLength(2);
-    expect(await decide(id, 'ditolak', admin, app)).toBe(200);
+    const decision = { headers: admin.headers, payload: { verifikasi_admin: 'ditolak' } } as const;
+    const decided = await app.inject({ ...decision, method: 'PUT', url: `/api/updateStatusArtikel/${id}` });
+    expect(decided.statusCode).toBe(200);
     await app.close();
     expect(await queued()).toHaveLength(1);
 
@@ -605,10 +562,9 @@ describe('over SMTP', () => {
     await readMails();
     expect(sent()).toHaveLength(3);
 
-    // All later submissions are due at the same moment as the code.
+    // After an hour, the digest of the later submissions and the reset code are due at the same moment.
     t.clock.advance({ min: 60 });
-    const payload = { email: author.email };
-    await t.app.inject({ method: 'POST', url: '/api/forgot-password', payload });
+    await t.send('POST', 'forgot-password', undefined, { email: author.email });
     await readMails();
     const afterwards = sent().slice(3);
     expect(afterwards[0]).toEqual([author.email, 'Kode untuk mereset password Terarah Anda']);
@@ -635,7 +591,7 @@ test('the response does not wait for a mail server that never responds', async (
   const silent = createServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   await open({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
-  // Otherwise the outbox, in the round of its start, could send the first mail before it queues the mails to the admins.
+  // Waits for the outbox, which could otherwise send a mail before it queues the mails to the admins.
   await t.settleMails();
   const connected = once(silent, 'connection');
   const id = await createArticle(t, author);

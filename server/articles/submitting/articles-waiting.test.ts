@@ -1,29 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { expect, test } from 'vitest';
+import { renewAdmin, renewPerson, renewTestApp } from '#tests/open-app.ts';
+import { createPerson, form, picture } from '#tests/factories.ts';
 import { storedFiles } from '#tests/left-behind.ts';
 
-let t: TestApp;
-let admin: Person;
-let author: Person;
-beforeEach(async () => {
-  t = await buildTestApp({ rateLimit: true, waitingNew: 2, waitingMax: 4 });
-  admin = await createAdmin(t);
-  author = await createPerson(t);
-});
-afterEach(() => t.close());
+const t = renewTestApp({ rateLimit: true, waitingNew: 2, waitingMax: 4 });
+const admin = renewAdmin(t);
+const author = renewPerson(t);
 
-async function post(who = author, payload: FormData | object = { title: 'Judul', content: 'Isi' }) {
-  const response = await t.app.inject({ method: 'POST', url: '/api/postArtikel', headers: who.headers, payload });
-  return { status: response.statusCode, body: response.json() };
-}
+const post = (who = author, payload: FormData | object = { title: 'Judul', content: 'Isi' }) =>
+  t.send('POST', 'postArtikel', who, payload);
 const decide = (id: number, verifikasi_admin: string) =>
-  t.app.inject({
-    method: 'PUT',
-    url: `/api/updateStatusArtikel/${id}`,
-    headers: admin.headers,
-    payload: { verifikasi_admin },
-  });
+  t.send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin });
 const REFUSED = {
   status: 429,
   body: { message: expect.stringMatching(/menunggu persetujuan.*Tunggu sampai admin memutuskan.*tidak hilang/) },

@@ -2,7 +2,7 @@ import { ROLE_ADMIN } from '#contract/constants.ts';
 import type { Change } from '#server/change.ts';
 import { articleReceivedMail } from '#server/articles/letters/author-mails.ts';
 import { articlesSubmittedMail } from '#server/articles/letters/editor-mails.ts';
-import { queueMail } from '#server/mail/outbox.ts';
+import { queueMail } from '#server/mail/mail-queue.ts';
 import { countSubmissions } from '#server/articles/events.ts';
 import { queueNotices } from '#server/articles/talking/notices.service.ts';
 import { queueReminder } from '#server/articles/queue/reminder.service.ts';
@@ -13,15 +13,12 @@ import { deleteNotices, findDueForDigest, insertNotices, takeNotices } from './s
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/**
- * The most mails about received articles that an author gets in a day: a user may have registered with the address of a
- * stranger.
- */
+/** Limits the mails a day about received articles: a user may have registered with a stranger's address. */
 const RECEIVED_A_DAY = 10;
 
 /**
- * Enqueues a notice for every admin that an author's article waits for a decision, in the transaction of the article.
- * queueDueMails turns notices into mails.
+ * Records for every admin that a new article waits for a decision, in the transaction of the article. queueDueMails
+ * later turns these notices into mails.
  */
 export async function enqueueSubmissionNotices({ config }: System, tx: Change, articleId: number): Promise<void> {
   if (!config.notifyAdmins) return;
@@ -30,8 +27,8 @@ export async function enqueueSubmissionNotices({ config }: System, tx: Change, a
 }
 
 /**
- * Queues the mails that are collected or wait for a time. It runs before each round of the outbox, in any process. One
- * kind that fails does not stop the others.
+ * Queues digests, notices and reminders that are due. Each process calls it before its outbox sends mails. If one of
+ * the three fails, the others still run.
  */
 export async function queueDueMails(system: Pick<System, 'db' | 'clock' | 'config' | 'secret' | 'log'>): Promise<void> {
   for (const queue of [queueDigests, queueNotices, queueReminder]) {
@@ -42,9 +39,9 @@ export async function queueDueMails(system: Pick<System, 'db' | 'clock' | 'confi
 }
 
 /**
- * Queues a mail to each admin who has notices and got no digest within the last 15 minutes; within the last hour where
- * more than ten articles were submitted in it. It lists only articles that still wait. The notices are in the database,
- * and a digest and the marks on its notices are one transaction.
+ * Queues a digest for each admin with new notices, at most one in 15 minutes, or one an hour if more than ten articles
+ * came within the hour. It lists only articles that still wait. One transaction queues a digest and marks its notices
+ * as mailed.
  */
 async function queueDigests(system: Pick<System, 'db' | 'clock' | 'config' | 'secret'>): Promise<void> {
   const now = system.clock.now();
@@ -53,7 +50,7 @@ async function queueDigests(system: Pick<System, 'db' | 'clock' | 'config' | 'se
   for (const userId of await findDueForDigest(system.db, times)) {
     await system.db.transaction().execute(async (db) => {
       await lockPerson(db, userId);
-      // Checks again: another process may have queued this digest while this one waited.
+      // Checks again after the lock: another process may have queued this digest meanwhile.
       if (!(await findDueForDigest(db, times)).includes(userId)) return;
       const admin = await findRecipient(db, userId);
       if (admin?.role_type !== ROLE_ADMIN) return await deleteNotices(db, userId);
@@ -67,8 +64,8 @@ async function queueDigests(system: Pick<System, 'db' | 'clock' | 'config' | 'se
 }
 
 /**
- * Queues a mail to an author that their new article has arrived, in the transaction of the article. `usualMs`: the
- * usual time to a decision, if it is known.
+ * Mails an author that a new article has arrived, in the transaction of the article. `usualMs`: how long a decision
+ * usually takes, if known.
  */
 export async function notifyOfReceipt(
   { config }: System,

@@ -1,4 +1,4 @@
-import type { ArticleResubmission } from '#contract/articles/articles.ts';
+import type { CallBody } from '#contract/call-schemas.ts';
 import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import type { Caller } from '#server/callers.ts';
 import { change } from '#server/change.ts';
@@ -15,14 +15,14 @@ import { refuseTooManyWaiting } from '#server/articles/articles.service.ts';
 import { changeWorkFields } from '#server/articles/work-fields.ts';
 
 /**
- * Submits an article again that was sent back or withdrawn, or edits one that waits. Only its author may.
- * @throws 404, 403 for an admin who is not its author, 409 in another stage or if the article has changed since
+ * Submits an article again that was sent back or withdrawn, or edits a waiting one. Only the author may.
+ * @throws 404; 403 for an admin who is not the author; 409 in another stage, or if the article has changed since
  */
 export async function resubmitArticle(
   system: System,
   caller: Caller,
   id: number,
-  { note, ...input }: ArticleResubmission,
+  { note, ...input }: CallBody<'resubmitArticle'>,
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
   requireCan(system, caller, 'resubmit', await requireAuthorOrAdmin(system.db, caller, id));
@@ -32,7 +32,7 @@ export async function resubmitArticle(
     await tx.claimFile(prepared.added);
     await lockPerson(tx.db, caller.id);
     const before = await lockArticle(tx.db, id, input.updated_at);
-    // An admin may have given the article to another author meanwhile.
+    // Checks again: an admin may have given the article to another author since the first check.
     requireCan(system, caller, 'resubmit', before);
     const isSentAgain = before.status !== DEFAULT_ARTICLE_STATUS;
     if (isSentAgain) await refuseTooManyWaiting(system, tx.db, caller);

@@ -1,4 +1,4 @@
-import type { ArticleRevision } from '#contract/articles/articles.ts';
+import type { CallBody } from '#contract/call-schemas.ts';
 import { pickVersion } from '#contract/articles/version-fields.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
@@ -21,16 +21,16 @@ import { requireCan, requireStage } from '#server/articles/reviews.policy.ts';
 import { toWorkColumns } from '#server/articles/work-fields.ts';
 
 /**
- * Proposes another title, text, picture, abstract or keywords for a public article. Only its author may. Visitors see
- * the present ones until an admin approves. A second proposal replaces the first.
- * @throws 404, 403 for an admin who is not its author, 409 for an article that is not public or has changed since, 422
+ * Proposes a revision of a public article: its title, text, picture, abstract or keywords. Only the author may.
+ * Visitors see the old ones until an admin approves. A second proposal replaces the first.
+ * @throws 404; 403 for an admin who is not the author; 409 for an article that is not public or has changed since; 422
  * if nothing changes
  */
 export async function reviseArticle(
   system: System,
   caller: Caller,
   id: number,
-  { note, version, ...input }: ArticleRevision,
+  { note, version, ...input }: CallBody<'reviseArticle'>,
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
   requireCan(system, caller, 'revise', await requireAuthorOrAdmin(system.db, caller, id));
@@ -53,7 +53,7 @@ export async function reviseArticle(
     if (added !== undefined) await handPictureOver(tx, added, caller.id);
     const lead = image === null || image === article.image ? [] : [image];
     await holdPictures(tx, { kind: 'revision', id }, { content, lead }, [caller.id]);
-    // A proposal that replaces an earlier one keeps its place in the queue.
+    // A proposal that replaces an earlier one keeps the earlier waiting_since, its place in the queue.
     const since = pending_version === null ? tx.now.toISOString() : waiting_since;
     await setReview(tx, article, { pending_version: number, waiting_since: since });
     await removeSentDraft(tx, caller, draft);
@@ -69,7 +69,7 @@ type Article = { id: number; user_id: number; image: string | null };
 
 const ENDED = { pending_version: null, waiting_since: null };
 
-/** Makes the proposed revision the present text of a locked article. Returns the columns that the caller must write. */
+/** Makes the proposed revision the text of a locked article. Returns the columns, which the caller must write. */
 export async function applyRevision(tx: Change, article: Article, number: number): Promise<ArticleColumns> {
   const { id } = article;
   const { author_id: _author, ...text } = await readVersionText(tx.db, id, number);
@@ -80,16 +80,13 @@ export async function applyRevision(tx: Change, article: Article, number: number
   return { ...text, ...ENDED, image, preview: previewOf(text.content), public_version: number };
 }
 
-/** Ends a revision that was sent back, declined or withdrawn. Its version keeps its pictures. */
+/** Ends a revision that was sent back, declined or withdrawn. Its pictures now belong to its stored version. */
 export async function dropRevision(tx: Change, article: LockedArticle): Promise<void> {
   await setHeld(tx, { kind: 'revision', id: article.id }, []);
   await setReview(tx, article, ENDED);
 }
 
-/**
- * Makes the version `number`, which applyRevision has replaced, the present one again. Returns the columns that the
- * caller must write.
- */
+/** Undoes applyRevision: restores version `number`. Returns the columns, which the caller must write. */
 export async function revertRevision(tx: Change, article: Article, number: number): Promise<ArticleColumns> {
   const { id } = article;
   const { author_id: _author, ...text } = await readVersionText(tx.db, id, number);
@@ -99,7 +96,7 @@ export async function revertRevision(tx: Change, article: Article, number: numbe
   return { ...text, preview: previewOf(text.content), public_version: number };
 }
 
-/** Holds the pictures of a revision that waits again. `image`: the lead picture of the article's row. */
+/** Lets a revision that waits again after an undo hold its pictures. `image`: the article's lead picture. */
 export async function keepRevision(tx: Change, { id, image }: Article, number: number): Promise<void> {
   const revision = await readVersionText(tx.db, id, number);
   const lead = revision.image === null || revision.image === image ? [] : [revision.image];
@@ -107,17 +104,17 @@ export async function keepRevision(tx: Change, { id, image }: Article, number: n
   await setHeld(tx, { kind: 'revision', id }, [...picturesIn(revision.content), ...lead], 'any user');
 }
 
-/** Returns the lead picture after an approval. If it was replaced or removed since the proposal, it stays as it is. */
+/** Sets and returns the lead picture after an approval. The current one stays if the revision has no other. */
 async function takePicture(tx: Change, article: Article, proposed: string | null): Promise<string | null> {
   if (proposed === article.image) return article.image;
-  // The revision names a lead picture only if it proposes another one.
+  // A revision holds a lead picture only if it proposes another than the article's.
   const isProposed = proposed === null || (await isNamedByRevision(tx.db, article.id, proposed));
   if (!isProposed) return article.image;
   await changeLead(tx, article, proposed);
   return proposed;
 }
 
-/** Replaces the lead picture of an article by one that its versions hold. From then on, they hold the earlier one. */
+/** Replaces an article's lead picture by one that its versions hold. They hold the old one from then on. */
 async function changeLead(tx: Change, { id, user_id, image }: Article, next: string | null): Promise<void> {
   await changeFile(tx, { kind: 'article', id }, { before: image, added: undefined, isRemoved: true }, user_id);
   if (next !== null) await takeLeadPicture(tx, id, next);

@@ -1,36 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { VERSIONED_WORK, type VersionedWork } from '#contract/articles/version-fields.ts';
 import { previewPath } from '#contract/posts/previews.ts';
 import { postKinds } from '#contract/posts/post-kinds.ts';
 import { UNDO_MS } from '#contract/rules.ts';
 import { clearAway } from '#server/maintenance.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import {
-  createAdmin,
-  createArticle,
-  createPerson,
-  form,
-  type Person,
-  picture,
-  uploadPicture,
-} from '#tests/factories.ts';
-import { failuresIn, storedFiles } from '#tests/left-behind.ts';
+import { createArticle, createPerson, form, picture, signInAgain, uploadPicture } from '#tests/factories.ts';
+import { renewAdmin, renewPerson, renewTestApp } from '#tests/open-app.ts';
+import { storedFiles } from '#tests/left-behind.ts';
 import { reviewCalls } from '#tests/review-calls.ts';
 import { publishDue } from '#server/articles/deciding/schedule.service.ts';
 
-let app: TestApp;
-let author: Person;
-let admin: Person;
-
-beforeEach(async () => {
-  app = await buildTestApp();
-  author = await createPerson(app);
-  admin = await createAdmin(app);
-});
-afterEach(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
+const app = renewTestApp();
+const author = renewPerson(app);
+const admin = renewAdmin(app);
 
 const { decide, read, events, kinds } = reviewCalls(() => ({ app, admin }));
 const OLD = { title: 'Judul lama', content: '<p>Isi lama</p>' };
@@ -40,7 +22,7 @@ const NEW = {
   abstract: 'Ringkasan usulan',
   keywords: ['usulan', 'bakau'],
 } satisfies Record<'title' | 'content' | VersionedWork, unknown>;
-/** NEW as the fields of a form. */
+/** The fields of NEW as a form sends them. */
 const FIELDS = { ...NEW, keywords: JSON.stringify(NEW.keywords) };
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const RETURNED = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Belum perlu.' };
@@ -49,14 +31,11 @@ const withdraw = (id: number) => app.send('POST', `withdrawArticle/${id}`, autho
 const undoLast = async (id: number) => app.send('POST', 'undoDecision', admin, { event: (await events(id))[0].id });
 const served = async (path: string) => (await app.app.inject(`/storage/${path}`)).statusCode;
 
-/**
- * Advances the clock until unnamed pictures are removed, and replaces the admin, because the sessions have ended by
- * then.
- */
+/** Advances the clock until unused pictures are removed. Signs the admin in again, because the session has ended. */
 async function daysLater(): Promise<void> {
   app.clock.advance({ h: 49 });
   await clearAway(app.system, 0);
-  admin = await createAdmin(app);
+  await signInAgain(app, admin);
 }
 
 async function removeForGood(id: number): Promise<void> {
@@ -93,22 +72,26 @@ async function whatVisitorsSee(id: number): Promise<string> {
 }
 
 describe('a proposed revision', () => {
+  let published: number;
+  beforeEach(async () => {
+    published = await publicArticle();
+  });
+
   test('is seen by its author and admins only; visitors keep the old text everywhere', async () => {
-    const id = await publicArticle();
-    const before = await whatVisitorsSee(id);
+    const before = await whatVisitorsSee(published);
     expect(before).toContain('Isi lama');
     app.clock.advance({ min: 1 });
     const message = 'Usulan perubahan terkirim. Sampai disetujui, artikel tetap tampil seperti sekarang.';
-    expect(await revise(id, form({ ...FIELDS, note: 'Data baru' }, { image: await picture() }))).toEqual({
+    expect(await revise(published, form({ ...FIELDS, note: 'Data baru' }, { image: await picture() }))).toEqual({
       status: 200,
       body: { message },
     });
-    expect(await whatVisitorsSee(id)).toBe(before);
-    // The same must hold without the cache.
+    expect(await whatVisitorsSee(published)).toBe(before);
+    // Empties the cache: visitors must see the same without it.
     app.system.publicContent.changed();
-    expect(await whatVisitorsSee(id)).toBe(before);
+    expect(await whatVisitorsSee(published)).toBe(before);
     for (const who of [author, admin]) {
-      expect(await read(id, who)).toMatchObject({
+      expect(await read(published, who)).toMatchObject({
         ...OLD,
         abstract: '',
         keywords: [],
@@ -116,15 +99,15 @@ describe('a proposed revision', () => {
         public_version: 1,
         pending_version: 2,
       });
-      const { version } = (await app.send('GET', `articleVersion/${id}/2`, who)).body;
+      const { version } = (await app.send('GET', `articleVersion/${published}/2`, who)).body;
       expect(version).toMatchObject({ ...NEW, kind: 'revision', note: 'Data baru', image_info: { width: 400 } });
     }
-    expect((await events(id))[0]).toMatchObject({ kind: 'revisionProposed', version: 2, text: 'Data baru' });
+    expect((await events(published))[0]).toMatchObject({ kind: 'revisionProposed', version: 2, text: 'Data baru' });
     for (const who of [undefined, await createPerson(app)]) {
-      expect((await app.send('GET', `articleVersion/${id}/2`, who)).status).toBe(who ? 404 : 401);
+      expect((await app.send('GET', `articleVersion/${published}/2`, who)).status).toBe(who ? 404 : 401);
     }
-    await decide(id, { ...APPROVED, version: 2 });
-    expect(await whatVisitorsSee(id)).toContain('Isi usulan');
+    await decide(published, { ...APPROVED, version: 2 });
+    expect(await whatVisitorsSee(published)).toContain('Isi usulan');
   });
 
   test('becomes the article when it is approved, with its picture, and an undo brings both back', async () => {
@@ -191,61 +174,56 @@ describe('a proposed revision', () => {
   });
 
   test('that was sent back can wait again, with its picture', async () => {
-    const id = await publicArticle();
-    await revise(id, form(FIELDS, { image: await picture() }));
-    await decide(id, { ...RETURNED, version: 2 });
-    expect((await undoLast(id)).status).toBe(200);
+    await revise(published, form(FIELDS, { image: await picture() }));
+    await decide(published, { ...RETURNED, version: 2 });
+    expect((await undoLast(published)).status).toBe(200);
     await daysLater();
-    await decide(id, { ...APPROVED, version: 2 });
-    const { image } = await read(id);
+    await decide(published, { ...APPROVED, version: 2 });
+    const { image } = await read(published);
     expect(await served(image)).toBe(200);
   });
 
   test('is compared and previewed with every field that a version holds', async () => {
-    const id = await publicArticle();
-    await revise(id);
-    const { diff } = (await app.send('GET', `articleDiff/${id}?from=1&to=2`, author)).body;
+    await revise(published);
+    const { diff } = (await app.send('GET', `articleDiff/${published}?from=1&to=2`, author)).body;
     expect(Object.keys(diff.fields).toSorted()).toEqual(['title', ...VERSIONED_WORK].toSorted());
-    const { address } = (await app.send('POST', `makePreviewLink/${id}`, admin, { days: 1 })).body;
+    const { address } = (await app.send('POST', `makePreviewLink/${published}`, admin, { days: 1 })).body;
     const { artikel } = (await app.send('GET', `previewArticle/${address.split('/').at(-1)}`)).body;
     expect(artikel).toMatchObject(NEW);
   });
 
   test('is replaced by the next one, which keeps what it does not name', async () => {
-    const id = await publicArticle();
-    await revise(id, form(FIELDS, { image: await picture() }));
-    expect((await revise(id, { title: 'Usulan kedua', content: NEW.content })).status).toBe(200);
-    expect((await decide(id, { ...APPROVED, version: 2 })).status, 'outdated').toBe(409);
-    expect((await decide(id, { ...APPROVED, version: 3 })).status).toBe(200);
-    expect(await read(id)).toMatchObject({
+    await revise(published, form(FIELDS, { image: await picture() }));
+    expect((await revise(published, { title: 'Usulan kedua', content: NEW.content })).status).toBe(200);
+    expect((await decide(published, { ...APPROVED, version: 2 })).status, 'outdated').toBe(409);
+    expect((await decide(published, { ...APPROVED, version: 3 })).status).toBe(200);
+    expect(await read(published)).toMatchObject({
       ...NEW,
       title: 'Usulan kedua',
       image: expect.any(String),
     });
-    expect(await served((await read(id)).image)).toBe(200);
+    expect(await served((await read(published)).image)).toBe(200);
   });
 
   test('that its author has changed must still be the one that waits', async () => {
-    const id = await publicArticle();
-    expect((await revise(id, form({ ...FIELDS, version: '1' }))).status).toBe(200);
-    expect((await revise(id, { ...NEW, version: 1 })).status, 'proposed meanwhile').toBe(409);
+    expect((await revise(published, form({ ...FIELDS, version: '1' }))).status).toBe(200);
+    expect((await revise(published, { ...NEW, version: 1 })).status, 'proposed meanwhile').toBe(409);
     const changed = { ...OLD, abstract: 'Lain lagi', version: 2 };
-    await decide(id, { ...RETURNED, version: 2 });
-    const refused = await revise(id, changed);
+    await decide(published, { ...RETURNED, version: 2 });
+    const refused = await revise(published, changed);
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('sudah diputuskan')]);
-    await undoLast(id);
-    expect((await revise(id, changed)).status).toBe(200);
-    expect((await revise(id, changed)).status, 'replaced').toBe(409);
+    await undoLast(published);
+    expect((await revise(published, changed)).status).toBe(200);
+    expect((await revise(published, changed)).status, 'replaced').toBe(409);
   });
 
   test('that another admin has just approved is not taken down by a refusal of that revision', async () => {
-    const id = await publicArticle();
-    await revise(id);
-    expect((await decide(id, { ...APPROVED, version: 2 })).status).toBe(200);
+    await revise(published);
+    expect((await decide(published, { ...APPROVED, version: 2 })).status).toBe(200);
     for (const given of [RETURNED, { verifikasi_admin: 'ditolak' }, { ...APPROVED, text: 'Bagus.' }]) {
-      expect((await decide(id, { ...given, version: 2 })).status).toBe(409);
+      expect((await decide(published, { ...given, version: 2 })).status).toBe(409);
     }
-    expect(await read(id)).toMatchObject({ stage: 'published', title: NEW.title });
+    expect(await read(published)).toMatchObject({ stage: 'published', title: NEW.title });
   });
 
   test('may change the keywords alone; taking the old text back takes back its keywords', async () => {
@@ -262,14 +240,15 @@ describe('a proposed revision', () => {
   });
 
   test('may keep a picture that an admin has put into the text', async () => {
-    const id = await publicArticle();
     const content = `<figure><img src="/storage/${await uploadPicture(app, admin)}" alt=""></figure>`;
-    expect((await app.send('POST', `editArticle/${id}`, admin, { ...OLD, content, ...APPROVED })).status).toBe(200);
-    const stored = (await read(id)).content;
-    expect((await revise(id, { title: 'Lain', content: stored })).status).toBe(200);
-    expect((await decide(id, { ...APPROVED, version: 3 })).status).toBe(200);
+    expect((await app.send('POST', `editArticle/${published}`, admin, { ...OLD, content, ...APPROVED })).status).toBe(
+      200,
+    );
+    const stored = (await read(published)).content;
+    expect((await revise(published, { title: 'Lain', content: stored })).status).toBe(200);
+    expect((await decide(published, { ...APPROVED, version: 3 })).status).toBe(200);
     const foreign = `<figure><img src="/storage/${await uploadPicture(app, admin)}" alt=""></figure>`;
-    expect((await revise(id, { title: 'Lain', content: foreign })).status).toBe(422);
+    expect((await revise(published, { title: 'Lain', content: foreign })).status).toBe(422);
   });
 
   test('removes the picture if it says so; an approval keeps one that an admin has set meanwhile', async () => {
@@ -282,12 +261,8 @@ describe('a proposed revision', () => {
     expect(await served(image)).toBe(200);
     await withdraw(id);
     await revise(id, NEW);
-    await app.send(
-      'POST',
-      `editArticle/${id}`,
-      admin,
-      form({ ...OLD, ...APPROVED }, { image: await picture(600, 300) }),
-    );
+    const edit = form({ ...OLD, ...APPROVED }, { image: await picture(600, 300) });
+    await app.send('POST', `editArticle/${id}`, admin, edit);
     const { image: newer, pending_version: version } = await read(id);
     await decide(id, { ...APPROVED, version });
     expect(await read(id)).toMatchObject({ title: NEW.title, image: newer });
@@ -338,7 +313,7 @@ describe('a scheduled article', () => {
     expect((await events(id))[0]).toMatchObject({ by: 'system', actor: null });
     app.clock.advance({ min: 1 });
     const subjects = (await app.readMails()).filter(({ to }) => to?.[0]?.address === author.email);
-    // Mails that are sent in the same millisecond have no order.
+    // Sorts the mails: their order is undefined if they are sent in the same millisecond.
     expect(subjects.map(({ subject }) => subject).toSorted()).toEqual([
       'Artikel Anda disetujui dan dijadwalkan: “Judul lama”',
       'Artikel Anda kami terima: “Judul lama”',

@@ -6,7 +6,7 @@ import { openAdmins } from '#server/identity/users/admins.ts';
 /** Records a notice of a new article for every admin whose account is open. */
 export async function insertNotices(db: Queries, articleId: number): Promise<void> {
   await runPrepared(db, insertNotices, { articleId }, (anyDb, values) => {
-    // PostgreSQL would read the bound value as text here.
+    // Without the cast, PostgreSQL would read the bound value as text.
     const article = sql<number>`cast(${values.articleId} as integer)`;
     const rows = openAdmins(anyDb).select(article.as('article_id'));
     return anyDb.insertInto('submission_notices').columns(['user_id', 'article_id']).expression(rows);
@@ -16,13 +16,12 @@ export async function insertNotices(db: Queries, articleId: number): Promise<voi
 /** Times (ISO 8601) that decide whether an admin gets a digest. */
 export type DigestTimes = { now: string; quarterAgo: string; hourAgo: string };
 
-/** An admin with more submissions than this in an hour gets only one digest in an hour. */
+/** An admin with more submissions than this within an hour gets at most one digest an hour. */
 const FEW = 10;
 
 /**
- * Returns the admins with a notice that no digest has named, whose last digest was queued at least 15 minutes ago, or
- * an hour ago after more than FEW submissions. Ignores a digest later than now, which was written while the clock was
- * ahead.
+ * Returns the admins with a notice that is not mailed yet, whose last digest is at least 15 minutes old, or an hour
+ * after more than FEW submissions. Ignores digests from the future: the clock was ahead when they were written.
  */
 export async function findDueForDigest(db: Queries, { now, quarterAgo, hourAgo }: DigestTimes): Promise<number[]> {
   const last = sql`max(case when told_at <= ${now} then told_at end)`;
@@ -39,17 +38,14 @@ export async function findDueForDigest(db: Queries, { now, quarterAgo, hourAgo }
   return rows.map(({ user_id }) => user_id);
 }
 
-/**
- * Marks the notices of an admin as sent, deletes those that were sent more than an hour ago, and returns the articles
- * that still wait.
- */
+/** Marks notices as mailed and returns their articles that still wait. Deletes those mailed over an hour ago. */
 export async function takeNotices(db: Queries, userId: number, { now, hourAgo }: DigestTimes) {
   await db
     .deleteFrom('submission_notices')
     .where('user_id', '=', userId)
     .where((row) => row.or([row('told_at', '<=', hourAgo), row('told_at', '>', now)]))
     .execute();
-  // One statement marks and returns them: a notice that another transaction adds meanwhile waits for the next digest.
+  // Marks and returns the notices in one statement, so that a notice added meanwhile stays for the next digest.
   const taken = await db
     .updateTable('submission_notices')
     .set({ told_at: now })
@@ -61,7 +57,7 @@ export async function takeNotices(db: Queries, userId: number, { now, hourAgo }:
     .selectFrom('articles')
     .innerJoin('users', 'users.id', 'articles.user_id')
     .select(['articles.id', 'articles.title', 'users.nama_depan', 'users.nama_belakang'])
-    // 0 is no article's id. It is there because an empty list is invalid SQL.
+    // 0 matches no article, and keeps the list from being empty, which SQL does not allow.
     .where('articles.id', 'in', [0, ...taken.map(({ article_id }) => article_id)])
     .where('articles.stage', '=', 'waiting')
     .where('articles.deleted_at', 'is', null)
@@ -69,7 +65,7 @@ export async function takeNotices(db: Queries, userId: number, { now, hourAgo }:
     .execute();
 }
 
-/** Deletes all notices of an admin, or only those that were taken at `takenAt`. */
+/** Deletes an admin's notices: all, or those that takeNotices marked at `takenAt`. */
 export async function deleteNotices(db: Queries, userId: number, takenAt?: string): Promise<void> {
   const notices = db.deleteFrom('submission_notices').where('user_id', '=', userId);
   await (takenAt === undefined ? notices : notices.where('told_at', '=', takenAt)).execute();

@@ -1,7 +1,7 @@
 import { type Caller, isAdmin } from '#server/callers.ts';
-import { change, type Change } from '#server/change.ts';
+import type { Change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
-import { confirmArticle, lockArticle } from '#server/articles/article.ts';
+import { changeEach, confirmArticle, lockArticle } from '#server/articles/article.ts';
 import type { System } from '#server/system.ts';
 import { readUnconfirmedSince } from '#server/identity/users/users.service.ts';
 import { enqueueSubmissionNotices } from './articles.mails.ts';
@@ -9,7 +9,7 @@ import { findConfirmed } from '#server/articles/articles.repository.ts';
 
 const AT_ONCE = 100;
 
-/** Returns the stage of a new article of the caller: outside the queue if the caller must first confirm the address. */
+/** Returns the stage of the caller's new article: `unconfirmed` if the caller must confirm the address first. */
 export async function stageOfNew(
   { config }: Pick<System, 'config'>,
   db: Queries,
@@ -20,19 +20,13 @@ export async function stageOfNew(
 }
 
 /**
- * Puts articles into the queue once their authors' addresses are confirmed, and notifies the admins. If confirming is no longer required, it puts all such articles there. Several processes may run it at once:
- * the row is locked, and its stage read again. An article that fails does not stop the others; the next run tries it
- * again.
+ * Moves articles into the queue whose authors have confirmed their addresses, and notifies the admins. If CONFIRM_EMAIL
+ * is no longer `required`, moves all unconfirmed articles.
  */
 export async function releaseConfirmed(system: System): Promise<void> {
   const ids = await findConfirmed(system.db, system.config.confirmEmail === 'required', AT_ONCE);
-  for (const id of ids) {
-    try {
-      await change(system, async (tx) => await release(system, tx, id));
-    } catch (error) {
-      system.log.error({ err: error, article: id }, 'an article was not put into the queue; it is tried again soon');
-    }
-  }
+  const failure = 'an article was not put into the queue; it is tried again soon';
+  await changeEach(system, ids, failure, async (tx, id) => await release(system, tx, id));
 }
 
 async function release(system: System, tx: Change, id: number): Promise<void> {

@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { subjectsTo } from '#tests/mails.ts';
+import { renewAdmin, renewPerson, renewTestApp, reopenTestApp } from '#tests/open-app.ts';
+import { createArticle, createPerson } from '#tests/factories.ts';
 import { removePastDeletions } from '#server/posts/deletions/deletions.service.ts';
 import { deletableKinds } from '#server/kinds.ts';
 import { releaseConfirmed } from './unconfirmed.service.ts';
 
-let t: TestApp;
-let author: Person;
-let admin: Person;
-beforeEach(async () => {
-  t = await buildTestApp({ confirmEmail: 'required' });
-  author = await createPerson(t);
-  admin = await createAdmin(t);
-  await setUnconfirmed(t.clock.now().toISOString());
-});
-afterEach(() => t.close());
+const t = renewTestApp({ confirmEmail: 'required' });
+const author = renewPerson(t);
+const admin = renewAdmin(t);
+beforeEach(() => setUnconfirmed(t.clock.now().toISOString()));
 
-const setUnconfirmed = async (since: string | null) =>
-  await t.system.db.updateTable('users').set({ unconfirmed_since: since }).where('id', '=', author.id).execute();
+const setUnconfirmed = async (unconfirmed_since: string | null) => {
+  await t.system.db.updateTable('users').set({ unconfirmed_since }).where('id', '=', author.id).execute();
+};
 
 const post = async (title = 'Bakau') =>
   await t.send('POST', 'postArtikel', author, { title, content: '<p>Isi rahasia</p>' });
@@ -27,8 +23,6 @@ const kindsOf = async (id: number) =>
     kind,
     by,
   ]);
-const subjectsTo = async (user: Person) =>
-  (await t.readMails()).flatMap(({ to, subject }) => (to?.[0]?.address === user.email ? [subject] : []));
 
 test('an article of an unconfirmed author is shown to its author alone, with what to do next', async () => {
   const { status, body } = await post();
@@ -40,13 +34,8 @@ test('an article of an unconfirmed author is shown to its author alone, with wha
   expect(own.meta.counts).toMatchObject({ menunggu: 1 });
 
   const other = await createPerson(t);
-  const one = [
-    `detailArtikel/${id}`,
-    `articleTimeline/${id}`,
-    `articleVersion/${id}/1`,
-    `articleDiff/${id}?from=1&to=1`,
-  ];
-  for (const path of one) {
+  const one = ['detailArtikel/ID', 'articleTimeline/ID', 'articleVersion/ID/1', 'articleDiff/ID?from=1&to=1'];
+  for (const path of one.map((each) => each.replace('ID', String(id)))) {
     for (const who of [other, admin]) expect((await t.send('GET', path, who)).status, path).toBe(404);
     expect((await t.send('GET', path)).status, path).toBeGreaterThan(400);
     expect((await t.send('GET', path, author)).status, path).toBe(200);
@@ -93,7 +82,7 @@ test('the audit log shows admins neither its title nor an earlier one, until it 
   const { status } = await t.send('POST', `resubmitArticle/${id}`, author, { title: 'Lamun', content: '<p>Lain</p>' });
   expect(status).toBe(200);
   const log = async () => (await t.send('GET', 'auditLog?entity=article', admin)).body.log;
-  const csv = async () => (await t.app.inject({ url: '/api/auditLog.csv', headers: admin.headers })).body;
+  const csv = async () => (await t.succeed('GET', 'auditLog.csv', admin)) as string;
   expect((await log()).map(({ entity_id, title }: Record<string, unknown>) => [entity_id, title])).toEqual([
     [id, null],
     [id, null],
@@ -142,7 +131,7 @@ test('it comes into the queue once the address is confirmed, and the admins are 
   const { articles } = (await t.send('GET', 'reviewQueue', admin)).body;
   expect(articles).toMatchObject([{ id, waiting_since: t.clock.now().toISOString() }]);
   expect((await t.send('GET', `detailArtikel/${id}`, admin)).status).toBe(200);
-  expect(await subjectsTo(admin)).toEqual(['Artikel baru menunggu persetujuan: “Bakau”']);
+  expect(await subjectsTo(t, admin)).toEqual(['Artikel baru menunggu persetujuan: “Bakau”']);
   expect((await t.send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'disetujui' })).status).toBe(200);
 });
 
@@ -159,9 +148,7 @@ test('without the setting none waits for a confirmation, and those that did come
   const system = { ...t.system, config: { ...t.system.config, confirmEmail: 'mark' as const } };
   await releaseConfirmed(system);
   expect(await stageOf(id)).toBe('waiting');
-  await t.close();
-  t = await buildTestApp();
-  author = await createPerson(t);
+  await reopenTestApp(t);
   await setUnconfirmed(t.clock.now().toISOString());
   expect(await stageOf((await post()).body.id)).toBe('waiting');
 });

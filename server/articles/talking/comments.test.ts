@@ -1,25 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { auditOf } from '#tests/audit.ts';
+import { openOwnApp, renewAdmin, renewPerson, renewTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
-import { failuresIn } from '#tests/left-behind.ts';
 
-let app: TestApp;
-let author: Person;
-let other: Person;
-let admin: Person;
-let otherAdmin: Person;
-
-beforeEach(async () => {
-  app = await buildTestApp();
-  author = await createPerson(app);
-  other = await createPerson(app);
-  admin = await createAdmin(app);
-  otherAdmin = await createAdmin(app);
-});
-afterEach(async () => {
-  expect(failuresIn(app)).toEqual([]);
-  await app.close();
-});
+const app = renewTestApp();
+const author = renewPerson(app);
+const other = renewPerson(app);
+const admin = renewAdmin(app);
+const otherAdmin = renewAdmin(app);
 
 const comment = (
   id: number | string,
@@ -34,32 +22,37 @@ const comments = async (id: number, who: Person): Promise<Event[]> =>
   (await app.send('GET', `articleTimeline/${id}`, who)).body.events.filter(({ kind }: Event) => kind === 'comment');
 const textsFor = async (id: number, who: Person) => (await comments(id, who)).map(({ text }) => text).toReversed();
 
+let waiting: number;
+beforeEach(async () => {
+  waiting = await createArticle(app, author);
+});
+
 describe('a comment', () => {
   test('of the author goes to the editors, and both sides read it', async () => {
-    const id = await createArticle(app, author);
-    const before = (await app.send('GET', `detailArtikel/${id}`, author)).body;
+    const before = (await app.send('GET', `detailArtikel/${waiting}`, author)).body;
     app.clock.advance({ s: 1 });
-    expect(await comment(id, author, { to: 'editors', text: ' Kapan\r\ndiputuskan? ' })).toEqual({
+    expect(await comment(waiting, author, { to: 'editors', text: ' Kapan\r\ndiputuskan? ' })).toEqual({
       status: 201,
       body: { message: 'Pesan terkirim kepada redaksi.', id: expect.any(Number) },
     });
     for (const who of [author, admin]) {
-      expect(await comments(id, who)).toMatchObject([
+      expect(await comments(waiting, who)).toMatchObject([
         { by: 'author', text: 'Kapan\ndiputuskan?', visibility: 'author', version: null, undone_by: null },
       ]);
     }
-    expect((await app.send('GET', `detailArtikel/${id}`, author)).body, 'nothing else has changed').toEqual(before);
+    expect((await app.send('GET', `detailArtikel/${waiting}`, author)).body, 'nothing else has changed').toEqual(
+      before,
+    );
   });
 
   test('of an admin goes to the author, or is a note that only admins read', async () => {
-    const id = await createArticle(app, author);
-    expect((await comment(id, admin, { text: 'Untuk Anda' })).body.message).toBe('Pesan terkirim kepada penulis.');
-    expect((await comment(id, admin, { text: 'Rahasia', to: 'editors' })).body.message).toBe(
+    expect((await comment(waiting, admin, { text: 'Untuk Anda' })).body.message).toBe('Pesan terkirim kepada penulis.');
+    expect((await comment(waiting, admin, { text: 'Rahasia', to: 'editors' })).body.message).toBe(
       'Catatan untuk redaksi tersimpan.',
     );
-    expect(await textsFor(id, author)).toEqual(['Untuk Anda']);
-    expect(await textsFor(id, otherAdmin)).toEqual(['Untuk Anda', 'Rahasia']);
-    expect((await comments(id, author))[0]).toMatchObject({ by: 'editors', actor: null });
+    expect(await textsFor(waiting, author)).toEqual(['Untuk Anda']);
+    expect(await textsFor(waiting, otherAdmin)).toEqual(['Untuk Anda', 'Rahasia']);
+    expect((await comments(waiting, author))[0]).toMatchObject({ by: 'editors', actor: null });
   });
 
   test('of an admin on an article of their own is for the other admins, and is no note', async () => {
@@ -69,24 +62,22 @@ describe('a comment', () => {
   });
 
   test.each(['menunggu', 'disetujui', 'ditolak'])('is for the author and admins only: %s', async (status) => {
-    const id = await createArticle(app, author);
-    if (status !== 'menunggu') await decide(id, status);
+    if (status !== 'menunggu') await decide(waiting, status);
     const statuses = [];
-    for (const who of [undefined, other, author, admin]) statuses.push((await comment(id, who)).status);
+    for (const who of [undefined, other, author, admin]) statuses.push((await comment(waiting, who)).status);
     expect(statuses).toEqual([401, 404, 201, 201]);
-    expect(await comments(id, admin)).toHaveLength(2);
+    expect(await comments(waiting, admin)).toHaveLength(2);
   });
 
   test('finds no article that is deleted or was never there', async () => {
-    const id = await createArticle(app, author);
-    await app.send('DELETE', `delArticle/${id}`, admin);
+    await app.send('DELETE', `delArticle/${waiting}`, admin);
     for (const who of [author, admin]) {
-      for (const missing of [id, 2_147_483_647, 'x']) {
+      for (const missing of [waiting, 2_147_483_647, 'x']) {
         expect(await comment(missing, who)).toEqual({ status: 404, body: { message: 'Artikel tidak ditemukan.' } });
       }
     }
-    await app.send('POST', `restoreArticle/${id}`, admin);
-    expect(await textsFor(id, admin)).toEqual([]);
+    await app.send('POST', `restoreArticle/${waiting}`, admin);
+    expect(await textsFor(waiting, admin)).toEqual([]);
   });
 
   test.each<[string, object, string, string]>([
@@ -101,35 +92,34 @@ describe('a comment', () => {
     ['no reader', { to: '' }, 'to', 'to wajib dipilih.'],
     ['an unknown reader', { to: 'semua' }, 'to', 'to harus salah satu dari: author, editors.'],
   ])('is refused with %s', async (_, given, field, message) => {
-    const id = await createArticle(app, author);
-    const { status, body } = await comment(id, author, given);
+    const { status, body } = await comment(waiting, author, given);
     expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
-    expect((await comment(id, author, { text: '🌱'.repeat(4000) })).status, 'the longest').toBe(201);
+    expect((await comment(waiting, author, { text: '🌱'.repeat(4000) })).status, 'the longest').toBe(201);
   });
 
   test('is recorded in the audit log without its text', async () => {
-    const id = await createArticle(app, author);
-    await comment(id, author, { text: 'Rahasia' });
-    await comment(id, admin, { to: 'editors' });
-    const log = app.system.db.selectFrom('audit_log').select(['actor_id', 'action', 'details']).orderBy('id', 'desc');
-    expect(await log.where('entity_id', '=', id).where('action', '=', 'comment').execute()).toEqual([
-      { actor_id: admin.id, action: 'comment', details: '{"to":"editors"}' },
-      { actor_id: author.id, action: 'comment', details: '{"to":"editors"}' },
+    await comment(waiting, author, { text: 'Rahasia' });
+    await comment(waiting, admin, { to: 'editors' });
+    const entries = await auditOf(app, 'article', waiting);
+    expect(entries.filter(({ action }) => action === 'comment')).toMatchObject([
+      { actor_id: author.id, action: 'comment', details: { to: 'editors' } },
+      { actor_id: admin.id, action: 'comment', details: { to: 'editors' } },
     ]);
   });
 
   test('stands in the way of no undo', async () => {
-    const id = await createArticle(app, author);
-    await decide(id, 'disetujui');
-    const [decision] = (await app.send('GET', `articleTimeline/${id}`, admin)).body.events;
-    await comment(id, author);
-    await comment(id, admin, { to: 'editors' });
+    await decide(waiting, 'disetujui');
+    const [decision] = (await app.send('GET', `articleTimeline/${waiting}`, admin)).body.events;
+    await comment(waiting, author);
+    await comment(waiting, admin, { to: 'editors' });
     const undo = (event: number) => app.send('POST', 'undoDecision', admin, { event });
     expect((await undo(decision.id)).status).toBe(200);
-    expect((await app.send('GET', `detailArtikel/${id}`, author)).body.artikel).toMatchObject({ stage: 'waiting' });
-    const [written] = await comments(id, author);
+    expect((await app.send('GET', `detailArtikel/${waiting}`, author)).body.artikel).toMatchObject({
+      stage: 'waiting',
+    });
+    const [written] = await comments(waiting, author);
     expect((await undo(written?.id ?? 0)).status, 'a comment is no decision').toBe(409);
-    expect(await comments(id, admin)).toHaveLength(2);
+    expect(await comments(waiting, admin)).toHaveLength(2);
   });
 
   test('that comes again with its key is stored once; for another article the key is another', async () => {
@@ -149,18 +139,14 @@ describe('a comment', () => {
 });
 
 test('a user comments sixty times an hour at most, and others are not limited by that', async () => {
-  const limited = await buildTestApp({ rateLimit: true });
+  const limited = await openOwnApp({ rateLimit: true });
   const limitedAuthor = await createPerson(limited);
   const id = await createArticle(limited, limitedAuthor);
-  const write = async ({ headers }: Person) => {
-    const payload = { text: 'Lagi', to: 'editors' };
-    const response = await limited.app.inject({ method: 'POST', url: `/api/commentArticle/${id}`, headers, payload });
-    return response.statusCode;
-  };
+  const write = async (who: Person) =>
+    (await limited.send('POST', `commentArticle/${id}`, who, { text: 'Lagi', to: 'editors' })).status;
   for (let count = 0; count < 60; count += 1) expect(await write(limitedAuthor)).toBe(201);
   expect(await write(limitedAuthor)).toBe(429);
   expect(await write(await createAdmin(limited))).toBe(201);
   limited.clock.advance({ min: 60 });
   expect(await write(limitedAuthor)).toBe(201);
-  await limited.close();
 });

@@ -6,7 +6,7 @@ import { unlessMissing } from '#server/errors.ts';
 import { commentToAuthorMail } from '#server/articles/letters/author-mails.ts';
 import { articleSentAgainMail, commentToEditorsMail } from '#server/articles/letters/editor-mails.ts';
 import type { MailText } from '#server/mail/letters/letter.ts';
-import { type OutgoingMail, queueMail } from '#server/mail/outbox.ts';
+import { type OutgoingMail, queueMail } from '#server/mail/mail-queue.ts';
 import { lockForChange } from '#server/posts/post-changes.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { toUnconfirmed } from '#server/identity/joining/confirmation.service.ts';
@@ -20,18 +20,12 @@ import {
   findStillUnmailed,
   findUnmailedEvents,
   markMailed,
-  type UnmailedEvent,
 } from './notices.repository.ts';
 import { findReview } from '#server/articles/reviews.repository.ts';
 
-/**
- * All that one side does with an article in this time is collected in one mail. So it causes at most one mail in that
- * time.
- */
+/** One mail reports all that the author, or the editors, did with an article within this time. */
 const COLLECT_MS = 10 * 60_000;
-/**
- * Older events are never mailed: NOTIFY_ADMINS or NOTIFY_AUTHORS was off, or mailing them failed for another reason.
- */
+/** Events older than this are never mailed, for example if NOTIFY_ADMINS or NOTIFY_AUTHORS was off. */
 const FORGET_MS = 24 * 3_600_000;
 
 type Needs = Pick<System, 'db' | 'clock' | 'config' | 'secret' | 'log'>;
@@ -39,9 +33,9 @@ type Kind = 'comment to author' | 'comment to editors' | 'sent again';
 type Notice = { kind: Kind; articleId: number; events: number[]; oldestAt: string };
 
 /**
- * Queues the mails about comments, resubmissions and proposed revisions whose first event is ten minutes old. It runs
- * before each round of the outbox, in any process: the events say what was mailed. The texts are compared here and not
- * in the transaction of the author's act, which must neither wait for the comparison nor fail with it.
+ * Queues mails about comments, resubmissions and proposed revisions, ten minutes after the first event of each mail.
+ * Each process calls it before its outbox sends mails. Counting the changed words happens here and not in the
+ * transaction of the author's act, which must neither wait for it nor fail with it.
  */
 export async function queueNotices(system: Needs): Promise<void> {
   const { db, clock, config } = system;
@@ -54,8 +48,8 @@ export async function queueNotices(system: Needs): Promise<void> {
   }
 }
 
-/** Groups events by article and kind of mail. `unmailed`: the oldest first. */
-function collect(unmailed: readonly UnmailedEvent[]): Notice[] {
+/** Groups events by article and kind of mail. `unmailed` must begin with the oldest. */
+function collect(unmailed: Awaited<ReturnType<typeof findUnmailedEvents>>): Notice[] {
   const notices = new Map<string, Notice>();
   for (const { id, article_id: articleId, at, kind: event, side } of unmailed) {
     const kind = event === 'comment' ? (side === 'author' ? 'comment to editors' : 'comment to author') : 'sent again';
@@ -70,10 +64,10 @@ function collect(unmailed: readonly UnmailedEvent[]): Notice[] {
 async function queueNotice(system: Needs, { kind, articleId, events: ids }: Notice): Promise<void> {
   const words = kind === 'sent again' ? await countChanges(system, articleId) : undefined;
   await system.db.transaction().execute(async (db) => {
-    // If the article was deleted meanwhile, its events are mailed once it is restored.
+    // A deleted article's events stay unmailed until it is restored.
     const article = await lockForChange(db, articleKind, articleId).catch(unlessMissing);
     const events = article ? await findStillUnmailed(db, ids) : [];
-    // If events are missing, another process has mailed them while this one waited. The next round mails the rest.
+    // Another process has mailed some of these events meanwhile. The next call mails the rest.
     if (!article || events.length < ids.length) return;
     const mails = await write(system, db, article, { kind, events, words });
     let first = '';
@@ -103,15 +97,15 @@ async function write(
     return [{ to, mail, unconfirmed }];
   }
   const author = await findAuthorOfArticle(db, id);
-  // Admins get no mail about an article of another admin, but they get its author's questions. Questions of an
-  // unconfirmed author are not mailed: otherwise a program could make the site mail any text.
+  // Admins get no mail when another admin sends an article again, but they get that author's comments. Comments of an
+  // author with an unconfirmed address are not mailed: otherwise a program could make the site mail any text.
   const isNotified =
     kind === 'comment to editors'
       ? author.unconfirmed_since === null
       : author.role_type !== ROLE_ADMIN && (await isStillToDecide(db, id));
   const editors = isNotified ? await findEditors(db, id, user_id) : [];
   const isRevision = events.at(-1)?.kind === 'revisionProposed';
-  // The note of an unconfirmed author is left out for the same reason.
+  // Leaves out the note of an author with an unconfirmed address, for the same reason.
   const note = author.unconfirmed_since === null ? (texts.findLast((text) => text !== '') ?? '') : '';
   const tab = tabOf(await findReview(db, id));
   return editors.map((to) => {
@@ -122,9 +116,7 @@ async function write(
   });
 }
 
-/**
- * Returns the admins who are notified of an author's act: the one who decided last on the article, or else every admin.
- */
+/** Returns the admin who made the last decision on the article, or else all admins. Never returns the author. */
 async function findEditors(db: Queries, articleId: number, authorId: number): Promise<User[]> {
   const admins = (await findAdmins(db)).filter(({ id }) => id !== authorId);
   const last = await findLastDecider(db, articleId);
@@ -132,15 +124,14 @@ async function findEditors(db: Queries, articleId: number, authorId: number): Pr
   return decider ? [decider] : admins;
 }
 
-/** Returns whether the article or its revision still waits for a decision. */
+/** Returns whether the article or its proposed revision waits for a decision. */
 async function isStillToDecide(db: Queries, articleId: number): Promise<boolean> {
   const { stage, pending_version } = await findReview(db, articleId);
   return stage === 'waiting' || pending_version !== null;
 }
 
 /**
- * Counts the words that have changed since the last decision. Returns undefined if that fails: a mail without the count
- * is better than none.
+ * Counts the words changed since the last decision. Returns undefined on failure: the mail is sent without the count.
  */
 async function countChanges({ db, log }: Needs, articleId: number): Promise<ChangedWords | undefined> {
   try {

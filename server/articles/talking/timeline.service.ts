@@ -1,6 +1,8 @@
-import type { TimelineAnswer, TimelineQuery } from '#contract/articles/reviews.ts';
+import type { CallQuery } from '#contract/call-schemas.ts';
+import type { TimelineAnswer } from '#contract/articles/reviews.ts';
 import type { Caller } from '#server/callers.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
+import { fromJson } from '#server/database/json-column.ts';
 import type { System } from '#server/system.ts';
 import { requireAuthorOrAdmin, toActor } from '#server/articles/article-access.ts';
 import { visibleEvents } from '#server/articles/reviews.policy.ts';
@@ -16,14 +18,14 @@ export async function readTimeline(
   { db, config }: System,
   caller: Caller,
   articleId: number,
-  query: TimelineQuery,
+  query: CallQuery<'articleTimeline'>,
 ): Promise<TimelineAnswer> {
   await requireAuthorOrAdmin(db, caller, articleId);
   const page = toPage({ ...query, per_page: PER_PAGE }, config.listCap);
   const { rows, total } = await findEvents(db, articleId, visibleEvents(caller), page);
   const events = rows.map(({ actor_id, side, nama_depan, nama_belakang, reasons, ...event }) => ({
     ...event,
-    reasons: JSON.parse(reasons) as string[],
+    reasons: fromJson(reasons),
     by: side,
     actor: toActor(caller, { id: actor_id, nama_depan, nama_belakang }),
   }));
@@ -33,5 +35,5 @@ export async function readTimeline(
 /** Returns what the caller did and wrote about other users' articles, the oldest first. */
 export async function listOwnActs({ db }: System, caller: Caller) {
   const rows = await findEventsBy(db, caller.id);
-  return rows.map(({ reasons, ...act }) => ({ ...act, reasons: JSON.parse(reasons) as string[] }));
+  return rows.map(({ reasons, ...act }) => ({ ...act, reasons: fromJson(reasons) }));
 }

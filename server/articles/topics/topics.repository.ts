@@ -3,15 +3,15 @@ import type { Topic } from '#contract/articles/topics.ts';
 import type { Queries } from '#server/database/database.ts';
 import { nextPosition } from '#server/database/positions.ts';
 import { searchText } from '#server/database/search-text.ts';
+import { insertRow } from '#server/database/prepared.ts';
 
 const COLUMNS = ['topics.id', 'topics.name', 'topics.slug'] as const;
 
-/** Returns all topics in the order that admins have set. */
 export async function findTopics(db: Queries): Promise<Topic[]> {
   return await db.selectFrom('topics').select(COLUMNS).orderBy('position').orderBy('id').execute();
 }
 
-export async function findTopicsOfArticle(db: Queries, articleId: number): Promise<Topic[]> {
+export async function readTopicsOfArticle(db: Queries, articleId: number): Promise<Topic[]> {
   return await db
     .selectFrom('article_topics')
     .innerJoin('topics', 'topics.id', 'article_topics.topic_id')
@@ -22,7 +22,7 @@ export async function findTopicsOfArticle(db: Queries, articleId: number): Promi
     .execute();
 }
 
-/** Returns the number of articles of each topic, by topic id. Topics without articles are missing. */
+/** Counts the articles of each topic, by topic id. Leaves out topics without articles. */
 export async function countArticles(db: Queries): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('article_topics')
@@ -34,12 +34,12 @@ export async function countArticles(db: Queries): Promise<Map<number, number>> {
   return new Map(rows.map(({ topic_id, articles }) => [topic_id, Number(articles)]));
 }
 
-/** Gives an article these topics and no others. Returns false if one of them does not exist. */
+/** Replaces the topics of an article. Returns false if one of the new topics does not exist. */
 export async function replaceTopics(db: Queries, articleId: number, ids: readonly number[]): Promise<boolean> {
   await db.deleteFrom('article_topics').where('article_id', '=', articleId).execute();
   if (ids.length === 0) return true;
-  // Locks the topics on PostgreSQL, so that none is deleted before this transaction ends. Locking in the order of their
-  // ids prevents deadlocks. On SQLite the transaction locks the whole file anyway.
+  // On PostgreSQL, locks the topics so that none is deleted before this transaction ends; locking in the order of the
+  // ids prevents deadlocks. On SQLite the transaction locks the whole file.
   for (const id of ids.toSorted((a, b) => a - b)) {
     await db
       .updateTable('topics')
@@ -63,12 +63,7 @@ export async function replaceTopics(db: Queries, articleId: number, ids: readonl
 /** Adds a topic after all others. Returns its id. */
 export async function insertTopic(db: Queries, given: { name: string; slug: string; created_at: string }) {
   const position = await nextPosition(db, 'topics');
-  const row = await db
-    .insertInto('topics')
-    .values({ ...given, name_key: searchText(given.name), position })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  return await insertRow(db, 'topics', { ...given, name_key: searchText(given.name), position });
 }
 
 export async function updateTopicName(db: Queries, id: number, name: string): Promise<void> {
@@ -79,7 +74,7 @@ export async function updateTopicName(db: Queries, id: number, name: string): Pr
     .execute();
 }
 
-/** Deletes a topic; the articles that have it lose it. */
+/** Deletes a topic, also from its articles. */
 export async function deleteTopic(db: Queries, id: number): Promise<void> {
   await db.deleteFrom('topics').where('id', '=', id).execute();
 }

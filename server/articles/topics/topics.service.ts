@@ -14,16 +14,17 @@ import {
   countArticles,
   deleteTopic,
   findTopics,
-  findTopicsOfArticle,
   insertTopic,
   replaceTopics,
   updateTopicName,
 } from './topics.repository.ts';
 
-/** Keeps the list readable in a form, and the response short. */
+export { readTopicsOfArticle } from './topics.repository.ts';
+
+/** More topics would make the list in the form hard to read, and the response long. */
 const TOPICS_LIMIT = 100;
 
-/** Lists the topics in their order; for an admin with the number of articles of each. */
+/** Lists the topics in the order that admins have set. Admins also get the number of articles of each topic. */
 export async function listTopics({ db }: System, caller: Caller | undefined): Promise<TopicInList[]> {
   const topics = await findTopics(db);
   if (!isAdmin(caller)) return topics;
@@ -31,22 +32,13 @@ export async function listTopics({ db }: System, caller: Caller | undefined): Pr
   return topics.map((topic) => ({ ...topic, articles: counts.get(topic.id) ?? 0 }));
 }
 
-export async function readTopicsOfArticle(db: Queries, articleId: number): Promise<Topic[]> {
-  return await findTopicsOfArticle(db, articleId);
-}
-
-/** Gives an article these topics and no others. @throws 422 if one of them does not exist */
+/** Replaces the topics of an article. @throws 422 if one of the new topics does not exist */
 export async function setTopicsOfArticle(db: Queries, articleId: number, ids: readonly number[]): Promise<void> {
   if (await replaceTopics(db, articleId, ids)) return;
   throw invalid('topics', 'Topik yang dipilih sudah dihapus admin. Lepas pilihan itu, lalu coba lagi.');
 }
 
-export async function addTopic(
-  system: System,
-  caller: Caller,
-  name: string,
-  keyed?: KeyedRequest,
-): Promise<Done & { id: number }> {
+export async function addTopic(system: System, caller: Caller, name: string, keyed?: KeyedRequest) {
   return await changeNames(system, async (tx) => {
     const topics = await findTopics(tx.db);
     refuseDouble(topics, name);
@@ -63,7 +55,7 @@ export async function addTopic(
   });
 }
 
-/** Keeps the slug, so that addresses that contain it stay valid. */
+/** Renames a topic but keeps its slug, so that addresses with the slug stay valid. */
 export async function renameTopic(system: System, caller: Caller, id: number, name: string): Promise<Done> {
   await changeNames(system, async (tx) => {
     const topics = await findTopics(tx.db);
@@ -77,12 +69,12 @@ export async function renameTopic(system: System, caller: Caller, id: number, na
   return { message: 'Nama topik diganti.' };
 }
 
-/** @throws 409 if `ids` are not exactly the topics that there are: another admin has added or deleted one */
+/** @throws 409 if `ids` does not list exactly the existing topics: another admin has added or deleted one */
 export async function orderTopics(system: System, caller: Caller, ids: readonly number[]): Promise<Done> {
   await change(system, async (tx) => {
     const known = (await findTopics(tx.db)).map(({ id }) => id);
     if (!isWholeOrder(ids, known)) throw listChanged();
-    // Writes the rows in the order of their ids, as replaceTopics locks them.
+    // Writes the rows in the order of their ids, like replaceTopics, to prevent deadlocks.
     await updatePositions(tx.db, 'topics', ids);
     const details = { order: 'changed' };
     await tx.audit({ actorId: caller.id, action: 'edit', entity: 'topic', entityId: null, details });
@@ -103,7 +95,7 @@ export async function removeTopic(system: System, caller: Caller, id: number): P
   });
 }
 
-/** Like change, for work that gives a topic a name. @throws 409 if another admin gives that name at the same moment */
+/** Like `change`, for adding or renaming a topic. @throws 409 if another admin uses the name at the same moment */
 async function changeNames<Result>(system: System, work: (tx: Change) => Promise<Result>): Promise<Result> {
   return await change(system, work).catch(ifTaken(listChanged));
 }
@@ -116,14 +108,14 @@ function requireTopic(topics: readonly Topic[], id: number): Topic {
   return topic;
 }
 
-/** Refuses a name that another topic has in any letter case. */
+/** Refuses a name that another topic has, ignoring letter case. */
 function refuseDouble(topics: readonly Topic[], name: string, exceptId?: number): void {
   const key = searchText(name);
   const isDouble = topics.some((one) => one.id !== exceptId && searchText(one.name) === key);
   if (isDouble) throw invalid('name', `Topik “${name}” sudah ada. Pilih nama lain.`);
 }
 
-/** Returns 'air-bersih' for 'Air bersih', with a number if another topic has that slug. */
+/** Returns a slug such as 'air-bersih' for 'Air bersih'. Adds a number if another topic has the slug. */
 function freeSlug(topics: readonly Topic[], name: string): string {
   const base =
     name

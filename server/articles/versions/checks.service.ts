@@ -1,32 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CHECK_ITEMS_MAX } from '#contract/articles/review-checks.ts';
-import type { Queries } from '#server/database/database.ts';
 import type { System } from '#server/system.ts';
 import { readFacts, readShares, readSignatures } from '#server/text/checks/checks-thread.ts';
-import {
-  findByFingerprints,
-  findQueuedTexts,
-  queueAllTexts,
-  queueText,
-  replaceFingerprints,
-} from './fingerprints.repository.ts';
+import { findByFingerprints, findQueuedTexts, replaceFingerprints } from './fingerprints.repository.ts';
 import { titleHash, titleKey } from '#server/text/checks/shingles.ts';
 import { type Check, toCheck } from '#server/text/checks/text-checks.ts';
 
-/** A text with at least this part of its shingles in another one is similar to it. */
+export { enqueueAllTexts, enqueueChangedText } from './fingerprints.repository.ts';
+
+/** A text is similar to another if at least this part of its shingles also occurs there. */
 const SIMILAR = 0.6;
-/**
- * Keeps the transaction that stores their fingerprints within some milliseconds: on SQLite other requests wait for it.
- */
+/** Keeps the transaction that stores fingerprints short (milliseconds): on SQLite other requests wait for it. */
 const TEXTS_AT_ONCE = 20;
-/** Leaves time for requests: with this pause, reading texts takes a sixteenth of the time of a busy process. */
+/** Leaves time for requests: with this pause, reading texts takes a sixteenth of a busy process's time. */
 const PAUSE_MS = 200;
 
 type CheckedText = { title: string; content: string; abstract: string; keywords: readonly string[] };
 
 /**
- * Returns the facts about a text of an article, and its number of words. Other articles are found by the fingerprints of
- * their present texts, which storeFingerprints writes soon after each change.
+ * Returns findings about the text of an article, and its number of words. Compares it with other articles by the
+ * fingerprints of their current texts, which storeFingerprints writes soon after each change.
  */
 export async function checkArticle(
   { db, config }: System,
@@ -36,6 +29,7 @@ export async function checkArticle(
   const { checks, words, signature } = await readFacts(content, new URL(config.publicUrl).host);
   const sameHash = await findByFingerprints(db, articleId, [titleHash(title)], CHECK_ITEMS_MAX);
   const sameTitle = sameHash.filter((other) => titleKey(other.title) === titleKey(title));
+  const titles = sameTitle.map((other) => `${other.id} ${other.title}`);
   const candidates = await findByFingerprints(db, articleId, signature, CHECK_ITEMS_MAX);
   const texts = candidates.map((other) => other.content);
   const shares = candidates.length > 0 ? await readShares(content, texts) : [];
@@ -43,35 +37,20 @@ export async function checkArticle(
     .map((other, index) => ({ ...other, share: shares[index] ?? 0 }))
     .filter(({ share }) => share >= SIMILAR)
     .toSorted((a, b) => b.share - a.share || a.id - b.id);
+  const shown = similar.map((other) => `${other.id} ${Math.floor(other.share * 100)} ${other.title}`);
   const found = [
     ...checks,
     { code: 'missingAbstract' as const, count: abstract.trim() === '' ? 1 : 0, items: [] },
     { code: 'missingKeywords' as const, count: keywords.length === 0 ? 1 : 0, items: [] },
-    toCheck(
-      'sameTitle',
-      sameTitle.map((other) => `${other.id} ${other.title}`),
-    ),
-    toCheck(
-      'similarText',
-      similar.map((other) => `${other.id} ${Math.floor(other.share * 100)} ${other.title}`),
-    ),
+    toCheck('sameTitle', titles),
+    toCheck('similarText', shown),
   ];
   return { checks: found.filter(({ count }) => count > 0), words };
 }
 
-/** Enqueues the present text of an article, the version with that number, to be read for its fingerprints. */
-export async function enqueueChangedText(db: Queries, articleId: number, version: number): Promise<void> {
-  await queueText(db, articleId, version);
-}
-
-/** Enqueues the texts of all articles, after a restore: an archive has no fingerprints. */
-export async function enqueueAllTexts(db: Queries): Promise<void> {
-  await queueAllTexts(db);
-}
-
 /**
- * Stores the fingerprints of the texts that changed. Several processes may run it at once. After an update from a
- * release without fingerprints it reads every article.
+ * Stores the fingerprints of all changed texts. Several processes may run it at once. After an update from a release
+ * without fingerprints it handles all articles.
  */
 export async function storeFingerprints({ db }: Pick<System, 'db'>, signal?: AbortSignal): Promise<void> {
   for (;;) {

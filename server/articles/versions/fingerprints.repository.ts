@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { articlesForAdmins } from '#server/articles/visible-articles.ts';
 import type { Queries } from '#server/database/database.ts';
 import { runPrepared } from '#server/database/prepared.ts';
+import { changesRow } from '#server/database/rows.ts';
 
-/** Limits the rows that are read for a text that thousands of articles have. */
+/** Limits the rows to read if thousands of articles share a text. */
 const MATCHES_LIMIT = 2000;
 
-/** Enqueues the present text of an article, the version with that number, to be read for its fingerprints. */
-export async function queueText(db: Queries, articleId: number, version: number): Promise<void> {
-  await runPrepared(db, queueText, { article_id: articleId, version }, (anyDb, row) =>
+/** Enqueues the current text of an article for storeFingerprints. `version`: the number of that text's version. */
+export async function enqueueChangedText(db: Queries, articleId: number, version: number): Promise<void> {
+  await runPrepared(db, enqueueChangedText, { article_id: articleId, version }, (anyDb, row) =>
     anyDb
       .insertInto('fingerprint_queue')
       .values(row)
@@ -16,14 +17,13 @@ export async function queueText(db: Queries, articleId: number, version: number)
   );
 }
 
-/** Enqueues the texts of all articles. */
-export async function queueAllTexts(db: Queries): Promise<void> {
+/** Enqueues the texts of all articles after a restore, because a backup contains no fingerprints. */
+export async function enqueueAllTexts(db: Queries): Promise<void> {
   await sql`
     insert into fingerprint_queue (article_id, version) select id, public_version from articles where true
     on conflict do nothing`.execute(db);
 }
 
-/** Returns the next texts of the queue. */
 export async function findQueuedTexts(db: Queries, limit: number) {
   return await db
     .selectFrom('fingerprint_queue as queue')
@@ -34,25 +34,20 @@ export async function findQueuedTexts(db: Queries, limit: number) {
     .execute();
 }
 
-/** Replaces an article's fingerprints and takes its text off the queue, unless another text has taken its place. */
+/** Replaces an article's fingerprints and dequeues its text. Does nothing if another version is queued by now. */
 export async function replaceFingerprints(
   db: Queries,
   { id, version }: { id: number; version: number },
   hashes: readonly number[],
 ): Promise<void> {
-  const taken = await db
-    .deleteFrom('fingerprint_queue')
-    .where('article_id', '=', id)
-    .where('version', '=', version)
-    .returning('article_id')
-    .executeTakeFirst();
-  if (!taken) return;
+  const queued = db.deleteFrom('fingerprint_queue').where('article_id', '=', id).where('version', '=', version);
+  if (!(await changesRow(queued))) return;
   await db.deleteFrom('article_fingerprints').where('article_id', '=', id).execute();
   const rows = [...new Set(hashes)].map((hash) => ({ article_id: id, hash }));
   await db.insertInto('article_fingerprints').values(rows).execute();
 }
 
-/** Returns other articles with these fingerprints, of those that admins see. Articles with most of them come first. */
+/** Returns other articles with any of these fingerprints, most matches first, unless hidden from admins. */
 export async function findByFingerprints(db: Queries, except: number, hashes: readonly number[], limit: number) {
   if (hashes.length === 0) return [];
   const matches = db

@@ -3,7 +3,6 @@ import type { ArticleVersionTable } from '#server/database/schema.ts';
 import type { Queries } from '#server/database/database.ts';
 import { insertRow } from '#server/database/prepared.ts';
 
-/** The fields of an article that a version stores. */
 export type VersionText = Pick<ArticleVersionTable, VersionField>;
 
 export async function findHash(db: Queries, articleId: number, number: number): Promise<string | undefined> {
@@ -21,7 +20,7 @@ export async function findVersion(db: Queries, articleId: number, number: number
     .executeTakeFirst();
 }
 
-/** Returns the numbers of the stored versions of an article, the first one first. */
+/** Returns the numbers of the stored versions of an article in ascending order. */
 export async function findVersionNumbers(db: Queries, articleId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('article_versions')
@@ -32,16 +31,13 @@ export async function findVersionNumbers(db: Queries, articleId: number): Promis
   return rows.map(({ number }) => number);
 }
 
-/** Returns the number of the last version of an article. */
 export async function findLastNumber(db: Queries, articleId: number): Promise<number> {
-  const last = await db
+  const { last } = await db
     .selectFrom('article_versions')
-    .select('number')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
     .where('article_id', '=', articleId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.number ?? 0;
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
 }
 
 export async function insertVersion(db: Queries, version: Omit<ArticleVersionTable, 'id'>): Promise<void> {

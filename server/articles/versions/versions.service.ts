@@ -1,5 +1,6 @@
+import type { CallBody } from '#contract/call-schemas.ts';
 import { hash } from 'node:crypto';
-import type { DraftDiffRequest, VersionDiff } from '#contract/articles/version-diff.ts';
+import type { VersionDiff } from '#contract/articles/version-diff.ts';
 import { pickVersion } from '#contract/articles/version-fields.ts';
 import type { ArticleVersion, VersionKind } from '#contract/articles/versions.ts';
 import type { Caller } from '#server/callers.ts';
@@ -8,6 +9,7 @@ import { schemasOf } from '#contract/call-schemas.ts';
 import { enqueueChangedText } from './checks.service.ts';
 import { cleanContent } from '#server/text/content-thread.ts';
 import type { Queries } from '#server/database/database.ts';
+import { fromJson } from '#server/database/json-column.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { toImageInfo } from '#server/files/files.service.ts';
 import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
@@ -25,15 +27,15 @@ import {
   type VersionText,
 } from './versions.repository.ts';
 
-/** An article with its new text. */
+/** An article row that has the new text to store. */
 type Written = VersionText & { id: number; user_id: number; public_version: number };
 type Tx = Pick<Change, 'db' | 'now'>;
 
 /**
- * Stores the text of a locked article as a version, unless the public version of the article has the same text. Each
- * function that changes a field of VersionText calls this one, and writes the number to the row as public_version. For
- * a revision, which the author of a public article proposes, it writes pending_version.
- * @param authorId the user who wrote it; null for the system itself
+ * Stores the text of a locked article as a version, unless it equals the public version. Each function that changes a
+ * field of VersionText must call this one, and write the number to the row as public_version (for a proposed revision
+ * as pending_version).
+ * @param authorId the user who wrote the text; null for the system itself
  * @param note what that user says about it, at most 4,000 characters
  * @returns the number of the new version, or undefined if nothing was stored
  */
@@ -49,7 +51,6 @@ export async function addVersion(
   return number;
 }
 
-/** Stores the text of a new article as its first version. */
 export async function addFirstVersion(tx: Tx, article: Written): Promise<void> {
   await storeVersion(tx, article, { number: 1, kind: 'submitted', authorId: article.user_id, note: '' });
 }
@@ -71,7 +72,7 @@ async function storeVersion({ db, now }: Tx, article: Written, { number, kind, a
   if (kind !== 'revision') await enqueueChangedText(db, article.id, number);
 }
 
-/** Returns the text of a version. @throws 409 if an article from before the versions has none */
+/** Returns the text of a version. @throws 409 if it was never stored: the article is older than the versions */
 export async function readVersionText(
   db: Queries,
   articleId: number,
@@ -99,14 +100,14 @@ export async function readVersion(
   const author = { id: author_id, nama_depan, nama_belakang };
   return {
     ...version,
-    keywords: readKeywords(row),
+    keywords: fromJson(row.keywords),
     image_info: toImageInfo(row),
     by: side,
     author: toActor(caller, author),
   };
 }
 
-/** Returns the numbers of an article's versions, the first one first, for its author or an admin. @throws not found */
+/** Returns the numbers of an article's versions in ascending order, for its author or an admin. @throws not found */
 export async function listVersionNumbers({ db }: System, caller: Caller, articleId: number): Promise<number[]> {
   await requireAuthorOrAdmin(db, caller, articleId);
   return await findVersionNumbers(db, articleId);
@@ -130,13 +131,13 @@ export async function readDiff(
 }
 
 /**
- * Returns what differs between two texts that a form holds, cleaned as if they were sent. Neither is stored.
- * @throws 429 if the caller has compared too many texts; 422 for a text that could not be sent either
+ * Compares two texts of a form, which are cleaned as if they were sent. Stores neither.
+ * @throws 429 if the caller has compared too many texts; 422 for a text that a form could not send either
  */
 export async function compareTexts(
   system: System,
   caller: Caller,
-  { from, to }: DraftDiffRequest,
+  { from, to }: CallBody<'draftDiff'>,
 ): Promise<VersionDiff> {
   await limitAccount(system, 'draftDiff', caller.id);
   const [earlier, later] = [await cleanContent(from, 'Teks'), await cleanContent(to, 'Teks')];
@@ -149,8 +150,8 @@ const withoutFields = ({ content }: { content: string }) =>
 export type ChangedWords = VersionDiff['words'];
 
 /**
- * Counts the words that differ between two versions of an article. Long texts are compared in a thread.
- * @throws 409 for a version that is not stored, 503 where the comparison takes too long
+ * Counts the words that differ between two versions. Compares long texts in a thread.
+ * @throws 409 for a version that is not stored; 503 if the comparison takes too long
  */
 export async function countChangedWords(
   db: Queries,
@@ -161,15 +162,14 @@ export async function countChangedWords(
   return (await compareVersions(withKeywords(earlier), withKeywords(later))).words;
 }
 
-const withKeywords = (text: VersionText) => ({ ...text, keywords: readKeywords(text) });
-const readKeywords = ({ keywords }: Pick<VersionText, 'keywords'>) => JSON.parse(keywords) as string[];
+const withKeywords = (text: VersionText) => ({ ...text, keywords: fromJson(text.keywords) });
 
-/** The stored values of an empty field. */
+/** The values that the columns of an empty field can have. */
 const EMPTY: ReadonlySet<unknown> = new Set([null, '', '[]']);
 
 /**
- * Returns the same hash for equal texts. A field that was added to versions later is hashed with its name, and only if
- * it is not empty, so that earlier hashes stay valid.
+ * Hashes a text, so that equal texts have the same hash. Fields that were added later are hashed with their names and
+ * only if they are not empty, so that earlier hashes stay valid.
  */
 export function versionHash(text: VersionText): string {
   const { title, content, image, abstract, keywords, ...later } = pickVersion(text);

@@ -1,16 +1,17 @@
 import type { Queries } from '#server/database/database.ts';
 import type { IdempotencyKeyTable } from '#server/database/schema.ts';
+import { changesRow } from '#server/database/rows.ts';
 
 type KeyColumns = Pick<IdempotencyKeyTable, 'user_id' | 'call' | 'key'>;
 
-/** Inserts a key. Returns false if it exists already. Waits for a transaction that is inserting the same key. */
+/** Inserts a key. Returns false if it already exists. Waits for a transaction that is inserting the same key. */
 export async function insertKey(db: Queries, row: IdempotencyKeyTable): Promise<boolean> {
-  const result = await db
-    .insertInto('idempotency_keys')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return await changesRow(
+    db
+      .insertInto('idempotency_keys')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 export async function findKey(db: Queries, { user_id, call, key }: KeyColumns) {
@@ -23,7 +24,7 @@ export async function findKey(db: Queries, { user_id, call, key }: KeyColumns) {
     .executeTakeFirst();
 }
 
-/** Deletes the key unless another request has inserted it again meanwhile. */
+/** Deletes a key, unless another request has meanwhile inserted it anew (with another created_at). */
 export async function deleteKey(db: Queries, row: KeyColumns & { created_at: string }): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -34,7 +35,7 @@ export async function deleteKey(db: Queries, row: KeyColumns & { created_at: str
     .execute();
 }
 
-export async function deleteKeysOfUser(db: Queries, userId: number): Promise<void> {
+export async function forgetKeysOfUser(db: Queries, userId: number): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 }
 

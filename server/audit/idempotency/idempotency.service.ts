@@ -1,15 +1,18 @@
 import { type Queries, readCommitted } from '#server/database/database.ts';
+import { fromJson, toJson } from '#server/database/json-column.ts';
 import { AppError } from '#server/errors.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import type { System } from '#server/system.ts';
-import { deleteKey, deleteKeysOfUser, deleteKeysOutside, findKey, insertKey } from './idempotency.repository.ts';
+import { deleteKey, deleteKeysOutside, findKey, insertKey } from './idempotency.repository.ts';
+
+export { forgetKeysOfUser } from './idempotency.repository.ts';
 
 const KEPT_MS = 24 * 60 * 60_000;
 
 /**
- * Returns the stored response of the same request, or runs `run` and returns its response. Without a key it always
- * runs. `run` must call storeResponse in its transaction.
- * @throws 422 `keyReused` if the key was used with other content.
+ * Returns the stored response if this request was already handled. Otherwise, and for a request without a key, calls
+ * `run`, which must call storeResponse in its transaction, and returns its response.
+ * @throws 422 `keyReused` if the key was used with other content
  */
 export async function runOnce<Answer>(
   system: System,
@@ -22,18 +25,15 @@ export async function runOnce<Answer>(
   try {
     return await run();
   } catch (error) {
-    // The second of two simultaneous requests fails, in storeResponse or earlier, after the first has committed. It
-    // then gets the response of the first.
+    // Of two simultaneous requests the second fails, in storeResponse or earlier, after the first has committed. It
+    // gets the first one's response.
     const meanwhile = await findResponse<Answer>(system, request);
     if (meanwhile) return meanwhile;
     throw error;
   }
 }
 
-/**
- * Stores the response. Call it in the transaction of the change that the response reports, so that neither is committed
- * without the other.
- */
+/** Stores a response. Call it in the transaction of the change, so that both are committed or neither. */
 export async function storeResponse(
   db: Queries,
   request: KeyedRequest | undefined,
@@ -42,16 +42,12 @@ export async function storeResponse(
 ): Promise<void> {
   if (!request) return;
   const { digest } = request;
-  const row = { ...columnsOf(request), digest, answer: JSON.stringify(answer), created_at: now.toISOString() };
+  const row = { ...columnsOf(request), digest, answer: toJson(answer), created_at: now.toISOString() };
   if (await insertKey(db, row)) return;
   throw new AppError('conflict', 'Kiriman yang sama sedang diproses. Coba lagi sebentar lagi.', { retryAfter: 1 });
 }
 
-export async function forgetKeysOfUser(db: Queries, userId: number): Promise<void> {
-  await deleteKeysOfUser(db, userId);
-}
-
-/** Removes old keys, and those with a date in the future, which were written while the clock was ahead. */
+/** Deletes keys older than KEPT_MS, and keys from the future: the clock was ahead when they were stored. */
 export async function removePastKeys({ db, clock }: System): Promise<void> {
   const now = clock.now().getTime();
   await deleteKeysOutside(db, new Date(now - KEPT_MS).toISOString(), new Date(now + KEPT_MS).toISOString());
@@ -66,7 +62,7 @@ async function findResponse<Answer>({ db, clock }: System, request: KeyedRequest
   }
   if (found.digest !== request.digest) throw keyReused();
   const stored = await readCommitted(db, (tx) => findKey(tx, columnsOf(request)));
-  return stored && JSON.parse(stored.answer);
+  return stored && fromJson<Answer>(stored.answer);
 }
 
 const columnsOf = ({ userId, call, key }: KeyedRequest) => ({ user_id: userId, call, key });

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { onlyMessage } from '#tests/answers.ts';
 import { closeAccount, erasePerson } from '#server/accounts/accounts.service.ts';
 import { countRows } from '#server/database/counts.ts';
 import { clearAway } from '#server/maintenance.ts';
-import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { openTestApp } from '#tests/open-app.ts';
-import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import type { TestApp, TestResponse } from '#tests/build-app.ts';
+import { openOwnApp, openTestApp } from '#tests/open-app.ts';
+import { createAdmin, createPerson, form, type Person, picture, signInAgain } from '#tests/factories.ts';
 import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
 
 let author: Person;
@@ -26,20 +26,12 @@ const KEY = '"8e03978e40d5"';
 const ARTICLE = { title: 'Bakau & warga', content: '<p>Isi.</p>' };
 const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '-' };
 
-type Send = { key?: string; call?: string; who?: Person; app?: TestApp['app'] };
+type Send = { key?: string; call?: string; who?: Person; on?: TestApp };
 
-async function submit(
+const submit = (
   payload: object | FormData,
-  { key = KEY, call = 'postArtikel', who = author, app = t.app }: Send = {},
-): Promise<{ status: number; body: { id?: number; message: string; code?: string } }> {
-  const response = await app.inject({
-    method: 'POST',
-    url: `/api/${call}`,
-    headers: { ...who.headers, ...(key !== '' && { 'idempotency-key': key }) },
-    payload,
-  });
-  return { status: response.statusCode, body: response.json() };
-}
+  { key = KEY, call = 'postArtikel', who = author, on = t }: Send = {},
+): Promise<TestResponse> => on.send('POST', call, who, payload, key === '' ? {} : { 'idempotency-key': key });
 
 const TABLES = ['articles', 'blogs', 'books', 'audit_log', 'files'] as const;
 type Made = Record<(typeof TABLES)[number] | 'stored', number>;
@@ -51,7 +43,7 @@ async function countAll(): Promise<Made> {
   return { articles, blogs, books, audit_log, files, stored } as Made;
 }
 
-/** Counts the rows and files that this test has made. Tables without new rows are left out. */
+/** Counts the rows and files that this test has created. Leaves out tables without new rows. */
 async function made(): Promise<Partial<Made>> {
   const now = Object.entries(await countAll()) as [keyof Made, number][];
   return Object.fromEntries(
@@ -70,7 +62,7 @@ describe('a request that comes again with its key', () => {
     const first = await submit(payload, { call, who: admin });
     expect(first).toMatchObject({ status: 201, body: { id: expect.any(Number) } });
     expect(await submit(payload, { call, who: admin })).toEqual(first);
-    // A form counts as the same content as JSON, although its boundary differs each time.
+    // A form has the same content as its JSON, although its boundary differs each time.
     for (const _ of [1, 2]) expect(await submit(form(payload), { call, who: admin })).toEqual(first);
     expect(await made()).toEqual({ [table]: 1, audit_log: 1 });
 
@@ -118,14 +110,12 @@ describe('a request that comes again with its key', () => {
   });
 
   test('gets its response even if the author has too many waiting articles', async () => {
-    const own = await buildTestApp({ rateLimit: true, waitingNew: 1 });
-    onTestFinished(() => own.close());
-    const app = own.app;
+    const own = await openOwnApp({ rateLimit: true, waitingNew: 1 });
     const who = await createPerson(own);
-    const first = await submit(ARTICLE, { app, who });
+    const first = await submit(ARTICLE, { on: own, who });
     expect(first.status).toBe(201);
-    expect(await submit(ARTICLE, { app, who })).toEqual(first);
-    expect(await submit(ARTICLE, { app, who, key: '"another"' })).toMatchObject({ status: 429 });
+    expect(await submit(ARTICLE, { on: own, who })).toEqual(first);
+    expect(await submit(ARTICLE, { on: own, who, key: '"another"' })).toMatchObject({ status: 429 });
   });
 
   test('is refused if its content differs, with a code of its own', async () => {
@@ -164,24 +154,18 @@ describe('a key', () => {
   test('changes nothing about who may call', async () => {
     await submit(BOOK, { who: admin, call: 'addBuku' });
     expect((await submit(BOOK, { call: 'addBuku' })).status).toBe(403);
-    const anonymous = {
-      method: 'POST',
-      url: '/api/addBuku',
-      headers: { 'idempotency-key': KEY },
-      payload: BOOK,
-    } as const;
-    expect((await t.app.inject(anonymous)).statusCode).toBe(401);
+    expect((await t.send('POST', 'addBuku', undefined, BOOK, { 'idempotency-key': KEY })).status).toBe(401);
   });
 
   test('is free again after a day, by time and by the maintenance', async () => {
     const first = await submit(ARTICLE);
     t.clock.advance({ h: 23 });
-    author.headers = (await refreshed(author)).headers;
+    await signInAgain(t, author);
     expect(await submit(ARTICLE)).toEqual(first);
     expect(await clearAway(t.system, 0)).toEqual([]);
     expect(await keptKeys()).toHaveLength(1);
     t.clock.advance({ h: 1, s: 1 });
-    author.headers = (await refreshed(author)).headers;
+    await signInAgain(t, author);
     const next = await submit({ ...ARTICLE, title: 'Yang lain' });
     expect(next.status).toBe(201);
     expect(next.body.id).not.toBe(first.body.id);
@@ -193,7 +177,7 @@ describe('a key', () => {
 
   test('that was stored while the clock was ahead is removed too', async () => {
     t.clock.advance({ h: 24 * 365 });
-    author.headers = (await refreshed(author)).headers;
+    await signInAgain(t, author);
     await submit(ARTICLE);
     t.clock.advance({ h: -24 * 365 });
     expect(await clearAway(t.system, 0)).toEqual([]);
@@ -212,10 +196,9 @@ describe('a key', () => {
     ['with a character that is none of ASCII', 'kunci-é'],
     ['with a tab', 'kunci\tlain'],
   ])('%s is refused', async (_, key) => {
-    expect(await submit(ARTICLE, { key })).toEqual({
-      status: 400,
-      body: { message: 'Idempotency-Key harus berisi 1 sampai 200 karakter ASCII yang dapat dicetak.' },
-    });
+    expect(await submit(ARTICLE, { key })).toEqual(
+      onlyMessage(400, 'Idempotency-Key harus berisi 1 sampai 200 karakter ASCII yang dapat dicetak.'),
+    );
     expect(await made()).toEqual({});
   });
 
@@ -252,8 +235,3 @@ test('the stored row contains no word of the text, and is deleted with the accou
   await erasePerson(t.system, { email: author.email, actorId: admin.id });
   expect(await keptKeys()).toEqual(adminKeys);
 });
-
-/** Returns the same user with a new session, valid at the current time of the test clock. */
-async function refreshed({ id }: Person): Promise<Pick<Person, 'headers'>> {
-  return { headers: { authorization: `Bearer ${await startSession(t.system, id)}` } };
-}

@@ -107,7 +107,7 @@ export const up: Migrate = async (db, kind) => {
     .execute();
 };
 
-/** Creates one index per filter of a list. Each ends with the columns of the list's order. */
+/** Creates an index for each filter of a list. The last columns of each index are those that order the list. */
 async function listIndexes(db: Kysely<unknown>, table: string, status: string): Promise<void> {
   const index = (name: string, columns: string[]) =>
     db.schema.createIndex(`${table}_${name}`).on(table).columns(columns).execute();

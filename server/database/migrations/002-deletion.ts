@@ -1,6 +1,6 @@
 import { indexNotNull, type Migrate } from '#server/database/migration.ts';
 
-/** Adds soft deletion: a deleted row stays hidden for a while, so that it can be restored. */
+/** Adds soft deletion: a deleted row is hidden, and can be restored for a while. */
 export const up: Migrate = async (db) => {
   for (const table of ['articles', 'blogs', 'books']) {
     await db.schema.alterTable(table).addColumn('deleted_at', 'text').execute();

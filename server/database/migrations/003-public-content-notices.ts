@@ -4,7 +4,7 @@ import type { Migrate } from '#server/database/migration.ts';
 /** The PostgreSQL channel that processes listen on (public-content-notices.ts). */
 export const PUBLIC_CONTENT_CHANNEL = 'public_content';
 
-/** Only changes of public rows empty the caches. Registrations and submissions must not. */
+/** Notifications empty the caches, so only changes of public rows cause one: no registrations, no submissions. */
 const TRIGGERS = [
   `insert on articles for each row when (new.verifikasi_admin = 'disetujui')`,
   `update on articles for each row when ('disetujui' in (old.verifikasi_admin, new.verifikasi_admin))`,
@@ -16,8 +16,8 @@ const TRIGGERS = [
 ];
 
 /**
- * Notifies every process of changed public rows when the change commits. A notice by the writing process could come too
- * early, or never if it dies. On SQLite there is only one process.
+ * Makes PostgreSQL notify every process when a change of public rows commits. If the writing process sent the
+ * notification, it could come too early, or never if the process dies. SQLite has only one process.
  */
 export const up: Migrate = async (db, kind) => {
   if (kind === 'sqlite') return;

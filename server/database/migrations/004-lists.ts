@@ -4,12 +4,11 @@ import type { Migrate } from '#server/database/migration.ts';
 
 /**
  * Creates an index for each order of a list, so that 50,000 rows are as fast as 50; see docs/decisions/lists.md. The
- * indexes leave out deleted rows. They include the columns by which a list selects rows: the status and the search
- * text.
+ * indexes leave out deleted rows. They contain the columns that a list filters by: the status and the search text.
  */
 export const up: Migrate = async (db, kind) => {
   for (const table of ['articles', 'blogs', 'books', 'users']) await shortenSearchText(db, kind, table);
-  // From now on a search also finds the author's name, which follows the title on its own line.
+  // From now on a search also finds an article by its author's name. It follows the title, on a new line.
   await sql`update articles set search_text = search_text || ${kind === 'sqlite' ? sql`char(10)` : sql`chr(10)`} ||
              (select users.search_text from users where users.id = articles.user_id)`.execute(db);
   await shortenSearchText(db, kind, 'articles');
@@ -40,7 +39,7 @@ export const up: Migrate = async (db, kind) => {
   await userIndex('by_role', ['role_type', 'id']);
 };
 
-/** PostgreSQL limits an index row to 2,704 bytes. With a title of 255 characters, 1,300 remain for the search text. */
+/** Cuts search texts: PostgreSQL limits an index row to 2,704 bytes, and a title of 255 characters leaves 1,300. */
 async function shortenSearchText(db: Kysely<unknown>, kind: DatabaseKind, table: string): Promise<void> {
   const [bytes, beginning] =
     kind === 'sqlite'
@@ -49,13 +48,13 @@ async function shortenSearchText(db: Kysely<unknown>, kind: DatabaseKind, table:
   await sql.raw(`update ${table} set search_text = ${beginning} where ${bytes} > 1300`).execute(db);
 }
 
-/** Adds SQLite's function instr() to PostgreSQL. It is faster than `like`. */
+/** Adds the function instr() to PostgreSQL, which SQLite has. It is faster than `like`. */
 async function teachInstr(db: Kysely<unknown>): Promise<void> {
   await sql`create function instr(text, text) returns integer language sql immutable strict parallel safe
        return strpos($1, $2)`.execute(db);
 }
 
-/** SQLite uses a covering index only if it contains every column of the query, including deleted_at. */
+/** Creates an index with deleted_at: SQLite uses a covering index only if it contains every column of the query. */
 async function listIndex(db: Kysely<unknown>, table: string, name: string, columns: string[]): Promise<void> {
   await db.schema
     .createIndex(`${table}_${name}`)

@@ -1,6 +1,6 @@
 import type { Migrate } from '#server/database/migration.ts';
 
-/** Adds the submissions that each admin has yet to be notified of, and when each was last notified. */
+/** Adds a table of the admins who must be notified of a submitted article, and of when they were notified. */
 export const up: Migrate = async (db) => {
   await db.schema
     .createTable('submission_notices')

@@ -1,6 +1,6 @@
 import { type Migrate, texts } from '#server/database/migration.ts';
 
-/** Adds the responses to requests with an Idempotency-Key, which are kept for a day. */
+/** Adds a table of responses to requests with an Idempotency-Key. They are kept for a day. */
 export const up: Migrate = async (db) => {
   await db.schema
     .createTable('idempotency_keys')

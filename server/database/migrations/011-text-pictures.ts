@@ -5,8 +5,8 @@ const TEXTS_AT_ONCE = 50;
 const PICTURE = /<img\b[^>]*?\ssrc="\/storage\/(images\/[0-9a-f]{32}\/\d+\.webp)"/g;
 
 /**
- * Adds who uploaded a picture for a text, and which texts name which pictures. Texts that name pictures already get
- * their rows, so that an edit may keep those pictures.
+ * Adds the user who uploaded a picture for a text, and a table of the pictures in each text. It also lists the pictures
+ * of existing texts, so that an edit may keep them.
  */
 export const up: Migrate = async (db) => {
   await db.schema

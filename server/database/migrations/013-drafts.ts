@@ -1,6 +1,6 @@
 import { type Migrate, tableWithId, texts } from '#server/database/migration.ts';
 
-/** Adds the texts that people have not sent yet. */
+/** Adds a table of drafts: texts that users have not sent yet. */
 export const up: Migrate = async (db, kind) => {
   await tableWithId(db, kind, 'drafts')
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))

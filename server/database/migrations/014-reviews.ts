@@ -3,12 +3,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '#server/database/database.ts';
 import { addColumn, indexNotNull, type Migrate, tableWithId, texts } from '#server/database/migration.ts';
 
-/** Keeps each statement short: PostgreSQL ends one that takes 30 seconds, and an article may have 800 KB. */
+/** Limits each statement: PostgreSQL ends it after 30 seconds, and an article may have 800 KB. */
 const ARTICLES_AT_ONCE = 200;
 
 /**
- * Adds the review of articles: the stage, the versions and the events. Articles from before, deleted ones included, get
- * the stage of their status, their text as version 1, and the events that the audit log tells.
+ * Adds the review of articles: stages, versions and events. Existing articles (also deleted ones) get the stage that
+ * their status implies, their text as version 1, and the events that the audit log contains.
  */
 export const up: Migrate = async (db, kind) => {
   const articles = () => db.schema.alterTable('articles');
@@ -33,7 +33,7 @@ export const up: Migrate = async (db, kind) => {
     .on('article_versions')
     .columns(['article_id', 'number'])
     .execute();
-  // The limit on an author's stored texts adds up the earlier texts by this index.
+  // The limit on an author's stored texts needs this index to sum up earlier versions.
   await db.schema.createIndex('article_versions_by_author').on('article_versions').column('author_id').execute();
 
   await tableWithId(db, kind, 'article_events')
@@ -63,7 +63,7 @@ export const up: Migrate = async (db, kind) => {
 type Text = { id: number; title: string; content: string; image: string | null; abstract: string };
 type Part = RawBuilder<unknown>;
 
-/** Describes the next articles after the id `last`. Returns the id of the last one, or undefined if there is none. */
+/** Fills in the next articles after the id `last`. Returns the last one's id, or undefined if there is none. */
 async function describe(db: Kysely<unknown>, kind: DatabaseKind, last: number): Promise<number | undefined> {
   const { rows } = await sql<Text>`
     select id, title, content, image, abstract from articles where id > ${last} order by id limit ${ARTICLES_AT_ONCE}
@@ -87,7 +87,9 @@ async function describe(db: Kysely<unknown>, kind: DatabaseKind, last: number): 
   return until;
 }
 
-/** Inserts the events of the articles that `these` selects by a column with their id. */
+/**
+ * Inserts the first events of existing articles. `these(column)` returns the SQL condition that picks them by `column`.
+ */
 async function tellStory(db: Kysely<unknown>, kind: DatabaseKind, these: (column: string) => Part): Promise<void> {
   await sql`
     insert into article_events (article_id, at, actor_id, kind, version)
@@ -102,7 +104,7 @@ async function tellStory(db: Kysely<unknown>, kind: DatabaseKind, these: (column
     kind === 'sqlite'
       ? sql`json_extract(details, ${`$.${path.join('.')}`})`
       : sql`(details::json #>> cast(${`{${path.join(',')}}`} as text[]))`;
-  // An admin may add an article that is decided already. An edit may change the status too.
+  // Creations and edits count too: an admin may add an article with a decision, or change the status in an edit.
   const decisions = sql`
     select audit_log.id, entity_id, at, actor_id,
       case action
@@ -122,7 +124,7 @@ async function tellStory(db: Kysely<unknown>, kind: DatabaseKind, these: (column
     where target in ('menunggu', 'disetujui', 'ditolak') and target <> origin
       and exists (select 1 from articles where articles.id = entity_id)
     order by decisions.id`.execute(db);
-  // Where the log does not lead to the status, because an operator changed the row by hand, the status is right.
+  // If the log ends at another status, an operator has changed the row by hand. Then the row is right.
   await sql`
     insert into article_events (article_id, at, actor_id, kind, version)
     select id, coalesce(published_at, updated_at), null, ${eventOf('verifikasi_admin')}, 1
@@ -132,17 +134,17 @@ async function tellStory(db: Kysely<unknown>, kind: DatabaseKind, these: (column
     order by id`.execute(db);
 }
 
-/** Returns the stage of the status in a column. */
+/** Returns the SQL for the stage that the status in a column implies. */
 function stageOf(column: string): Part {
   return sql`case ${sql.ref(column)} when 'disetujui' then 'published' when 'ditolak' then 'declined' else 'waiting' end`;
 }
 
-/** Returns the event that leads to the status in a column. */
+/** Returns the SQL for the event that leads to the status in a column. */
 function eventOf(column: string): Part {
   return sql`case ${sql.ref(column)} when 'disetujui' then 'approved' when 'ditolak' then 'declined' else 'reopened' end`;
 }
 
-/** Equals versionHash of server/articles/versions, as of this migration. */
+/** A copy of versionHash (server/articles/versions) as it was at this migration. */
 function hashOf({ title, content, image, abstract }: Text): string {
   return createHash('sha256')
     .update(JSON.stringify([title, content, image, abstract]))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Migrate, tableWithId, texts } from '#server/database/migration.ts';
 
-/** The reasons that every site begins with. Admins change them. */
+/** The initial reason templates of a site. Admins can change them. */
 const TEMPLATES = [
   [
     'Sumber belum jelas',
@@ -37,7 +37,7 @@ const TEMPLATES = [
   ],
 ] as const;
 
-/** Adds what editors share while they review: who is reading, reasons to choose from, and links that show a text. */
+/** Adds three tables for reviewing: who is reading an article, reason templates, and preview links. */
 export const up: Migrate = async (db, kind) => {
   await db.schema
     .createTable('article_claims')
@@ -67,6 +67,6 @@ export const up: Migrate = async (db, kind) => {
   await db.schema.createIndex('preview_links_by_article').on('preview_links').column('article_id').execute();
   await db.schema.createIndex('preview_links_by_end').on('preview_links').column('expires_at').execute();
 
-  // The queue reads by this index what other editors did since a time.
+  // With this index the queue finds what other editors have done since a time.
   await db.schema.createIndex('article_events_by_time').on('article_events').columns(['at', 'id']).execute();
 };

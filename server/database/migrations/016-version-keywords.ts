@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { addColumn, type Migrate } from '#server/database/migration.ts';
 
-/** Keeps each statement short: PostgreSQL ends one that takes 30 seconds, and a version may have 800 KB. */
+/** Limits each statement: PostgreSQL ends it after 30 seconds, and a version may have 800 KB. */
 const VERSIONS_AT_ONCE = 200;
 
 /**
- * Adds the keywords to the versions. Earlier versions of an article get its present ones, so that no comparison tells of
- * a change that nobody made, and a version that is taken back removes none. The hash of a version without keywords stays
- * the same.
+ * Adds keywords to versions. Earlier versions get the article's current keywords. If they had none, a comparison would
+ * show a change that did not happen, and restoring a version would remove the article's keywords. A version without
+ * keywords keeps its hash.
  */
 export const up: Migrate = async (db) => {
   await addColumn(db, 'article_versions', 'keywords', '[]');
@@ -21,7 +21,7 @@ export const up: Migrate = async (db) => {
 
 type Text = { id: number; title: string; content: string; image: string | null; abstract: string; keywords: string };
 
-/** Fills in the next versions after the id `last`. Returns the id of the last one, or undefined if there is none. */
+/** Fills in the next versions after the id `last`. Returns the last one's id, or undefined if there is none. */
 async function fillIn(db: Kysely<unknown>, last: number): Promise<number | undefined> {
   const { rows } = await sql<Text>`
     select versions.id, versions.title, versions.content, versions.image, versions.abstract, articles.keywords
@@ -38,7 +38,7 @@ async function fillIn(db: Kysely<unknown>, last: number): Promise<number | undef
   return rows.at(-1)?.id;
 }
 
-/** Equals versionHash of server/articles/versions for a text with keywords, as of this migration. */
+/** A copy of versionHash (server/articles/versions) as it was at this migration, for a text with keywords. */
 function hashOf({ title, content, image, abstract, keywords }: Text): string {
   return createHash('sha256')
     .update(JSON.stringify([title, content, image, abstract, keywords]))

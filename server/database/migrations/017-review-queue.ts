@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Migrate } from '#server/database/migration.ts';
 
-/** Keeps each statement short: PostgreSQL ends one that takes 30 seconds. */
+/** Limits each statement: PostgreSQL ends it after 30 seconds. */
 const IDS_AT_ONCE = 5000;
 
 /**
- * Adds since when an article stands in its tab of the editors' queue, and an index of the articles that are in one.
- * Articles from before, deleted ones included, came there by their last event that leads into a tab.
+ * Adds the time at which an article entered its tab of the editors' queue, and an index of the articles in the queue.
+ * Existing articles (also deleted ones) get the time of their last event that leads into a tab.
  */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('articles').addColumn('waiting_since', 'text').execute();
@@ -23,7 +23,7 @@ export const up: Migrate = async (db) => {
           where id > ${done} and id <= ${done + IDS_AT_ONCE}
             and (stage in ('waiting', 'revise', 'scheduled') or pending_version is not null)`.execute(db);
   }
-  // The index has only those published articles that have a proposed revision, so the stage is the tab.
+  // The stage alone identifies the tab: a published article is in this index only if it has a proposed revision.
   await db.schema
     .createIndex('articles_by_turn')
     .on('articles')

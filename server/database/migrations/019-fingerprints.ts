@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migrate } from '#server/database/migration.ts';
 
 /**
- * Adds the fingerprints by which articles with a similar text are found, and the queue of articles whose text was not
- * read for them yet: at first all. The server reads them in the background, because that takes minutes.
+ * Adds fingerprints, which find articles with similar texts, and the queue of articles without fingerprints, at first
+ * all articles. The server computes them in the background, because that takes minutes.
  */
 export const up: Migrate = async (db) => {
   await db.schema

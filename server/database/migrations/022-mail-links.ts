@@ -1,6 +1,6 @@
 import { type Migrate, tableWithId, texts } from '#server/database/migration.ts';
 
-/** Adds the links that are mailed to one person and do one thing once. */
+/** Adds a table of mailed links. Each is for one address and one act, and works once. */
 export const up: Migrate = async (db, kind) => {
   await tableWithId(db, kind, 'mail_links')
     .addColumn('kind', 'text', (column) => column.notNull())

@@ -1,6 +1,6 @@
 import { addColumn, type Migrate } from '#server/database/migration.ts';
 
-/** Adds which passwords were made for their person, and have to be changed at the first sign-in. */
+/** Adds a mark for passwords that the system or an admin has set: the user must change them at the first sign-in. */
 export const up: Migrate = async (db) => {
   await addColumn(db, 'users', 'must_change_password', 0);
 };

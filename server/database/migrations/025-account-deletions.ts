@@ -1,6 +1,6 @@
 import type { Migrate } from '#server/database/migration.ts';
 
-/** Adds when an account is deleted because its person has asked for it, and as whom its public works stay. */
+/** Adds the time at which an account will be deleted at its user's request, and the name that its works keep. */
 export const up: Migrate = async (db) => {
   const users = () => db.schema.alterTable('users');
   await users().addColumn('delete_at', 'text').execute();

@@ -1,6 +1,6 @@
 import { type Migrate, texts } from '#server/database/migration.ts';
 
-/** Adds the changes of an e-mail address that wait until both addresses have confirmed them. */
+/** Adds a table of e-mail address changes that wait until the old and the new address have confirmed them. */
 export const up: Migrate = async (db) => {
   await db.schema
     .createTable('email_changes')

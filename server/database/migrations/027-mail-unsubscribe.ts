@@ -1,6 +1,6 @@
 import type { Migrate } from '#server/database/migration.ts';
 
-/** Adds the address by which mail programs switch off mails like a waiting one. Mails from before have none. */
+/** Adds to queued mails the address at which a mail program unsubscribes its user from this kind of mail. */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('mail_outbox').addColumn('unsubscribe', 'text').execute();
 };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { addColumn, type Migrate } from '#server/database/migration.ts';
 
 /**
- * Adds when a person was last seen, which outlives their sessions, and what the list of all people is selected from: an
- * index for each of its orders, with the columns by which it is filtered and searched.
+ * Adds the time at which a user was last seen, which stays when the sessions are deleted. Adds an index for each order
+ * of the list of all users, with the columns by which the list is filtered and searched.
  */
 export const up: Migrate = async (db) => {
   await addColumn(db, 'users', 'seen_at', '');

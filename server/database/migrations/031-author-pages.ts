@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Migrate } from '#server/database/migration.ts';
 import { PUBLIC_CONTENT_CHANNEL } from './003-public-content-notices.ts';
 
-/** What readers see of an author, beside the texts. */
+/** The columns of a user that readers see on an author page, besides the articles. */
 const SHOWN = ['nama_depan', 'nama_belakang', 'affiliation', 'bio', 'orcid'];
 
 const row = (name: string) => `(${SHOWN.map((column) => `${name}.${column}`).join(', ')})`;
 
 /**
- * Notifies every process when what readers see of an author changes, and no longer when people without a public text save
- * their profile: those could empty all caches as often as they like. On SQLite there is only one process.
+ * Notifies every process when an author's public columns change. A user without a public text no longer causes
+ * notifications: each one empties all caches, and users can save their profile often. SQLite has only one process.
  */
 export const up: Migrate = async (db, kind) => {
   if (kind === 'sqlite') return;

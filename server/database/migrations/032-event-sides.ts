@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { addColumn, type Migrate } from '#server/database/migration.ts';
 
 /**
- * Adds to events and versions which side acted, because an article can be given to another author later, and to events
- * for when an article was scheduled. Earlier ones get the side that its present author says.
+ * Adds a column to events and versions for the side that acted (author or editors), because an article can get another
+ * author later. Existing rows get the side by the current author. Adds the scheduled time of publication to events.
  */
 export const up: Migrate = async (db) => {
   for (const [table, person] of [

@@ -1,6 +1,6 @@
 import { type Migrate, texts } from '#server/database/migration.ts';
 
-/** Adds passkeys, and the challenges that wait for one. */
+/** Adds passkeys, and the challenges that a passkey has yet to sign. */
 export const up: Migrate = async (db) => {
   await db.schema
     .createTable('passkeys')

@@ -1,6 +1,6 @@
 import { addColumn, type Migrate } from '#server/database/migration.ts';
 
-/** Adds whether visitors see a blog post formatted. Existing posts stay the plain text that visitors have read so far. */
+/** Adds a column for whether visitors see the formatting of a blog post. Existing posts stay plain text, as before. */
 export const up: Migrate = async (db) => {
   await addColumn(db, 'blogs', 'is_formatted', 0);
 };

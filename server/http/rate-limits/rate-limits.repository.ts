@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
 
-/** `resets_at`: when the count starts again, in ISO 8601. */
+/** `resets_at`: the time at which the count starts again, in ISO 8601. */
 export type RateLimitRow = { count: number; resets_at: string };
 
 export async function findCount(db: Queries, key: string): Promise<RateLimitRow | undefined> {
   return await db.selectFrom('rate_limits').select(['count', 'resets_at']).where('key', '=', key).executeTakeFirst();
 }
 
-/** Counts one try under `key`. A count lasts `minutes` from its first try. Returns the count including this try. */
+/** Adds a try to the count of `key` and returns the new count. A count lasts `minutes` from its first try. */
 export async function addToCount(db: Queries, key: string, minutes: number, now: Date): Promise<RateLimitRow> {
   const nowText = now.toISOString();
   const nextReset = new Date(now.getTime() + minutes * 60_000).toISOString();
-  // A count that ends more than two periods away was begun while the clock was ahead. It must not refuse until then.
+  // If a count ends more than two periods from now, it began while the clock was ahead. It must not last until then.
   const impossible = new Date(now.getTime() + 2 * minutes * 60_000).toISOString();
   const isPast = sql<boolean>`(rate_limits.resets_at <= ${nowText} or rate_limits.resets_at > ${impossible})`;
   return await db
@@ -32,7 +32,7 @@ export async function deleteCount(db: Queries, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
 
-/** `at`: ISO 8601. */
+/** Deletes the counts that ended before `at` (ISO 8601). */
 export async function deleteCountsBefore(db: Queries, at: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<', at).execute();
 }

@@ -1,30 +1,28 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CONTENT_PICTURES } from '#contract/constants.ts';
 import { buildApp } from '#server/app.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { registration } from '#tests/registration.ts';
+import { codeIn } from '#tests/mails.ts';
+import { openOwnApp, renewPerson, renewTestApp } from '#tests/open-app.ts';
 import { createAdmin, createPerson } from '#tests/factories.ts';
 import { removePastRateLimits } from './rate-limits.service.ts';
 
-let t: TestApp;
-beforeEach(async () => {
-  t = await buildTestApp({ rateLimit: true });
-});
-afterEach(() => t.close());
+const t = renewTestApp({ rateLimit: true });
+const person = renewPerson(t);
 
 describe('by account', () => {
   test('after ten wrong passwords no sign-in to it succeeds for a while, from any address', async () => {
-    const { email, password } = await createPerson(t);
     for (let tries = 1; tries <= 10; tries += 1) {
-      expect((await login(email, 'salah-semua', `198.51.100.${tries}`)).statusCode).toBe(401);
+      expect((await login(person.email, 'salah-semua', `198.51.100.${tries}`)).statusCode).toBe(401);
       t.clock.advance({ s: 10 });
     }
-    const refused = await login(email, password, '203.0.113.1');
+    const refused = await login(person.email, person.password, '203.0.113.1');
     expectTooMany(refused, 15 * 60 - 100, 'Terlalu banyak percobaan. Coba lagi dalam 14 menit.');
 
     t.clock.advance({ s: 15 * 60 - 100, ms: -1 });
-    expectTooMany(await login(email, password), 1, 'Terlalu banyak percobaan. Coba lagi dalam 1 detik.');
+    expectTooMany(await login(person.email, person.password), 1, 'Terlalu banyak percobaan. Coba lagi dalam 1 detik.');
     t.clock.advance({ ms: 1 });
-    expect((await login(email, password)).statusCode).toBe(200);
+    expect((await login(person.email, person.password)).statusCode).toBe(200);
   });
 
   test('another spelling of the e-mail is the same account', async () => {
@@ -35,7 +33,7 @@ describe('by account', () => {
   });
 
   test('other accounts are not affected', async () => {
-    const [person, other] = [await createPerson(t), await createPerson(t)];
+    const other = await createPerson(t);
     for (let tries = 0; tries < 11; tries += 1) await login(person.email, 'salah-semua');
     expect((await login(other.email, other.password)).statusCode).toBe(200);
   });
@@ -48,40 +46,36 @@ describe('by account', () => {
   });
 
   test('signing in resets the failures before it', async () => {
-    const { email, password } = await createPerson(t);
     for (let round = 0; round < 2; round += 1) {
-      for (let tries = 0; tries < 9; tries += 1) await login(email, 'salah-semua');
-      expect((await login(email, password)).statusCode).toBe(200);
+      for (let tries = 0; tries < 9; tries += 1) await login(person.email, 'salah-semua');
+      expect((await login(person.email, person.password)).statusCode).toBe(200);
     }
   });
 
   test('of many simultaneous tries no more than the limit get through', async () => {
-    const { email } = await createPerson(t);
-    const responses = await Promise.all(Array.from({ length: 16 }, () => login(email, 'salah-semua')));
+    const responses = await Promise.all(Array.from({ length: 16 }, () => login(person.email, 'salah-semua')));
     expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(6);
   });
 
   test('five codes an hour are sent to one address, and no more are counted for an unknown one', async () => {
-    const { email } = await createPerson(t);
-    for (const address of [email, 'tidak@ada.id']) {
+    for (const address of [person.email, 'tidak@ada.id']) {
       for (let tries = 0; tries < 5; tries += 1) expect((await forgot(address)).statusCode).toBe(200);
       expectTooMany(await forgot(address), 3600, 'Terlalu banyak percobaan. Coba lagi dalam 60 menit.');
     }
     expect(await t.readMails()).toHaveLength(5);
     t.clock.advance({ h: 1 });
-    expect((await forgot(email)).statusCode).toBe(200);
+    expect((await forgot(person.email)).statusCode).toBe(200);
   });
 
   test('fifteen codes an hour may be tried', async () => {
-    const { email } = await createPerson(t);
-    for (let tries = 0; tries < 15; tries += 1) expect((await reset(email)).statusCode).toBe(422);
-    expectTooMany(await reset(email), 3600);
+    for (let tries = 0; tries < 15; tries += 1) expect((await reset(person.email)).statusCode).toBe(422);
+    expectTooMany(await reset(person.email), 3600);
     expect((await reset('orang.lain@contoh.id')).statusCode).toBe(422);
   });
 
   test('sixty articles an hour may be sent by a user, and more by an admin', async () => {
-    const [person, admin] = [await createPerson(t), await createAdmin(t)];
+    const admin = await createAdmin(t);
     const attempt = (headers: Record<string, string>) =>
       t.app.inject({ method: 'POST', url: '/api/postArtikel', headers, payload: {} });
     for (let tries = 0; tries < 60; tries += 1) expect((await attempt(person.headers)).statusCode).toBe(422);
@@ -90,7 +84,7 @@ describe('by account', () => {
   });
 
   test('pictures for texts have a limit of their own, which five full articles an hour do not exceed', async () => {
-    const [person, other] = [await createPerson(t), await createPerson(t)];
+    const other = await createPerson(t);
     const attempt = (url: string, { headers } = person) =>
       t.app.inject({ method: 'POST', url: `/api/${url}`, headers, payload: {} });
     for (let tries = 0; tries < 2 * CONTENT_PICTURES; tries += 1) {
@@ -110,48 +104,35 @@ describe('by account', () => {
 
   test('tries beyond the limit are refused without a write', async () => {
     for (let tries = 0; tries < 40; tries += 1) await forgot('siapa@saja.id');
-    const rows = await t.system.db
-      .selectFrom('rate_limits')
-      .select('count')
-      .where('key', 'like', '%:account:%')
-      .execute();
-    expect(rows).toEqual([{ count: 6 }]);
+    const counts = t.system.db.selectFrom('rate_limits').select('count').where('key', 'like', '%:account:%');
+    expect(await counts.execute()).toEqual([{ count: 6 }]);
   });
 
   test('a password reset unlocks the account, in other processes within a second', async () => {
-    const { email } = await createPerson(t);
-    for (let tries = 0; tries < 12; tries += 1) await login(email, 'salah-semua');
-    expect((await login(email, 'salah-semua')).statusCode).toBe(429);
-    const code = await codeFor(email);
-    const payload = {
-      email,
-      verification_code: code,
-      new_password: 'kata-sandi-baru',
-      new_password_confirmation: 'kata-sandi-baru',
-    };
-    expect((await post('/reset-password', payload)).statusCode).toBe(200);
+    for (let tries = 0; tries < 12; tries += 1) await login(person.email, 'salah-semua');
+    expect((await login(person.email, 'salah-semua')).statusCode).toBe(429);
+    const code = await codeFor(person.email);
+    expect((await reset(person.email, code)).statusCode).toBe(200);
     t.clock.advance({ s: 1 });
-    expect((await login(email, 'kata-sandi-baru')).statusCode).toBe(200);
+    expect((await login(person.email, 'kata-sandi-baru')).statusCode).toBe(200);
   });
 
   test('an incomplete form does not count as a try', async () => {
-    const { email, password } = await createPerson(t);
-    for (let tries = 0; tries < 11; tries += 1) expect((await login(email, '')).statusCode).toBe(422);
-    expect((await login(email, password)).statusCode).toBe(200);
+    for (let tries = 0; tries < 11; tries += 1) expect((await login(person.email, '')).statusCode).toBe(422);
+    expect((await login(person.email, person.password)).statusCode).toBe(200);
   });
 });
 
 describe('by address', () => {
   test('a hundred sign-ins in ten minutes, for all accounts together', async () => {
-    const { email, password } = await createPerson(t);
-    expect((await login(email, password, '203.0.113.7')).statusCode).toBe(200);
-    // Ninety-eight more sign-ins would compute argon2 a hundred times.
+    expect((await login(person.email, person.password, '203.0.113.7')).statusCode).toBe(200);
+    // Sets the count: 98 more sign-ins would compute argon2 98 times.
     await t.system.db.updateTable('rate_limits').set({ count: 99 }).where('key', 'like', 'login:address:%').execute();
     expect((await login('tidak@ada.id', 'salah-semua', '203.0.113.7')).statusCode).toBe(401);
-    expectTooMany(await login(email, password, '203.0.113.7'), 600);
-    expect((await login(email, password, '203.0.113.8')).statusCode).toBe(200);
+    expectTooMany(await login(person.email, person.password, '203.0.113.7'), 600);
+    expect((await login(person.email, person.password, '203.0.113.8')).statusCode).toBe(200);
     t.clock.advance({ min: 10 });
-    expect((await login(email, password, '203.0.113.7')).statusCode).toBe(200);
+    expect((await login(person.email, person.password, '203.0.113.7')).statusCode).toBe(200);
   });
 
   test('a workshop whose authors fill their articles with pictures', async () => {
@@ -165,20 +146,12 @@ describe('by address', () => {
   });
 
   test('thirty registrations an hour', async () => {
-    const register = (number: number) =>
-      post('/register', {
-        nama_depan: 'Budi',
-        nama_belakang: 'Santoso',
-        email: `budi${number}@contoh.id`,
-        no_hp: '0812-3456-7890',
-        gender: 'L',
-        password: 'kata-sandi',
-      });
-    const responses = await Promise.all(Array.from({ length: 31 }, (_, number) => register(number)));
+    const register = () => post('/register', registration());
+    const responses = await Promise.all(Array.from({ length: 31 }, register));
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(30);
-    expectTooMany(await register(99), 3600);
+    expectTooMany(await register(), 3600);
     t.clock.advance({ h: 1 });
-    expect((await register(100)).statusCode).toBe(201);
+    expect((await register()).statusCode).toBe(201);
   });
 
   test('thirty codes an hour, and sixty tries', async () => {
@@ -245,26 +218,14 @@ describe('the address that a proxy reports', () => {
   });
 
   test('is used from as many proxies as are trusted, and what comes before them is not', async () => {
-    const proxied = await buildTestApp({ rateLimit: true, trustProxy: 1 });
-    const attempt = (forwarded: string, tries: number) =>
-      proxied.app.inject({
-        method: 'POST',
-        url: '/api/forgot-password',
-        headers: { 'x-forwarded-for': forwarded },
-        remoteAddress: '10.0.0.1',
-        payload: { email: `orang${tries}@contoh.id` },
-      });
-    try {
-      for (let tries = 0; tries < 30; tries += 1) {
-        expect((await attempt(`198.51.100.${tries}, 203.0.113.7`, tries)).statusCode).toBe(200);
-      }
-      expect((await attempt('203.0.113.7', 30)).statusCode).toBe(429);
-      expect((await attempt('203.0.113.8, 203.0.113.7', 31)).statusCode).toBe(429);
-      expect((await attempt('203.0.113.8', 32)).statusCode).toBe(200);
-      expect((await attempt('203.0.113.7, 203.0.113.8', 33)).statusCode).toBe(200);
-    } finally {
-      await proxied.close();
+    const attempt = await behindProxy();
+    for (let tries = 0; tries < 30; tries += 1) {
+      expect(await attempt(`198.51.100.${tries}, 203.0.113.7`)).toBe(200);
     }
+    expect(await attempt('203.0.113.7')).toBe(429);
+    expect(await attempt('203.0.113.8, 203.0.113.7')).toBe(429);
+    expect(await attempt('203.0.113.8')).toBe(200);
+    expect(await attempt('203.0.113.7, 203.0.113.8')).toBe(200);
   });
 
   test.each([
@@ -272,25 +233,23 @@ describe('the address that a proxy reports', () => {
     ['2001:db8::1', (port: number) => `[2001:db8::1]:${port}`],
     ['2001:db8::1', () => '[2001:db8::2]'],
   ])('the port that it tells beside %s makes no other address', async (bare, withPort) => {
-    const proxied = await buildTestApp({ rateLimit: true, trustProxy: 1 });
-    const attempt = (forwarded: string, tries: number) =>
-      proxied.app.inject({
-        method: 'POST',
-        url: '/api/forgot-password',
-        headers: { 'x-forwarded-for': forwarded },
-        remoteAddress: '10.0.0.1',
-        payload: { email: `orang${tries}@contoh.id` },
-      });
-    try {
-      for (let tries = 0; tries < 30; tries += 1) {
-        expect((await attempt(withPort(40_000 + tries), tries)).statusCode).toBe(200);
-      }
-      expect((await attempt(withPort(50_000), 30)).statusCode).toBe(429);
-      expect((await attempt(bare, 31)).statusCode).toBe(429);
-    } finally {
-      await proxied.close();
-    }
+    const attempt = await behindProxy();
+    for (let tries = 0; tries < 30; tries += 1) expect(await attempt(withPort(40_000 + tries))).toBe(200);
+    expect(await attempt(withPort(50_000))).toBe(429);
+    expect(await attempt(bare)).toBe(429);
   });
+
+  /** Returns a function that requests a code through a trusted proxy, each time for another user. */
+  async function behindProxy(): Promise<(forwarded: string) => Promise<number>> {
+    const proxied = await openOwnApp({ rateLimit: true, trustProxy: 1 });
+    const [url, remoteAddress] = ['/api/forgot-password', '10.0.0.1'];
+    let tries = 0;
+    return async (forwarded) => {
+      const headers = { 'x-forwarded-for': forwarded };
+      const payload = { email: `orang${tries++}@contoh.id` };
+      return (await proxied.app.inject({ method: 'POST', url, headers, remoteAddress, payload })).statusCode;
+    };
+  }
 });
 
 test('the counts are shared by every process on the database', async () => {
@@ -302,10 +261,9 @@ test('the counts are shared by every process on the database', async () => {
 });
 
 test('RATE_LIMIT=off limits nothing', async () => {
-  const unlimited = await buildTestApp({ rateLimit: false });
+  const unlimited = await openOwnApp({ rateLimit: false });
   const request = { method: 'POST', url: '/api/forgot-password', payload: { email: 'siapa@saja.id' } } as const;
   for (let tries = 0; tries < 40; tries += 1) expect((await unlimited.app.inject(request)).statusCode).toBe(200);
-  await unlimited.close();
 });
 
 test('expired counts are removed, and no others', async () => {
@@ -325,22 +283,20 @@ function post(path: string, payload: object | string, details: Details = {}) {
 const login = (email: string, password: string, remoteAddress = '127.0.0.1') =>
   post('/login', { email, password }, { remoteAddress });
 const forgot = (email: string, details?: Details) => post('/forgot-password', { email }, details);
-const reset = (email: string) =>
-  post('/reset-password', {
-    email,
-    verification_code: 'ABCD-2345',
-    new_password: 'kata-sandi-baru',
-    new_password_confirmation: 'kata-sandi-baru',
-  });
+const reset = (email: string, verification_code = 'ABCD-2345') => {
+  const passwords = { new_password: 'kata-sandi-baru', new_password_confirmation: 'kata-sandi-baru' };
+  return post('/reset-password', { email, verification_code, ...passwords });
+};
 
 async function codeFor(email: string): Promise<string> {
   await forgot(email);
-  // The mail about the failed tries may come after the code.
-  const mail = (await t.readMails()).findLast(({ subject }) => subject === 'Kode untuk mereset password Terarah Anda');
-  return /^ +(\S{9})$/m.exec(mail?.text ?? '')?.[1] ?? '';
+  // A mail about failed tries may follow the mail with the code.
+  return codeIn(
+    (await t.readMails()).findLast(({ subject }) => subject === 'Kode untuk mereset password Terarah Anda'),
+  );
 }
 
-/** Requests codes, each for another person, until the address is at its limit. */
+/** Requests a code for one user after the other until the address has reached its limit. */
 async function exhaust(remoteAddress: string): Promise<void> {
   for (let tries = 0; tries < 30; tries += 1) {
     expect((await forgot(`orang${tries}@contoh.id`, { remoteAddress })).statusCode).toBe(200);

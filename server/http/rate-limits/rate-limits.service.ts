@@ -8,38 +8,35 @@ import { addToCount, deleteCount, deleteCountsBefore, findCount } from './rate-l
 
 type Limit = { times: number; minutes: number };
 
-/**
- * The limits of each action, by address and by account. Those by address are generous, because a whole school may share
- * one.
- */
+/** The limits of each action per address and per account. An address may do more: a whole school may share one. */
 const LIMITS = {
   login: { address: { times: 100, minutes: 10 }, account: { times: 10, minutes: 15 } },
-  // Only tried after a right password or a mailed link, or in an open session.
+  // A second factor can be tried only after a right password or mailed link, or in a session.
   secondFactor: { address: { times: 100, minutes: 10 }, account: { times: 5, minutes: 15 } },
   startPasskeySignIn: { address: { times: 100, minutes: 10 } },
   signInByPasskey: { address: { times: 100, minutes: 10 } },
   notifyOfWrongCodes: { address: { times: 1, minutes: 24 * 60 }, account: { times: 1, minutes: 24 * 60 } },
   register: { address: { times: 30, minutes: 60 } },
-  // These two count registrations that nothing else refuses.
+  // These two count registrations that passed all other checks.
   signUpNetwork: { address: { times: 120, minutes: 60 } },
   signUpMailDomain: { account: { times: 60, minutes: 60 } },
   forgotPassword: { address: { times: 30, minutes: 60 }, account: { times: 5, minutes: 60 } },
-  // Each sign-in without a mark makes a known device, which has tries of its own. This counts all devices of a person.
+  // `forgotPassword` counts each known device separately, and a sign-in can add one. This counts all devices of a user.
   forgotPasswordOnDevices: { account: { times: 10, minutes: 60 } },
   resetPassword: { address: { times: 60, minutes: 60 }, account: { times: 15, minutes: 60 } },
-  // A person has one link at a time, so there is no limit by account that strangers could use up.
+  // No limit per account: strangers could use it up, and a user has only one valid link at a time anyway.
   askSignInLink: { address: { times: 30, minutes: 60 } },
   signInByLink: { address: { times: 60, minutes: 60 } },
   notifyOfTries: { address: { times: 1, minutes: 24 * 60 }, account: { times: 1, minutes: 24 * 60 } },
   upload: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
-  // A picture takes up to a second of CPU, so an address causes at most a third of a core.
+  // A picture takes up to a second of CPU, so one address can occupy a third of a core at most.
   textPicture: {
     address: { times: 30 * CONTENT_PICTURES, minutes: 60 },
     account: { times: 5 * CONTENT_PICTURES, minutes: 60 },
   },
   commentArticle: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
   draftDiff: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
-  // Each change empties the caches, if the person has a public text.
+  // A saved profile empties the caches if the user has a public text.
   saveProfile: { address: { times: 300, minutes: 60 }, account: { times: 30, minutes: 60 } },
   requestEmailChange: { address: { times: 100, minutes: 60 }, account: { times: 5, minutes: 60 } },
   confirmEmailChange: { address: { times: 60, minutes: 60 } },
@@ -58,21 +55,21 @@ const LIMITS = {
 
 export type LimitedAction = keyof typeof LIMITS;
 
-/** The actions with a limit by address, or by account. */
+/** The actions with a limit per address or per account. */
 type LimitedBy<Counted extends 'address' | 'account'> = {
   [Action in LimitedAction]: (typeof LIMITS)[Action] extends Record<Counted, Limit> ? Action : never;
 }[LimitedAction];
 type AddressAction = LimitedBy<'address'>;
 type AccountAction = LimitedBy<'account'>;
 
-/** Whether a call is limited for signed-out callers. Its address is counted before its body is read. */
+/** Returns whether a call itself has a limit per address. If so, it is counted before the body is read. */
 export function isLimitedCall(call: CallName): call is CallName & AddressAction {
   return Object.hasOwn(LIMITS, call);
 }
 
 /**
  * Counts one try from an address. The counts are in the database, so all processes share them.
- * @throws 429 when there were too many.
+ * @throws 429 after too many tries
  */
 export async function limitAddress(system: System, action: AddressAction, address: string): Promise<void> {
   if (!system.config.rateLimit) return;
@@ -81,14 +78,14 @@ export async function limitAddress(system: System, action: AddressAction, addres
 
 /**
  * Counts one try for an account, from any address. Returns how many are left.
- * @throws 429 when there were too many.
+ * @throws 429 after too many tries
  */
 export async function limitAccount(system: System, action: AccountAction, account: string | number): Promise<number> {
   if (!system.config.rateLimit) return Infinity;
   return await count(system, accountKey(action, account), LIMITS[action].account);
 }
 
-/** Counts one time for an account. Returns whether the limit still allowed it. */
+/** Counts one try for an account. Returns whether the limit allows it. */
 export async function hasRoomFor(system: System, action: AccountAction, account: string | number): Promise<boolean> {
   try {
     await limitAccount(system, action, account);
@@ -99,13 +96,13 @@ export async function hasRoomFor(system: System, action: AccountAction, account:
   }
 }
 
-/** Resets the failures of an account after a success. Every process sees it within a second. */
+/** Resets an account's count after a success. Every process sees it within a second. */
 export async function forgiveAccount(system: System, action: LimitedAction, account: string | number): Promise<void> {
   if (!system.config.rateLimit) return;
   await deleteCount(system.db, accountKey(action, account));
 }
 
-/** Counts one upload by this call, for the address and for the account. @throws 429 when there were too many */
+/** Counts one upload for the address and for the account. @throws 429 after too many uploads */
 export async function limitUploads(system: System, call: CallName, address: string, caller: Caller): Promise<void> {
   const action = isAdmin(caller) ? 'adminUpload' : call === 'uploadImage' ? 'textPicture' : 'upload';
   await limitAddress(system, action, address);
@@ -113,8 +110,8 @@ export async function limitUploads(system: System, call: CallName, address: stri
 }
 
 /**
- * Counts one new account for the network around the address (an IPv4 /24, an IPv6 /48) and for the domain of its mail.
- * @throws 429 when there were too many
+ * Counts one registration for the network around the address (an IPv4 /24, an IPv6 /48) and for the domain of its
+ * e-mail address. @throws 429 after too many registrations
  */
 export async function limitSignUp(
   system: System,
@@ -128,23 +125,23 @@ export async function removePastRateLimits(system: System): Promise<void> {
   await deleteCountsBefore(system.db, system.clock.now().toISOString());
 }
 
-/** A key whose limit is reached. `seenAt`: when the database was last read. Both times are milliseconds since 1970. */
+/** When the limit of a key ends, and when the database was last read for it, in milliseconds since 1970. */
 type UsedUp = { resetsAt: number; seenAt: number };
 
 /**
- * Keys whose limit is reached, by database. Each count is a committed write: without this map, refusing would cost more
- * than most of the refused work, and an attacker could keep the database busy.
+ * Keys that have reached their limit, by database. Each count is a committed write. Without this map, refusing would
+ * cost more than most of the refused work, and an attacker could keep the database busy.
  */
 const usedUp = new WeakMap<System['db'], Map<string, UsedUp>>();
 const MAX_REMEMBERED = 10_000;
-/** A password reset or another process may free a key, so the database is read again after this time. */
+/** After this time the database is read again, because a password reset or another process may have reset the count. */
 const REREAD_MS = 1000;
 
 async function refuseIfUsedUp({ db, clock }: System, key: string, { times, minutes }: Limit): Promise<void> {
   const remembered = usedUp.get(db)?.get(key);
   if (!remembered) return;
   const now = clock.now().getTime();
-  // An end more than two periods away was written while the clock was ahead, so it is ignored.
+  // Ignores a limit that ends more than two periods from now: it was stored while the clock was ahead.
   if (now < remembered.resetsAt && remembered.resetsAt <= now + 2 * minutes * 60_000) {
     if (Math.abs(now - remembered.seenAt) < REREAD_MS) throw tooManyRequests(secondsUntil(remembered.resetsAt, now));
     const row = await findCount(db, key);

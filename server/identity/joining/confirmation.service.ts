@@ -5,7 +5,7 @@ import { change, type Change } from '#server/change.ts';
 import { conflict } from '#server/errors.ts';
 import { CONFIRMATION_DAYS, confirmAddressMail, unconfirmedMail } from '#server/mail/letters/confirmation-mails.ts';
 import type { Letter } from '#server/mail/letters/letter.ts';
-import type { OutgoingMail } from '#server/mail/outbox.ts';
+import type { OutgoingMail } from '#server/mail/mail-queue.ts';
 import { isStopped } from '#server/mail/stopped-addresses.ts';
 import { stopAddresses } from '#server/mail/unsubscribe.ts';
 import {
@@ -24,7 +24,7 @@ import { confirmAddress, lockOpenAccount, readUnconfirmedSince } from '#server/i
 const HOUR_MS = 3_600_000;
 const LINK = { kind: 'confirm email', page: 'confirmEmail' } as const;
 
-/** Mails the link that confirms an address, in the transaction that has made it unconfirmed. The earlier link ends. */
+/** Mails the user a link that confirms their address, in the caller's transaction. The user's earlier links end. */
 export async function mailConfirmation(
   system: Pick<System, 'config' | 'secret'>,
   tx: Change,
@@ -38,8 +38,8 @@ export async function mailConfirmation(
 }
 
 /**
- * Returns the variant of a mail about an act of the editors that an unconfirmed address gets, or undefined if the
- * address is confirmed or its mails are stopped. Its link confirms the address and leaves earlier links valid.
+ * Returns the version of a mail that an unconfirmed address gets: it also has a link that confirms the address and one
+ * that stops mails. Returns undefined if the address is confirmed or its mails are stopped. Earlier links stay valid.
  */
 export async function toUnconfirmed(
   system: Pick<System, 'config' | 'secret'>,
@@ -77,7 +77,7 @@ export async function sendConfirmation(system: System, caller: Caller): Promise<
 export async function confirmEmail(system: System, token: string, sessionToken: string | undefined): Promise<Done> {
   const caller = sessionToken === undefined ? undefined : await findCaller(system, sessionToken);
   const hasRemovedFactor = await change(system, async (tx) => {
-    // Lock the user before the link is used up: a change of address also locks the user first, and then ends the links.
+    // A change of address also locks the user first and then ends the links. Another order could cause a deadlock.
     const { user_id, email } = await readMailLink(system, tx.db, 'confirm email', token);
     const user = await lockOpenAccount(tx.db, user_id ?? 0);
     if (user?.email !== email) throw wrongLink();

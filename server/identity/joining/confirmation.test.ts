@@ -1,83 +1,82 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import { mailPages, pages } from '#contract/routes.ts';
 import { publishDue } from '#server/articles/deciding/schedule.service.ts';
-import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import { changeRole } from '#server/identity/users/admins.ts';
 import { createUser } from '#server/identity/users/users.service.ts';
 import { clearAway } from '#server/maintenance.ts';
 import { unsubscribeAddress } from '#server/mail/unsubscribe.ts';
-import type { Config } from '#server/process/config.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { expectInvalid, onlyMessage, refusedFields } from '#tests/answers.ts';
+import { auditOf } from '#tests/audit.ts';
+import { codeIn, linkIn, mailsTo, subjectsTo } from '#tests/mails.ts';
+import { register as registerAt, registration } from '#tests/registration.ts';
+import { renewAdmin, renewTestApp, reopenTestApp } from '#tests/open-app.ts';
+import { createAdmin, createArticle, createPerson, type Person, signInAgain } from '#tests/factories.ts';
 
 const SUBJECT = 'Pastikan alamat email akun Terarah Anda';
 const WRONG_LINK = /^Tautan ini sudah dipakai/;
+const FIRST = 'kata-sandi-baru';
 
-let t: TestApp;
-beforeEach(async () => {
-  t = await buildTestApp();
-});
-afterEach(() => t.close());
+const t = renewTestApp();
+const admin = renewAdmin(t);
 
 describe('a registration', () => {
   test('is followed by one mail with a link, which contains no name and has its secret in the fragment', async () => {
     const { email } = await register({ nama_depan: 'Menangsatujuta' });
-    const mails = await mailsTo(email);
+    const mails = await mailsTo(t, { email });
     expect(mails.map(({ subject }) => subject)).toEqual([SUBJECT]);
     expect(`${mails[0]?.text}${mails[0]?.html}`).not.toContain('Menangsatujuta');
     expect(mails[0]?.text).toContain(`${t.system.config.publicUrl}${mailPages.confirmEmail}#`);
   });
 
   test('that is refused is followed by none', async () => {
-    const { email } = await register({});
+    const { email } = await register();
     await t.readMails();
-    const again = await post('/register', { ...form, email });
-    expect(again.statusCode).toBe(422);
-    expect(await mailsTo(email)).toHaveLength(1);
+    const again = await post('register', { ...registration(), email });
+    expect(again.status).toBe(422);
+    expect(await mailsTo(t, { email })).toHaveLength(1);
   });
 
   test('leaves the address unconfirmed; accounts that are made otherwise need no confirmation', async () => {
-    const { id } = await register({});
+    const { id } = await register();
     expect(await unconfirmedSince(id)).toBe(t.clock.now().toISOString());
-    const made = await createUser(t.system, { ...form, gender: 'L', email: 'dibuat@contoh.id' }, 1);
+    const made = await createUser(t.system, { ...registration(), gender: 'L' }, 1);
     expect(await unconfirmedSince(made)).toBeNull();
   });
 });
 
 describe('the link', () => {
   test('confirms the address once, for any client that has it', async () => {
-    const { id, email } = await register({});
-    const token = await tokenFor(email);
-    const response = await post('/confirmEmail', { token });
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ message: expect.stringMatching(/^Alamat email Anda dipastikan\./) });
+    const { id, email } = await register();
+    const token = await tokenFor({ email });
+    const { message } = await t.succeed('POST', 'confirmEmail', undefined, { token });
+    expect(message).toMatch(/^Alamat email Anda dipastikan\./);
     expect(await unconfirmedSince(id)).toBeNull();
-    expect(await auditOf(id)).toEqual(['register', 'confirm email']);
+    expect(await actionsOf(id)).toEqual(['register', 'confirm email']);
     await expectWrongLink(token);
   });
 
   test('works for 24 hours', async () => {
-    const { id, email } = await register({});
-    const token = await tokenFor(email);
+    const { id, email } = await register();
+    const token = await tokenFor({ email });
     t.clock.advance({ h: 24 });
     await expectWrongLink(token);
     expect(await unconfirmedSince(id)).not.toBeNull();
   });
 
   test('that was made up, or is for something else, does nothing', async () => {
-    const { id } = await register({});
+    const { id } = await register();
     for (const token of ['x', 'a'.repeat(43)]) await expectWrongLink(token);
     const person = await createPerson(t);
-    await post('/askSignInLink', { email: person.email });
-    const mail = (await mailsTo(person.email)).at(-1);
-    await expectWrongLink(/#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '');
+    await post('askSignInLink', { email: person.email });
+    const mail = (await mailsTo(t, person)).at(-1);
+    await expectWrongLink(linkIn(mail, '/masuk'));
     expect(await unconfirmedSince(id)).not.toBeNull();
   });
 
   test('of a closed account does nothing', async () => {
-    const { id, email } = await register({});
-    const token = await tokenFor(email);
+    const { id, email } = await register();
+    const token = await tokenFor({ email });
     const closed_at = t.clock.now().toISOString();
     await t.system.db.updateTable('users').set({ closed_at }).where('id', '=', id).execute();
     await expectWrongLink(token);
@@ -86,118 +85,115 @@ describe('the link', () => {
 
 describe('sending the link again', () => {
   test('ends the earlier one, and happens three times a day at most', async () => {
-    await restart({ rateLimit: true });
-    const person = await register({});
-    const first = await tokenFor(person.email);
+    await reopenTestApp(t, { rateLimit: true });
+    const person = await register();
+    const first = await tokenFor(person);
     for (let times = 0; times < 3; times += 1) {
       t.clock.advance({ s: 10 });
-      expect((await sendAgain(person)).statusCode).toBe(200);
+      expect((await sendAgain(person)).status).toBe(200);
     }
     const refused = await sendAgain(person);
-    expect(refused.statusCode).toBe(429);
+    expect(refused.status).toBe(429);
     expect(refused.headers['retry-after']).toBe(String(86_400 - 20));
-    expect(await mailsTo(person.email)).toHaveLength(4);
+    expect(await mailsTo(t, person)).toHaveLength(4);
     await expectWrongLink(first);
-    expect((await post('/confirmEmail', { token: await tokenFor(person.email) })).statusCode).toBe(200);
+    expect((await post('confirmEmail', { token: await tokenFor(person) })).status).toBe(200);
   });
 
   test('is refused for a confirmed address, and to callers without a session', async () => {
     for (const person of [await createPerson(t), await createAdmin(t)]) {
-      const response = await sendAgain(person);
-      expect(response.statusCode).toBe(409);
-      expect(response.json()).toEqual({ message: 'Alamat email Anda sudah dipastikan.' });
-      expect(await mailsTo(person.email)).toEqual([]);
+      expect(await sendAgain(person)).toEqual(onlyMessage(409, 'Alamat email Anda sudah dipastikan.'));
+      expect(await mailsTo(t, person)).toEqual([]);
     }
-    expect((await post('/sendConfirmation', {})).statusCode).toBe(401);
+    expect((await post('sendConfirmation', {})).status).toBe(401);
   });
 });
 
 describe('an address is confirmed, too, when its user', () => {
   test('signs in by a mailed link', async () => {
-    const { id, email } = await register({});
-    await post('/askSignInLink', { email });
-    const mail = (await mailsTo(email)).find(({ subject }) => subject !== SUBJECT);
-    const token = /#([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    expect((await post('/signInByLink', { token })).statusCode).toBe(200);
+    const { id, email } = await register();
+    await post('askSignInLink', { email });
+    const mail = (await mailsTo(t, { email })).find(({ subject }) => subject !== SUBJECT);
+    const token = linkIn(mail, '/masuk');
+    expect((await post('signInByLink', { token })).status).toBe(200);
     expect(await unconfirmedSince(id)).toBeNull();
   });
 
   test('resets the password with a mailed code', async () => {
-    const { id, email } = await register({});
-    await post('/forgot-password', { email });
-    const mail = (await mailsTo(email)).find(({ subject }) => subject === 'Kode untuk mereset password Terarah Anda');
-    const code = /^ +(\S{9})$/m.exec(mail?.text ?? '')?.[1];
+    const { id, email } = await register();
+    await post('forgot-password', { email });
+    const mail = (await mailsTo(t, { email })).find(
+      ({ subject }) => subject === 'Kode untuk mereset password Terarah Anda',
+    );
     const password = { new_password: 'kata-sandi-lain', new_password_confirmation: 'kata-sandi-lain' };
-    const response = await post('/reset-password', { email, verification_code: code, ...password });
-    expect(response.statusCode).toBe(200);
+    const response = await post('reset-password', { email, verification_code: codeIn(mail), ...password });
+    expect(response.status).toBe(200);
     expect(await unconfirmedSince(id)).toBeNull();
   });
 
   test('changes it, by the link to the new one', async () => {
-    const person = await register({});
+    const person = await register();
     const email = 'baru@contoh.id';
-    await post('/requestEmailChange', { email, password: form.password }, person);
-    const mail = (await mailsTo(email)).find(({ text }) => text?.includes(mailPages.confirmEmailChange));
-    const link = mail?.text?.split(`${mailPages.confirmEmailChange}#`)[1]?.split(/\s/)[0];
-    expect((await post('/confirmEmailChange', { token: link })).statusCode).toBe(200);
+    await post('requestEmailChange', { email, password: FIRST }, person);
+    const mail = (await mailsTo(t, { email })).find(({ text }) => text?.includes(mailPages.confirmEmailChange));
+    const token = linkIn(mail, mailPages.confirmEmailChange);
+    expect((await post('confirmEmailChange', { token })).status).toBe(200);
     expect(await unconfirmedSince(person.id)).toBeNull();
-    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual([SUBJECT]);
+    expect(await subjectsTo(t, person)).toEqual([SUBJECT]);
   });
 
   test('becomes an admin, whom another one knows', async () => {
-    const { id } = await register({});
+    const { id } = await register();
     await changeRole(t.system.db, id, ROLE_ADMIN, t.clock.now().toISOString());
     expect(await unconfirmedSince(id)).toBeNull();
   });
 
   test('signs in with the password: it is not', async () => {
-    const { id, email } = await register({});
-    await post('/login', { email, password: form.password });
+    const { id, email } = await register();
+    await post('login', { email, password: FIRST });
     expect(await unconfirmedSince(id)).not.toBeNull();
   });
 });
 
 describe('until then', () => {
   test('automatic mails wait, and the admins get theirs', async () => {
-    const admin = await createAdmin(t);
-    const person = await register({});
+    const person = await register();
     t.clock.advance({ s: 1 });
     const id = await createArticle(t, person, { title: 'Bakau' });
-    // Read the admins' mail before the decision: after it the article is not new any more.
-    expect(await mailsTo(admin.email)).toHaveLength(1);
+    // The admins' mail is read before the decision, because it lists only undecided articles.
+    expect(await mailsTo(t, admin)).toHaveLength(1);
     const publish_at = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
     await decide(admin, id, { verifikasi_admin: 'disetujui', publish_at });
     t.clock.advance({ min: 2 });
-    expect(await subjectsTo(person.email)).toEqual([SUBJECT, 'Artikel Anda disetujui dan dijadwalkan']);
+    expect(await subjectsTo(t, person)).toEqual([SUBJECT, 'Artikel Anda disetujui dan dijadwalkan']);
     t.clock.advance({ h: 2 });
     await publishDue(t.system);
     t.clock.advance({ min: 2 });
-    expect(await mailsTo(person.email)).toHaveLength(2);
+    expect(await mailsTo(t, person)).toHaveLength(2);
 
-    await post('/confirmEmail', { token: await tokenFor(person.email) });
+    await post('confirmEmail', { token: await tokenFor(person) });
     await decide(admin, id, { verifikasi_admin: 'ditolak' });
     t.clock.advance({ min: 2 });
-    expect((await subjectsTo(person.email)).at(-1)).toBe('Artikel Anda tidak lagi ditampilkan: “Bakau”');
+    expect((await subjectsTo(t, person)).at(-1)).toBe('Artikel Anda tidak lagi ditampilkan: “Bakau”');
   });
 
   test('what the editors do is mailed once each, with their words and none of the user', async () => {
     const typed = { nama_depan: 'Menangsatujuta', nama_belakang: 'Klikdisini', title: 'Hadiahbesar menanti' };
-    const admin = await createAdmin(t);
     const person = await register(typed);
     t.clock.advance({ s: 1 });
     const id = await createArticle(t, person, { title: typed.title });
-    await post(`/commentArticle/${id}`, { text: 'Kudakan hadiah', to: 'author' }, person);
+    await post(`commentArticle/${id}`, { text: 'Kudakan hadiah', to: 'author' }, person);
     const act = async (given: object) => {
       await decide(admin, id, given);
       t.clock.advance({ min: 2 });
-      return (await mailsTo(person.email)).slice(1);
+      return (await mailsTo(t, person)).slice(1);
     };
     const ask = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Lengkapi sumbernya.', reasons: ['Data kurang'] };
     expect(await act(ask)).toHaveLength(1);
-    const story = (await getJson(admin, `/articleTimeline/${id}`)).events as { id: number; kind: string }[];
-    await post('/undoDecision', { event: story.find(({ kind }) => kind === 'revise')?.id }, admin);
+    const story = (await read(admin, `articleTimeline/${id}`)).events as { id: number; kind: string }[];
+    await post('undoDecision', { event: story.find(({ kind }) => kind === 'revise')?.id }, admin);
     for (const text of ['Tabel 2 juga.', 'Terima kasih.']) {
-      await post(`/commentArticle/${id}`, { text, to: 'author' }, admin);
+      await post(`commentArticle/${id}`, { text, to: 'author' }, admin);
     }
     t.clock.advance({ min: 11 });
     await t.readMails();
@@ -216,65 +212,63 @@ describe('until then', () => {
       const all = JSON.stringify(mail).replaceAll(person.email, '');
       for (const word of [...Object.values(typed), 'Hadiahbesar', 'Kudakan'])
         expect(all, mail.subject).not.toContain(word);
-      expect(linkIn(mail.text, mailPages.confirmEmail)).toHaveLength(43);
-      expect(linkIn(mail.text, mailPages.stopMails)).not.toBe('');
+      expect(linkIn(mail, mailPages.confirmEmail)).toHaveLength(43);
+      expect(linkIn(mail, mailPages.stopMails)).not.toBe('');
       expect(mail.text).not.toContain('#email');
     }
-    // Any of the links confirms the address, and its use ends the others.
-    const [first, last] = [texts[0], texts.at(-1)].map((text) => linkIn(text, mailPages.confirmEmail));
-    expect((await post('/confirmEmail', { token: first })).statusCode).toBe(200);
+    // Each of the links confirms the address. Using one ends the others.
+    const [first, last] = [mails[0], mails.at(-1)].map((mail) => linkIn(mail, mailPages.confirmEmail));
+    expect((await post('confirmEmail', { token: first })).status).toBe(200);
     expect(await unconfirmedSince(person.id)).toBeNull();
     await expectWrongLink(last ?? '');
   });
 
   test('the link in such a mail works for seven days, and leaves that of the registration valid', async () => {
-    const admin = await createAdmin(t);
-    const person = await register({});
+    const person = await register();
     t.clock.advance({ s: 1 });
-    const registered = await tokenFor(person.email);
+    const registered = await tokenFor(person);
     const id = await createArticle(t, person);
     await decide(admin, id, { verifikasi_admin: 'ditolak' });
     t.clock.advance({ h: 23 });
-    const [, mail] = await mailsTo(person.email);
-    expect((await post('/confirmEmail', { token: registered })).statusCode).toBe(200);
+    const [, mail] = await mailsTo(t, person);
+    expect((await post('confirmEmail', { token: registered })).status).toBe(200);
 
-    const other = await register({});
+    const other = await register();
     t.clock.advance({ s: 1 });
-    const headers = { authorization: `Bearer ${await startSession(t.system, admin.id)}` };
-    await decide({ ...admin, headers }, await createArticle(t, other), { verifikasi_admin: 'ditolak' });
+    await signInAgain(t, admin);
+    await decide(admin, await createArticle(t, other), {
+      verifikasi_admin: 'ditolak',
+    });
     t.clock.advance({ h: 7 * 24, s: -1 });
-    const token = linkIn((await mailsTo(other.email)).at(-1)?.text, mailPages.confirmEmail);
+    const token = linkIn((await mailsTo(t, other)).at(-1), mailPages.confirmEmail);
     expect(mail?.text).toContain('berlaku 7 hari');
-    expect((await post('/confirmEmail', { token })).statusCode).toBe(200);
+    expect((await post('confirmEmail', { token })).status).toBe(200);
   });
 
   test('decisions that are made together are one mail', async () => {
-    const admin = await createAdmin(t);
-    const [person, other] = [await register({}), await createPerson(t)];
+    const [person, other] = [await register(), await createPerson(t)];
     t.clock.advance({ s: 1 });
     const ids = [await createArticle(t, person), await createArticle(t, person), await createArticle(t, other)];
     const items = [];
-    for (const id of ids)
-      items.push({ id, updated_at: (await getJson(admin, `/detailArtikel/${id}`)).artikel.updated_at });
-    expect((await post('/decideArticles', { items, verifikasi_admin: 'disetujui' }, admin)).statusCode).toBe(200);
+    for (const id of ids) items.push({ id, updated_at: (await read(admin, `detailArtikel/${id}`)).artikel.updated_at });
+    expect((await post('decideArticles', { items, verifikasi_admin: 'disetujui' }, admin)).status).toBe(200);
     t.clock.advance({ min: 2 });
-    const subjects = await subjectsTo(person.email);
+    const subjects = await subjectsTo(t, person);
     expect(subjects).toEqual([SUBJECT, 'Artikel Anda telah disetujui']);
-    expect((await mailsTo(person.email)).at(-1)?.text).toContain(pages.myArticles);
-    expect((await subjectsTo(other.email)).at(-1)).toContain('“Judul');
+    expect((await mailsTo(t, person)).at(-1)?.text).toContain(pages.myArticles);
+    expect((await subjectsTo(t, other)).at(-1)).toContain('“Judul');
   });
 
   test('no mail carries what the person comments; afterwards one does', async () => {
-    const admin = await createAdmin(t);
-    const person = await register({});
+    const person = await register();
     const id = await createArticle(t, person);
     const comment = async (text: string) =>
-      expect((await post(`/commentArticle/${id}`, { text, to: 'author' }, person)).statusCode).toBe(201);
+      expect((await post(`commentArticle/${id}`, { text, to: 'author' }, person)).status).toBe(201);
     await comment('Komentar pertama');
     t.clock.advance({ min: 20 });
-    const texts = async () => (await mailsTo(admin.email)).map(({ text }) => text).join('\n');
+    const texts = async () => (await mailsTo(t, admin)).map(({ text }) => text).join('\n');
     expect(await texts()).not.toContain('Komentar pertama');
-    await post('/confirmEmail', { token: await tokenFor(person.email) });
+    await post('confirmEmail', { token: await tokenFor(person) });
     await comment('Komentar kedua');
     t.clock.advance({ min: 20 });
     expect(await texts()).toContain('Komentar kedua');
@@ -283,76 +277,73 @@ describe('until then', () => {
 
   test('no mail carries the name or the note that the person has typed; afterwards they do', async () => {
     const NAME = 'Selamat Anda Menang';
-    const admin = await createAdmin(t);
     const person = await register({ nama_depan: NAME });
     const { email } = person;
-    const password = form.password;
+    const password = FIRST;
     const causeMails = async () => {
-      await post('/forgot-password', { email });
-      await post('/askSignInLink', { email });
-      await post('/requestDeletion', { password, works: 'named' }, person);
-      await post('/cancelDeletion', {}, person);
+      await post('forgot-password', { email });
+      await post('askSignInLink', { email });
+      await post('requestDeletion', { password, works: 'named' }, person);
+      await post('cancelDeletion', {}, person);
       await t.readMails();
       t.clock.advance({ min: 11 });
     };
     const id = await createArticle(t, person);
     const sendAgain = async (note: string) => {
-      await post(`/withdrawArticle/${id}`, { text: '' }, person);
+      await post(`withdrawArticle/${id}`, { text: '' }, person);
       const article = { title: 'Judul', content: '<p>Isi</p>', keywords: [], note };
-      expect((await post(`/resubmitArticle/${id}`, article, person)).statusCode).toBe(200);
+      expect((await post(`resubmitArticle/${id}`, article, person)).status).toBe(200);
       t.clock.advance({ min: 11 });
     };
     await causeMails();
     await sendAgain('Klik toko.example');
-    const unnamed = await mailsTo(email);
+    const unnamed = await mailsTo(t, { email });
     expect(unnamed).toHaveLength(4);
     for (const { subject, text, html } of unnamed) expect(`${text}${html}`, subject).not.toContain(NAME);
-    const toAdmin = async () => (await mailsTo(admin.email)).map(({ text }) => text).join('\n');
+    const toAdmin = async () => (await mailsTo(t, admin)).map(({ text }) => text).join('\n');
     expect(await toAdmin()).toContain('mengirim lagi artikel ini');
     expect(await toAdmin()).not.toContain('toko.example');
 
-    await post('/confirmEmail', { token: await tokenFor(email) });
+    await post('confirmEmail', { token: await tokenFor({ email }) });
     await causeMails();
     await sendAgain('Sudah saya perbaiki');
     const seen = unnamed.map(({ messageId }) => messageId);
-    const named = (await mailsTo(email)).filter(({ messageId }) => !seen.includes(messageId));
+    const named = (await mailsTo(t, { email })).filter(({ messageId }) => !seen.includes(messageId));
     expect(named).toHaveLength(3);
     for (const { subject, text } of named) expect(text, subject).toContain(`Halo ${NAME},`);
     expect(await toAdmin()).toContain('Sudah saya perbaiki');
   });
 
   test('admins see it beside the author, in lists, in the queue and among the facts; other users do not', async () => {
-    const [admin, other] = [await createAdmin(t), await createPerson(t)];
-    const person = await register({});
+    const other = await createPerson(t);
+    const person = await register();
     const [id, confirmed] = [await createArticle(t, person), await createArticle(t, other)];
-    const read = async (who: Person, path: string) => JSON.stringify(await getJson(who, path));
-    for (const path of ['/semuaArtikel', `/detailArtikel/${id}`, '/reviewQueue', `/reviewFacts/${id}`]) {
-      expect(await read(admin, path), path).toContain('"is_unconfirmed":true');
+    const textOf = async (who: Person, path: string) => JSON.stringify(await read(who, path));
+    for (const path of ['semuaArtikel', `detailArtikel/${id}`, 'reviewQueue', `reviewFacts/${id}`]) {
+      expect(await textOf(admin, path), path).toContain('"is_unconfirmed":true');
     }
-    for (const path of [`/detailArtikel/${confirmed}`, `/reviewFacts/${confirmed}`]) {
-      expect(await read(admin, path), path).not.toContain('is_unconfirmed');
+    for (const path of [`detailArtikel/${confirmed}`, `reviewFacts/${confirmed}`]) {
+      expect(await textOf(admin, path), path).not.toContain('is_unconfirmed');
     }
-    for (const path of ['/userArtikel', `/detailArtikel/${id}`]) {
-      expect(await read(person, path), path).not.toContain('is_unconfirmed');
+    for (const path of ['userArtikel', `detailArtikel/${id}`]) {
+      expect(await textOf(person, path), path).not.toContain('is_unconfirmed');
     }
     await decide(admin, id, { verifikasi_admin: 'disetujui' });
-    for (const path of ['/semuaArtikel', `/detailArtikel/${id}`]) {
-      expect(await read(other, path), path).not.toContain('is_unconfirmed');
-      expect((await t.app.inject({ url: `/api${path}` })).body, path).not.toContain('is_unconfirmed');
+    for (const path of ['semuaArtikel', `detailArtikel/${id}`]) {
+      expect(await textOf(other, path), path).not.toContain('is_unconfirmed');
+      expect(JSON.stringify(await t.succeed('GET', path)), path).not.toContain('is_unconfirmed');
     }
   });
 
   test('the person sees it on /akun', async () => {
-    const person = await register({});
-    const read = async () => (await t.app.inject({ url: '/api/ownEmail', headers: person.headers })).json();
-    expect(await read()).toEqual({ email: person.email, is_confirmed: false, change: null });
-    await post('/confirmEmail', { token: await tokenFor(person.email) });
-    expect(await read()).toEqual({ email: person.email, is_confirmed: true, change: null });
+    const person = await register();
+    expect(await read(person, 'ownEmail')).toEqual({ email: person.email, is_confirmed: false, change: null });
+    await post('confirmEmail', { token: await tokenFor(person) });
+    expect(await read(person, 'ownEmail')).toEqual({ email: person.email, is_confirmed: true, change: null });
   });
 });
 
 describe('the link that stops mails to an unconfirmed address', () => {
-  let admin: Person;
   let person: Person;
   let id: number;
   /** The token of the link to the page that stops mails. */
@@ -360,14 +351,13 @@ describe('the link that stops mails to an unconfirmed address', () => {
   /** The address in the List-Unsubscribe header. */
   let header: string;
   beforeEach(async () => {
-    await restart({ publicUrl: 'https://terarah.example' });
-    admin = await createAdmin(t);
-    person = await register({});
+    await reopenTestApp(t, { publicUrl: 'https://terarah.example' });
+    person = await register();
     t.clock.advance({ s: 1 });
     id = await createArticle(t, person);
     await decideAndWait('ditolak');
-    const mail = (await mailsTo(person.email)).at(-1);
-    token = linkIn(mail?.text, mailPages.stopMails);
+    const mail = (await mailsTo(t, person)).at(-1);
+    token = linkIn(mail, mailPages.stopMails);
     header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
   });
   const decideAndWait = async (verifikasi_admin: string) => {
@@ -375,30 +365,27 @@ describe('the link that stops mails to an unconfirmed address', () => {
     t.clock.advance({ min: 2 });
     await t.readMails();
   };
-  const mailState = async () => (await getJson(admin, `/reviewFacts/${id}`)).mail as string;
-  const count = async () => (await mailsTo(person.email)).length;
+  const mailState = async () => (await read(admin, `reviewFacts/${id}`)).mail as string;
+  const count = async () => (await mailsTo(t, person)).length;
 
   test('works without a session, at once and again, also for mails that wait; what is asked for still comes', async () => {
     expect(await mailState()).toBe('untitled');
     await decide(admin, id, { verifikasi_admin: 'disetujui' });
     for (let times = 0; times < 2; times += 1) {
-      const response = await post('/stopMails', { token });
-      expect([response.statusCode, response.json()]).toEqual([
-        200,
-        { message: expect.stringMatching(/^Email tentang artikel/) },
-      ]);
+      const body = { message: expect.stringMatching(/^Email tentang artikel/) };
+      expect(await post('stopMails', { token })).toEqual({ status: 200, body });
     }
     t.clock.advance({ min: 2 });
     expect(await count()).toBe(2);
     expect(await mailState()).toBe('stopped');
-    await post(`/commentArticle/${id}`, { text: 'Halo', to: 'author' }, admin);
+    await post(`commentArticle/${id}`, { text: 'Halo', to: 'author' }, admin);
     t.clock.advance({ min: 11 });
     await decideAndWait('ditolak');
     expect(await count()).toBe(2);
-    expect((await sendAgain(person)).statusCode).toBe(200);
-    await post('/forgot-password', { email: person.email });
+    expect((await sendAgain(person)).status).toBe(200);
+    await post('forgot-password', { email: person.email });
     expect(await count()).toBe(4);
-    expect(await auditOf(person.id)).toEqual(['register', 'stop mails']);
+    expect(await actionsOf(person.id)).toEqual(['register', 'stop mails']);
   });
 
   test('is a button: opening it changes nothing, mail programs POST it, and the page shows it', async () => {
@@ -409,18 +396,18 @@ describe('the link that stops mails to an unconfirmed address', () => {
     expect(await mailState()).toBe('untitled');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const payload = 'List-Unsubscribe=One-Click';
-    expect((await t.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
+    expect((await t.send('POST', url, undefined, payload, headers)).status).toBe(200);
     expect(await mailState()).toBe('stopped');
   });
 
   test('holds for good, also for another account with the address, until it is confirmed', async () => {
-    await post('/stopMails', { token });
-    await post('/requestDeletion', { password: form.password, works: 'anonymous' }, person);
+    await post('stopMails', { token });
+    await post('requestDeletion', { password: FIRST, works: 'anonymous' }, person);
     t.clock.advance({ h: 15 * 24 });
     await clearAway(t.system, 0);
     expect(await emailOf(person.id)).not.toBe(person.email);
     const { email } = person;
-    admin = { ...admin, headers: { authorization: `Bearer ${await startSession(t.system, admin.id)}` } };
+    await signInAgain(t, admin);
     person = await register({ email });
     id = await createArticle(t, person);
     t.clock.advance({ s: 1 });
@@ -428,24 +415,23 @@ describe('the link that stops mails to an unconfirmed address', () => {
     await decideAndWait('ditolak');
     expect(await count()).toBe(before);
     expect(await mailState()).toBe('stopped');
-    expect((await post('/confirmEmail', { token: await tokenFor(email) })).statusCode).toBe(200);
+    expect((await post('confirmEmail', { token: await tokenFor({ email }) })).status).toBe(200);
     expect(await mailState()).toBe('complete');
     await decideAndWait('disetujui');
     expect(await count()).toBe(before + 1);
   });
 
   test('of an address that was confirmed since switches the same kinds of mail off, as its user could on /akun', async () => {
-    await post('/confirmEmail', { token: await tokenFor(person.email) });
-    expect((await post('/stopMails', { token })).statusCode).toBe(200);
-    expect((await getJson(person, '/ownMails')).off).toEqual(['decisions', 'messages']);
+    await post('confirmEmail', { token: await tokenFor(person) });
+    expect((await post('stopMails', { token })).status).toBe(200);
+    expect((await read(person, 'ownMails')).off).toEqual(['decisions', 'messages']);
     expect(await mailState()).toBe('unwanted');
   });
 
   test('that was made up, or of another kind, does nothing', async () => {
     const other = unsubscribeAddress(t.system.secret, '', { userId: person.id, topic: 'decisions' }).split('/').at(-1);
     for (const wrong of ['x', `${token}x`, token.replace(/^\d+/, String(admin.id)), other]) {
-      const response = await post('/stopMails', { token: wrong });
-      expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['token']]);
+      expect(refusedFields(await post('stopMails', { token: wrong }))).toEqual([422, 'token']);
     }
     expect(await mailState()).toBe('untitled');
   });
@@ -453,10 +439,9 @@ describe('the link that stops mails to an unconfirmed address', () => {
 
 describe('after 30 days', () => {
   test('an account goes that was not confirmed and has written nothing, and no other', async () => {
-    const admin = await createAdmin(t);
-    const [idle, author, confirmed] = [await register({}), await register({}), await register({})];
+    const [idle, author, confirmed] = [await register(), await register(), await register()];
     await createArticle(t, author);
-    await post('/confirmEmail', { token: await tokenFor(confirmed.email) });
+    await post('confirmEmail', { token: await tokenFor(confirmed) });
     t.clock.advance({ h: 30 * 24, s: -1 });
     await clearAway(t.system, 0);
     expect(await emailOf(idle.id)).toBe(idle.email);
@@ -467,88 +452,39 @@ describe('after 30 days', () => {
     expect(await emailOf(author.id)).toBe(author.email);
     expect(await emailOf(confirmed.id)).toBe(confirmed.email);
     // The address can be registered again.
-    expect((await post('/register', { ...form, email: idle.email })).statusCode).toBe(201);
+    expect((await post('register', { ...registration(), email: idle.email })).status).toBe(201);
     await clearAway(t.system, 0);
-    expect(await auditOf(idle.id)).toEqual(['register', 'erase']);
+    expect(await actionsOf(idle.id)).toEqual(['register', 'erase']);
 
-    const headers = { authorization: `Bearer ${await startSession(t.system, admin.id)}` };
-    const read = async (url: string) => (await t.app.inject({ url: `/api${url}`, headers })).json();
-    const { people, meta } = await read('/people');
+    await signInAgain(t, admin);
+    const { people, meta } = await read(admin, 'people');
     expect(people.map(({ id }: { id: number }) => id)).not.toContain(idle.id);
     expect(meta.counts).toEqual({ active: 4, leaving: 0, closed: 0 });
-    expect((await read('/dashboardFigures')).figures.authors).toBe(3);
+    expect((await read(admin, 'dashboardFigures')).figures.authors).toBe(3);
   });
 });
 
-const form = {
-  nama_depan: 'Budi',
-  nama_belakang: 'Santoso',
-  no_hp: '0812-3456-7890',
-  gender: 'L',
-  password: 'kata-sandi-baru',
-};
-let number = 0;
-
-async function register(given: object): Promise<Person> {
-  number += 1;
-  const body = { ...form, email: `calon${number}@contoh.id`, ...given };
-  const { user } = (await post('/register', body)).json();
-  const { email, password } = body;
-  const token: string = (await post('/login', { email, password })).json().authorization.token;
-  return { ...user, password, token, headers: { authorization: `Bearer ${token}` } };
-}
-
-function post(path: string, payload: object, person?: Person) {
-  return t.app.inject({ method: 'POST', url: `/api${path}`, payload, ...(person && { headers: person.headers }) });
-}
-
-const sendAgain = (person: Person) => post('/sendConfirmation', {}, person);
-
-async function decide(admin: Person, id: number, payload: object): Promise<void> {
-  const url = `/api/updateStatusArtikel/${id}`;
-  const response = await t.app.inject({ method: 'PUT', url, headers: admin.headers, payload });
-  expect(response.statusCode).toBe(200);
-}
-
-async function mailsTo(email: string) {
-  return (await t.readMails()).filter(({ to }) => to?.some(({ address }) => address === email));
-}
-
-const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
-
-const getJson = async (who: Person, path: string) =>
-  (await t.app.inject({ url: `/api${path}`, headers: who.headers })).json();
-
-/** Returns the token of the link to a page in a mail. */
-const linkIn = (text: string | undefined, page: string) => (text?.split(`${page}#`)[1] ?? '').split(/\s/)[0] ?? '';
+const register = (given: Partial<Record<string, string>> = {}) => registerAt(t, given);
+const post = (path: string, payload: object, who?: Person) => t.send('POST', path, who, payload);
+const read = (who: Person, path: string) => t.succeed('GET', path, who);
+const sendAgain = (who: Person) => post('sendConfirmation', {}, who);
+const decide = (who: Person, id: number, payload: object) =>
+  t.succeed('PUT', `updateStatusArtikel/${id}`, who, payload);
 
 /** Returns the token of the newest mail that confirms the address. */
-async function tokenFor(email: string): Promise<string> {
-  const mail = (await mailsTo(email)).findLast(({ subject }) => subject === SUBJECT);
-  return /#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-}
+const tokenFor = async (user: { email: string }) =>
+  linkIn(
+    (await mailsTo(t, user)).findLast(({ subject }) => subject === SUBJECT),
+    mailPages.confirmEmail,
+  );
 
-async function expectWrongLink(token: string): Promise<void> {
-  const response = await post('/confirmEmail', { token });
-  expect(response.statusCode).toBe(422);
-  expect(response.json().errors).toEqual({ token: [expect.stringMatching(WRONG_LINK)] });
-}
+const expectWrongLink = async (token: string) =>
+  expectInvalid(await post('confirmEmail', { token }), { token: WRONG_LINK });
 
-async function unconfirmedSince(id: number): Promise<string | null | undefined> {
-  const row = t.system.db.selectFrom('users').select('unconfirmed_since').where('id', '=', id);
-  return (await row.executeTakeFirst())?.unconfirmed_since;
+async function userOf(id: number) {
+  const row = t.system.db.selectFrom('users').select(['unconfirmed_since', 'email']).where('id', '=', id);
+  return await row.executeTakeFirstOrThrow();
 }
-
-async function emailOf(id: number): Promise<string | undefined> {
-  return (await t.system.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst())?.email;
-}
-
-async function auditOf(id: number): Promise<string[]> {
-  const rows = t.system.db.selectFrom('audit_log').select('action').where('entity', '=', 'user');
-  return (await rows.where('entity_id', '=', id).orderBy('id').execute()).map(({ action }) => action);
-}
-
-async function restart(settings: Partial<Config>): Promise<void> {
-  await t.close();
-  t = await buildTestApp(settings);
-}
+const unconfirmedSince = async (id: number) => (await userOf(id)).unconfirmed_since;
+const emailOf = async (id: number) => (await userOf(id)).email;
+const actionsOf = async (id: number) => (await auditOf(t, 'user', id)).map(({ action }) => action);

@@ -1,14 +1,12 @@
 import { isSameText, signatureOf } from '#server/process/signatures.ts';
 
-/** A form that is sent earlier was filled in by a program. A page that was open longer must be loaded again. */
+/** A form that is sent within MIN_SECONDS was filled in by a program. After MAX_HOURS the page must be loaded again. */
 export const MIN_SECONDS = 3;
 const MAX_HOURS = 24;
 
 export type FormTime = 'right' | 'too early' | 'too late';
 
-/**
- * Returns a token with the time at which the form was opened. The signature keeps programs from making up an older one.
- */
+/** Returns the time at which the form was opened, signed: a program cannot claim to have opened it earlier. */
 export function makeFormToken(secret: Uint8Array, now: Date): string {
   return write(secret, now.getTime());
 }

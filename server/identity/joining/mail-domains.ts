@@ -1,14 +1,11 @@
-/**
- * Mail providers that are open to the public. Their domains say nothing about the user who registers, so they have no
- * quota.
- */
+/** The domains of public mail providers. They have no quota of registrations: any user may have such an address. */
 const OPEN_TO_ALL =
   /^(?:gmail|googlemail|outlook|hotmail|live|msn|icloud|me|mac|ymail|rocketmail|aol|proton|protonmail|pm|zoho|gmx|fastmail|tutanota|yahoo|yandex)\.(?:com|me|net|org|id|co\.id|co\.uk|de|fr|ru|jp|co\.jp|com\.\w\w)$/;
 
-/** Second levels under which organisations register their domains: ac.id, co.id, com.my. */
+/** Matches the second-level label of domains like ac.id and com.my. Organisations register names below these. */
 const SECOND_LEVELS = /^(?:ac|biz|co|com|desa|edu|go|gov|mil|my|net|or|org|sch|web)$/;
 
-/** The list takes 5 MB, so it is loaded only for the first registration. */
+/** The blocklist takes 5 MB of memory, so it is loaded at the first registration. */
 let disposable: Promise<Set<string>> | undefined;
 
 async function loadDisposable(): Promise<Set<string>> {
@@ -16,14 +13,14 @@ async function loadDisposable(): Promise<Set<string>> {
   return disposableEmailBlocklistSet();
 }
 
-/** Returns the domain of an address in lower case. */
+/** Returns the domain of an e-mail address. The address must be in lower case. */
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }
 
 /**
- * Whether a domain belongs to a provider of disposable mailboxes. The list is disposable-email-domains (CC0).
- * @param blocked further domains, set by the operator
+ * Returns whether a domain, or a parent of it, offers disposable mailboxes (list: disposable-email-domains, CC0).
+ * @param blocked more such domains, set by the operator
  */
 export async function isThrowaway(domain: string, blocked: readonly string[]): Promise<boolean> {
   const known = await (disposable ??= loadDisposable());
@@ -33,8 +30,8 @@ export async function isThrowaway(domain: string, blocked: readonly string[]): P
 }
 
 /**
- * Returns the registered domain without its subdomains, because a spammer can make up any number of subdomains. Returns
- * undefined for a domain that has no quota.
+ * Returns the registered domain without subdomains, because a spammer can make up any number of subdomains. Returns
+ * undefined for a public mail provider, which has no quota.
  */
 export function domainWithQuota(domain: string): string | undefined {
   if (OPEN_TO_ALL.test(domain)) return undefined;

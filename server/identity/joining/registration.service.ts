@@ -1,7 +1,8 @@
+import type { CallBody } from '#contract/call-schemas.ts';
 import { ROLE_USER } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { addressInName, hasAddress } from '#contract/identity/names.ts';
-import type { SignUp, SignUpForm } from '#contract/identity/registration.ts';
+import type { SignUpForm } from '#contract/identity/registration.ts';
 import type { User } from '#contract/identity/users.ts';
 import { AppError, invalid, notAllowed } from '#server/errors.ts';
 import { passwordRulesOf, refuseCommonPassword } from '#server/identity/passwords/password-rules.ts';
@@ -25,20 +26,20 @@ const FORM_TIMES: Record<Exclude<FormTime, 'right'>, string> = {
   'too late': 'Halaman ini terlalu lama terbuka. Kirim sekali lagi, atau muat ulang halaman ini lebih dulu.',
 };
 
-/** Returns a token with the time at which the page has opened its form. */
+/** Returns a token with the present time, which the sign-up form sends back with the registration. */
 export async function openSignUpForm(system: System): Promise<SignUpForm> {
   return { form_token: makeFormToken(system.secret, system.clock.now()), wait_seconds: minSeconds(system) };
 }
 
 /**
- * Registers an author, always with role 1, even if the request contains another role.
- * @param address the client's network address
+ * Registers an author. The role is always 1, whatever the request says.
+ * @param address the client's IP address
  * @throws 403 unless SIGNUP=open; 422 for invalid fields, and for a form that a program seems to have filled in; 429
  * after too many registrations
  */
 export async function register(
   system: System,
-  { website, form_token, ...input }: SignUp,
+  { website, form_token, ...input }: CallBody<'register'>,
   address: string,
 ): Promise<{ user: User; message: string }> {
   const { signUp } = system.config;
@@ -55,8 +56,8 @@ export async function register(
 }
 
 /**
- * Checks the address by which a user replaces one that was never confirmed, as a registration would. Its mail counts as
- * another confirmation link, so that an account causes no more mails by changing its address.
+ * Checks a new address as a registration does, when a user corrects an address that was never confirmed. The mail to it
+ * counts as a confirmation mail, so that changing the address does not allow more mails.
  * @throws 422 for a disposable mailbox; 429 after three mails in a day, and for a mail domain with too many accounts
  */
 export async function acceptCorrection(system: System, userId: number, email: string): Promise<void> {
@@ -69,7 +70,10 @@ export async function acceptCorrection(system: System, userId: number, email: st
   if (quota !== undefined) await limitAccount(system, 'signUpMailDomain', quota);
 }
 
-function refusePrograms(system: System, { website, form_token }: Pick<SignUp, 'website' | 'form_token'>): void {
+function refusePrograms(
+  system: System,
+  { website, form_token }: Pick<CallBody<'register'>, 'website' | 'form_token'>,
+): void {
   if (website) {
     const text =
       'Isian yang tersembunyi ikut terisi, mungkin oleh program pengisi formulir. Muat ulang halaman ini, lalu isi sendiri.';
@@ -80,8 +84,11 @@ function refusePrograms(system: System, { website, form_token }: Pick<SignUp, 'w
   if (time !== 'right') throw refused(system, 'form_time', invalid('form_token', FORM_TIMES[time]));
 }
 
-/** Refuses disposable mailboxes and names with an address in them. Reports all wrong fields at once. */
-async function refuseHiddenSenders(system: System, input: Omit<SignUp, 'website' | 'form_token'>): Promise<void> {
+/** Refuses disposable mailboxes, and names with a web or mail address in them. Reports all wrong fields at once. */
+async function refuseHiddenSenders(
+  system: System,
+  input: Omit<CallBody<'register'>, 'website' | 'form_token'>,
+): Promise<void> {
   const errors: Record<string, string[]> = {};
   if (hasAddress(input.nama_depan)) errors['nama_depan'] = [addressInName('Nama depan')];
   if (hasAddress(input.nama_belakang)) errors['nama_belakang'] = [addressInName('Nama belakang')];
@@ -102,7 +109,7 @@ async function keepToQuotas(system: System, email: string, address: string): Pro
   }
 }
 
-/** Load tests and browser tests send the form at once, so RATE_LIMIT=off also drops the minimum time. */
+/** RATE_LIMIT=off also removes the minimum time, because load tests and browser tests send the form at once. */
 function minSeconds({ config }: System): number {
   return config.rateLimit ? MIN_SECONDS : 0;
 }

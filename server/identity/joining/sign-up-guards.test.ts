@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Config } from '#server/process/config.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { describe, expect, test } from 'vitest';
+import { expectInvalid } from '#tests/answers.ts';
+import { registration } from '#tests/registration.ts';
+import { renewTestApp, reopenTestApp } from '#tests/open-app.ts';
+import type { TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson } from '#tests/factories.ts';
 
 const HIDDEN = /^Isian yang tersembunyi ikut terisi/;
@@ -9,11 +11,7 @@ const TOO_LATE = /^Halaman ini terlalu lama terbuka\./;
 const THROWAWAY = /^Alamat email sekali pakai tidak dapat dipakai/;
 const ADDRESS = /tidak boleh memuat alamat situs atau email\. Tulis nama saja/;
 
-let t: TestApp;
-beforeEach(async () => {
-  t = await buildTestApp({ rateLimit: true });
-});
-afterEach(() => t.close());
+const t = renewTestApp({ rateLimit: true });
 
 describe('the field that people do not see', () => {
   test.each([undefined, ''])('may be absent or empty: %j', async (website) => {
@@ -47,16 +45,8 @@ describe('the time of the form', () => {
     const form_token = await openForm();
     const [at = '', signature = ''] = form_token.split('.');
     t.clock.advance({ s: 10 });
-    for (const wrong of [
-      '',
-      '.',
-      'x',
-      at,
-      `${Number(at) - 5000}.${signature}`,
-      `${at}.`,
-      `${form_token}x`,
-      `NaN.${signature}`,
-    ]) {
+    const other = `${Number(at) - 5000}.${signature}`;
+    for (const wrong of ['', '.', 'x', at, other, `${at}.`, `${form_token}x`, `NaN.${signature}`]) {
       await expectRefused({ form_token: wrong }, 'form_token', TOO_LATE, 'form_time');
     }
     t.clock.advance({ s: -11 });
@@ -64,8 +54,8 @@ describe('the time of the form', () => {
   });
 
   test('may be any with RATE_LIMIT=off, as in load tests, and a page need not wait then', async () => {
-    await restart({ rateLimit: false });
-    const form = (await t.app.inject({ url: '/api/signUpForm' })).json();
+    await reopenTestApp(t, { rateLimit: false });
+    const form = await t.succeed('GET', 'signUpForm');
     expect(form).toEqual({ form_token: expect.any(String), wait_seconds: 0 });
     expect((await register({ form_token: form.form_token })).statusCode).toBe(201);
   });
@@ -118,17 +108,10 @@ describe('a name', () => {
 
   test('is refused with an address in it on /akun too', async () => {
     const person = await createPerson(t);
-    const save = async (nama_depan: string) =>
-      await t.app.inject({
-        method: 'POST',
-        url: '/api/saveProfile',
-        headers: person.headers,
-        payload: { nama_depan, nama_belakang: '-', no_hp: '0812-3456-7890', gender: 'P' },
-      });
-    const response = await save('toko-murah.com');
-    expect(response.statusCode).toBe(422);
-    expect(response.json().errors).toEqual({ nama_depan: [expect.stringMatching(ADDRESS)] });
-    expect((await save('Sumarni')).statusCode).toBe(200);
+    const save = (nama_depan: string) =>
+      t.send('POST', 'saveProfile', person, { nama_depan, nama_belakang: '-', no_hp: '0812-3456-7890', gender: 'P' });
+    expectInvalid(await save('toko-murah.com'), { nama_depan: ADDRESS });
+    expect((await save('Sumarni')).status).toBe(200);
   });
 
   test('and an address that are both wrong are reported at once, in the order of the form', async () => {
@@ -155,7 +138,7 @@ describe('a mailbox that lives for minutes', () => {
   );
 
   test('may be at a domain that the operator has named, with its subdomains', async () => {
-    await restart({ rateLimit: true, blockedMailDomains: ['kotak.example'] });
+    await reopenTestApp(t, { rateLimit: true, blockedMailDomains: ['kotak.example'] });
     await expectRefused({ email: 'budi@kotak.example' }, 'email', THROWAWAY, 'mail_domain');
     await expectRefused({ email: 'budi@a.b.kotak.example' }, 'email', THROWAWAY, 'mail_domain');
     expect((await register({ email: 'budi@kotakku.example' })).statusCode).toBe(201);
@@ -202,7 +185,7 @@ describe('where registration is not open', () => {
     ['invite', /^Akun baru hanya dibuat lewat undangan/],
     ['closed', /^Pendaftaran akun baru sedang ditutup/],
   ] as const)('with SIGNUP=%s this call registers no account, and users still sign in', async (signUp, text) => {
-    await restart({ rateLimit: true, signUp });
+    await reopenTestApp(t, { rateLimit: true, signUp });
     const [author, admin] = [await createPerson(t), await createAdmin(t)];
     for (const { headers } of [{ headers: {} }, author, admin]) {
       const response = await register({}, '127.0.0.1', headers);
@@ -211,14 +194,13 @@ describe('where registration is not open', () => {
     }
     expect(t.system.counts.refusedSignUps.closed).toBe(3);
     const { email, password } = author;
-    const login = await t.app.inject({ method: 'POST', url: '/api/login', payload: { email, password } });
-    expect(login.statusCode).toBe(200);
+    await t.succeed('POST', 'login', undefined, { email, password });
   });
 });
 
 test('refused registrations are counted by reason in the metrics', async () => {
   const metricsToken = 'x'.repeat(32);
-  await restart({ rateLimit: true, metricsToken });
+  await reopenTestApp(t, { rateLimit: true, metricsToken });
   await register({ website: 'x' });
   await register({ nama_depan: 'toko.com' });
   await register({ nama_depan: 'toko.net' });
@@ -229,38 +211,20 @@ test('refused registrations are counted by reason in the metrics', async () => {
   expect(text).toContain('terarah_sign_ups_refused_total{reason="quota"} 0\n');
 });
 
-let number = 0;
-
 async function register(given: object, remoteAddress = '127.0.0.1', headers: Record<string, string> = {}) {
-  number += 1;
-  const form = {
-    nama_depan: 'Budi',
-    nama_belakang: 'Santoso',
-    email: `pendaftar${number}@contoh.id`,
-    no_hp: '0812-3456-7890',
-    gender: 'L',
-    password: 'kata-sandi-baru',
-    ...given,
-  };
-  return await t.app.inject({ method: 'POST', url: '/api/register', payload: form, remoteAddress, headers });
+  const payload = { ...registration(), ...given };
+  return await t.app.inject({ method: 'POST', url: '/api/register', payload, remoteAddress, headers });
 }
 
-async function openForm(): Promise<string> {
-  return (await t.app.inject({ url: '/api/signUpForm' })).json().form_token;
-}
+const openForm = async (): Promise<string> => (await t.succeed('GET', 'signUpForm')).form_token;
 
-async function restart(settings: Partial<Config>): Promise<void> {
-  await t.close();
-  t = await buildTestApp(settings);
-}
-
-/** Stores a count of earlier tries. */
+/** Stores how many registrations were tried before, under the key of a rate limit. */
 async function count(key: string, times: number): Promise<void> {
   const resets_at = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
   await t.system.db.insertInto('rate_limits').values({ key, count: times, resets_at }).execute();
 }
 
-/** Expects that a registration is refused and counted, and makes no account. */
+/** Expects that a registration is refused, counted as refused for `reason`, and creates no account. */
 async function expectRefused(
   given: object,
   field: string,

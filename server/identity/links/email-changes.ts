@@ -1,11 +1,9 @@
 import type { Queries } from '#server/database/database.ts';
 import type { EmailChangeTable } from '#server/database/schema.ts';
 import { endMailLinks } from './mail-links.service.ts';
+import { changesRow } from '#server/database/rows.ts';
 
-/**
- * Stores the change of address that a user requests. It replaces an earlier one, whose links end: each user has one
- * row.
- */
+/** Stores a requested change of address. Each user has one row: an earlier request is replaced and its links end. */
 export async function storeEmailChange(
   db: Queries,
   asked: Omit<EmailChangeTable, 'old_confirmed_at' | 'new_confirmed_at'>,
@@ -31,7 +29,7 @@ export async function readEmailChange(db: Queries, userId: number, now: Date): P
 
 type Confirmed = Partial<Pick<EmailChangeTable, 'old_confirmed_at' | 'new_confirmed_at'>>;
 
-/** Stores that one of the two addresses has confirmed the change, and returns the changed row. */
+/** Stores that `address`, the old or the new one, has confirmed the change. Returns the changed row. */
 export async function recordConfirmation(
   db: Queries,
   change: EmailChangeTable,
@@ -45,12 +43,11 @@ export async function recordConfirmation(
 }
 
 /**
- * Drops the user's pending change of address, with its links. Call it with each change of the password and each closing
- * of an account, because an attacker may have requested the change. Returns whether there was one.
+ * Deletes the user's pending change of address and its links. Call it whenever the password changes or the account is
+ * closed, because an attacker may have requested the change. Returns whether a change was pending.
  */
 export async function dropEmailChange(db: Queries, userId: number): Promise<boolean> {
   await endMailLinks(db, userId, 'change email');
   await endMailLinks(db, userId, 'keep email');
-  const { numDeletedRows } = await db.deleteFrom('email_changes').where('user_id', '=', userId).executeTakeFirst();
-  return numDeletedRows > 0n;
+  return await changesRow(db.deleteFrom('email_changes').where('user_id', '=', userId));
 }

@@ -17,9 +17,7 @@ export async function findMailLink(db: Queries, kind: MailLinkKind, tokenHash: s
     .executeTakeFirst();
 }
 
-/**
- * Deletes the link with this token and returns it, if it has not expired. Of two simultaneous uses only one gets it.
- */
+/** Deletes and returns the link with this token, unless it has expired. Of two simultaneous calls one gets it. */
 export async function takeMailLink(db: Queries, kind: MailLinkKind, tokenHash: string, now: string) {
   return await db
     .deleteFrom('mail_links')
@@ -30,26 +28,22 @@ export async function takeMailLink(db: Queries, kind: MailLinkKind, tokenHash: s
     .executeTakeFirst();
 }
 
-/** Returns the user's link of one of these kinds that expires last, if it has not expired. */
-export async function findMailLinkOf(db: Queries, userId: number, kinds: readonly MailLinkKind[], now: string) {
+/** Returns the user's valid link of one of these kinds. Of several it returns the one that expires last. */
+export async function findOpenMailLink(db: Queries, userId: number, kinds: readonly MailLinkKind[], now: Date) {
   return await db
     .selectFrom('mail_links')
     .where('user_id', '=', userId)
     .where('kind', 'in', kinds)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', now.toISOString())
     .select(['email', 'expires_at'])
     .orderBy('expires_at', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-/** Deletes a user's links of one kind, or all of them. */
-export async function deleteMailLinksOf(db: Queries, userId: number, kind?: MailLinkKind): Promise<void> {
+/** Deletes a user's links of this kind, or all links of the user if `kind` is undefined. */
+export async function endMailLinks(db: Queries, userId: number, kind?: MailLinkKind): Promise<void> {
   let query = db.deleteFrom('mail_links').where('user_id', '=', userId);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   await query.execute();
-}
-
-export async function deleteMailLinksUntil(db: Queries, time: string): Promise<void> {
-  await db.deleteFrom('mail_links').where('expires_at', '<=', time).execute();
 }

@@ -5,38 +5,33 @@ import type { MailLinkKind } from '#server/database/schema.ts';
 import { invalid } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { hashLinkToken, newLinkToken } from './link-tokens.ts';
-import {
-  deleteMailLinksOf,
-  deleteMailLinksUntil,
-  findMailLink,
-  findMailLinkOf,
-  insertMailLink,
-  takeMailLink,
-} from './mail-links.repository.ts';
+import { endMailLinks, findMailLink, insertMailLink, takeMailLink } from './mail-links.repository.ts';
+
+export { endMailLinks, findOpenMailLink } from './mail-links.repository.ts';
 
 type NewMailLink = {
   kind: MailLinkKind;
-  /** The page that the link opens. Its button sends the token: mail scanners open links, but press no buttons. */
+  /** The page that the link opens. Mail scanners open links too, so only a button on the page sends the token. */
   page: Exclude<AddressName, 'articlePreview'>;
   /** The user's id, or null for an address without an account. */
   userId: number | null;
   /** The address that the mail is sent to, in lower case. */
   email: string;
   lifetimeMs: number;
-  /** Whether the user's earlier links of this kind stay valid. By default they end. */
+  /** True keeps the user's earlier links of this kind valid. By default they end. */
   keepsEarlier?: boolean;
 };
 
 /**
- * Makes a single-use link for a mail of the same transaction. The token is in the URL's fragment, which browsers send
- * to no server, so it gets into no log and no Referer header. Only its hash is stored.
+ * Makes a single-use link for a mail of the same transaction. The token is in the URL's fragment: browsers do not send
+ * the fragment, so it gets into no log and no Referer header. The database stores only the token's hash.
  */
 export async function makeMailLink(
   { config }: Pick<System, 'config'>,
   { db, now }: Pick<Change, 'db' | 'now'>,
   { kind, page, userId, email, lifetimeMs, keepsEarlier = false }: NewMailLink,
 ): Promise<{ address: string; expiresAt: Date }> {
-  if (userId !== null && !keepsEarlier) await deleteMailLinksOf(db, userId, kind);
+  if (userId !== null && !keepsEarlier) await endMailLinks(db, userId, kind);
   const token = newLinkToken();
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   await insertMailLink(db, {
@@ -52,7 +47,7 @@ export async function makeMailLink(
 }
 
 /**
- * Returns a link's user and address without using the link up.
+ * Returns a link's user and address. The link stays valid.
  * @throws 422 for a token that is wrong, used or expired
  */
 export async function readMailLink(
@@ -67,8 +62,8 @@ export async function readMailLink(
 }
 
 /**
- * Returns the kind of a link without using the link up.
- * @throws 422 for a token that is wrong, used or expired, or of none of these kinds
+ * Returns the kind of a link. The link stays valid.
+ * @throws 422 for a token that is wrong, used or expired, or of another kind than `kinds`
  */
 export async function findLinkKind<Kind extends MailLinkKind>(
   { clock }: Pick<System, 'clock'>,
@@ -93,26 +88,7 @@ export async function useMailLink(
   return link;
 }
 
-/** Returns the user's link of one of these kinds that expires last, if it is neither used nor expired. */
-export async function findOpenMailLink(
-  { clock }: Pick<System, 'clock'>,
-  db: Queries,
-  userId: number,
-  kinds: readonly MailLinkKind[],
-): Promise<{ email: string; expires_at: string } | undefined> {
-  return await findMailLinkOf(db, userId, kinds, clock.now().toISOString());
-}
-
-/** Ends a user's links of one kind, or all of them. */
-export async function endMailLinks(db: Queries, userId: number, kind?: MailLinkKind): Promise<void> {
-  await deleteMailLinksOf(db, userId, kind);
-}
-
-export async function removePastMailLinks({ db, clock }: System): Promise<void> {
-  await deleteMailLinksUntil(db, clock.now().toISOString());
-}
-
-/** The error for a link that is used, expired or wrong. */
+/** Makes the error for a link that is wrong, used or expired. */
 export const wrongLink = () =>
   invalid(
     'token',

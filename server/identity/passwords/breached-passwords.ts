@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /**
- * The number of bits that each password sets. With BITS_PER_PASSWORD, it makes the filter refuse one good password in
- * ten thousand by mistake.
+ * The number of bits that each password sets in the Bloom filter. With HASHES and BITS_PER_PASSWORD the filter refuses
+ * one good password in ten thousand by mistake.
  */
 const HASHES = 13;
 const BITS_PER_PASSWORD = 19.2;
 
-/** The file is read for the first password that is checked, not at the start. */
+/** Read from the file at the first password check, not at the start of the server. */
 let filter: Uint8Array | undefined;
 
 /**
- * Whether a password is among the 475,000 most frequent breached passwords of eight characters or more, in any letter
- * case. The Bloom filter, made by scripts/make-breached-passwords.ts, contains every one of them, and also matches one
- * other password in ten thousand.
+ * Returns whether a password is among the 475,000 most frequent breached passwords of eight characters or more, in any
+ * letter case. The file is a Bloom filter made by scripts/make-breached-passwords.ts. It misses none of them, but also
+ * matches one in ten thousand other passwords.
  */
 export function isBreachedPassword(password: string): boolean {
   const bits = (filter ??= readFileSync(new URL('breached-passwords.bin', import.meta.url)));
@@ -30,12 +30,12 @@ export function makeFilter(passwords: readonly string[]): Uint8Array {
   return bits;
 }
 
-/** Returns the form in which passwords are compared. */
+/** Returns a password in the form for comparisons: Unicode NFC, lower case. */
 export function comparable(password: string): string {
   return password.normalize('NFC').toLowerCase();
 }
 
-/** Derives all bit positions of a password from two numbers (Kirsch and Mitzenmacher, 2006). */
+/** Returns the positions of a password's bits, all computed from two hash numbers (Kirsch and Mitzenmacher, 2006). */
 function positionsOf(password: string, size: number): number[] {
   const hash = createHash('sha256').update(comparable(password)).digest();
   const [first, second] = [hash.readUInt32LE(0), hash.readUInt32LE(4)];

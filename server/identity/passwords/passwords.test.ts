@@ -1,6 +1,6 @@
-import { createHook } from 'node:async_hooks';
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { countArgon2 } from '#tests/argon2.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 describe('a password', () => {
@@ -73,15 +73,3 @@ test('one that cannot be read does not block those behind it', async () => {
   expect(results.slice(0, 8).every(({ status }) => status === 'rejected')).toBe(true);
   expect(results[8]).toEqual({ status: 'fulfilled', value: true });
 });
-
-async function countArgon2(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const hook = createHook({
-    init(_id, type) {
-      if (type === 'ARGON2REQUEST') count += 1;
-    },
-  }).enable();
-  await work();
-  hook.disable();
-  return count;
-}

@@ -10,11 +10,11 @@ const SALT_BYTES = 16;
 
 const derive = promisify(argon2);
 
-/** One less than the number of cores, so that many sign-ins at once do not block other requests. */
+/** The most hashes computed at once: one core stays free (if there are two or more) for other requests. */
 const MOST_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
 const inTurn = pLimit(MOST_AT_ONCE);
 
-/** Returns a PHC string: $argon2id$v=19$m=…,t=…,p=…$salt$hash */
+/** Returns the hash as a PHC string: $argon2id$v=19$m=…,t=…,p=…$salt$hash */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await inTurn(() => deriveTag(password, salt, COST, TAG_BYTES));
@@ -22,9 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-/**
- * Takes equally long without a hash (unknown address), so that the duration does not show whether an account exists.
- */
+/** Takes equally long without a hash (unknown address), so that the time does not reveal whether an account exists. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const stored = parse(hash ?? DUMMY_HASH);
   const tag = await inTurn(() => deriveTag(password, stored.salt, stored.cost, stored.tag.length));
@@ -38,7 +36,7 @@ const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.pa
 type Cost = typeof COST;
 
 async function deriveTag(password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  // NFC makes an accented letter the same from every keyboard.
+  // Keyboards encode accented letters differently. NFC makes them the same.
   const message = Buffer.from(password.normalize('NFC'));
   return await derive('argon2id', { message, nonce: salt, ...cost, tagLength });
 }

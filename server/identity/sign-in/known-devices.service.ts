@@ -5,30 +5,30 @@ import type { System } from '#server/system.ts';
 import { findUserWithPassword } from '#server/identity/users/users.service.ts';
 
 /**
- * Records in a signed cookie that a user has signed in on a device. It proves nothing else, so the cookie keeps it
- * secret enough. `hasShownCode`: the user has shown the second factor there.
+ * A mark in a signed cookie says that a user has signed in on this device. It does not sign anybody in, so a cookie is
+ * safe enough for it. `hasShownCode`: the user has also shown the second factor on the device.
  */
 type Mark = { userId: number; deviceId: string; issuedAt: number; hasShownCode: boolean };
 
-/** The number of marks that a browser keeps, because users may share it. */
+/** The most marks that one browser keeps. Users may share a browser. */
 const MARKS = 5;
 const MARK_LIVES_MS = 365 * 86_400_000;
-/** Stands before the signature of a mark with `hasShownCode`. */
+/** The part of a mark's text that stands for `hasShownCode`. */
 const SHOWN = '2';
 
 /**
  * Returns the name under which a user's tries are counted (docs/decisions/known-devices.md): the device if the user has
- * signed in on it before, otherwise the address (in lower case), which all unknown devices share. So a stranger who
- * uses up the tries of an address cannot lock its owner out of their own devices.
+ * signed in on it before, otherwise the e-mail address. All unknown devices share the address's tries, so a stranger
+ * who uses them up cannot lock the owner out of a known device.
  */
 export async function countedAs(system: System, email: string, device: DeviceCookie): Promise<string> {
   return nameOf(await findMark(system, email, device)) ?? email;
 }
 
 /**
- * Returns the name under which codes of a second factor are counted. A device has tries of its own only after a right
- * code on it. Otherwise an attacker with the password or the mailbox could make any number of devices, each with five
- * further codes.
+ * Returns the name under which a user's second-factor codes are counted. A device gets tries of its own only after a
+ * right code on it. Otherwise an attacker who has the password or the mailbox could sign in on ever new devices and try
+ * five more codes on each.
  */
 export async function codesCountedAs(system: System, email: string, device: DeviceCookie): Promise<string> {
   const mark = await findMark(system, email, device);
@@ -42,7 +42,7 @@ async function findMark(system: System, email: string, device: DeviceCookie): Pr
   if (marks.length === 0) return undefined;
   const user = await findUserWithPassword(system, email);
   if (!user) return undefined;
-  // Marks contain whole seconds.
+  // Marks store whole seconds, so this time is rounded down too.
   const since = user.devices_since === null ? 0 : Math.floor(Date.parse(user.devices_since) / 1000);
   return marks.find(({ userId, issuedAt }) => userId === user.id && issuedAt >= since);
 }
@@ -73,12 +73,8 @@ function readMarks(system: Pick<System, 'secret' | 'clock'>, { value }: DeviceCo
   const now = system.clock.now().getTime();
   return (value ?? '').split('~').flatMap((text) => {
     const [userId, deviceId = '', issuedAt, sign] = text.split('.');
-    const mark: Mark = {
-      userId: Number(userId),
-      deviceId,
-      issuedAt: Number(issuedAt),
-      hasShownCode: sign === SHOWN,
-    };
+    const hasShownCode = sign === SHOWN;
+    const mark = { userId: Number(userId), deviceId, issuedAt: Number(issuedAt), hasShownCode };
     const age = now - mark.issuedAt * 1000;
     return isSameText(write(system, mark), text) && age < MARK_LIVES_MS ? [mark] : [];
   });

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { describe, expect, test } from 'vitest';
+import { codeIn } from '#tests/mails.ts';
+import { renewPerson, renewTestApp } from '#tests/open-app.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 
-let t: TestApp;
-beforeEach(async () => {
-  t = await buildTestApp({ rateLimit: true, publicUrl: 'https://terarah.test' });
-});
-afterEach(() => t.close());
+const t = renewTestApp({ rateLimit: true, publicUrl: 'https://terarah.test' });
+const person = renewPerson(t);
 
 describe('a device on which a person has signed in', () => {
   test('is marked by a cookie that no script reads and no other site sends', async () => {
-    const person = await createPerson(t);
     const response = await login(person, {});
     expect(String(response.headers['set-cookie'])).toMatch(
       /^__Secure-perangkat=[\w.-]+; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
@@ -19,17 +16,15 @@ describe('a device on which a person has signed in', () => {
   });
 
   test('lets the person sign in although strangers have used up the tries', async () => {
-    const person = await createPerson(t);
     const cookie = cookieOf(await login(person, {}));
     await useUpTries(person);
     expect((await login(person, {})).statusCode).toBe(429);
     expect((await login(person, { cookie })).statusCode).toBe(200);
-    // The sign-in on a known device gives strangers no further tries.
+    // A sign-in on the known device must not give strangers further tries.
     expect((await login(person, {})).statusCode).toBe(429);
   });
 
   test('has ten tries of its own, and uses up no others', async () => {
-    const person = await createPerson(t);
     const cookie = cookieOf(await login(person, {}));
     for (let tries = 0; tries < 10; tries += 1) await login({ ...person, password: 'salah' }, { cookie });
     expect((await login(person, { cookie })).statusCode).toBe(429);
@@ -37,7 +32,6 @@ describe('a device on which a person has signed in', () => {
   });
 
   test('gets a reset code although strangers have used up those of the address, and can use it', async () => {
-    const person = await createPerson(t);
     const cookie = cookieOf(await login(person, {}));
     for (let tries = 0; tries < 20; tries += 1) {
       await post('forgot-password', { email: person.email }, {}, tries);
@@ -46,20 +40,19 @@ describe('a device on which a person has signed in', () => {
     expect((await post('forgot-password', { email: person.email }, {})).statusCode).toBe(429);
     t.clock.advance({ s: 1 });
     expect((await post('forgot-password', { email: person.email }, { cookie })).statusCode).toBe(200);
-    const code = /^ +(\S{9})$/m.exec((await t.readMails()).at(-1)?.text ?? '')?.[1];
+    const code = codeIn((await t.readMails()).at(-1));
     const reset = await post('reset-password', { ...newPassword(person), verification_code: code }, { cookie });
     expect(reset.statusCode).toBe(200);
   });
 
   test('is known no more after the first proof that the address is its owner’s', async () => {
-    const person = await createPerson(t);
     const unconfirmed_since = t.clock.now().toISOString();
     await t.system.db.updateTable('users').set({ unconfirmed_since }).where('id', '=', person.id).execute();
     const stranger = cookieOf(await login(person, {}));
     t.clock.advance({ s: 1 });
     const reset = async (given: { cookie?: string }) => {
       await post('forgot-password', { email: person.email }, given);
-      const code = /^ +(\S{9})$/m.exec((await t.readMails()).at(-1)?.text ?? '')?.[1];
+      const code = codeIn((await t.readMails()).at(-1));
       return await post('reset-password', { ...newPassword(person), verification_code: code }, given);
     };
     const owner = cookieOf(await reset({}));
@@ -67,7 +60,7 @@ describe('a device on which a person has signed in', () => {
     await useUpTries(changed);
     expect((await login(changed, { cookie: stranger })).statusCode).toBe(429);
     expect((await login(changed, { cookie: owner })).statusCode).toBe(200);
-    // Now the address is confirmed: a further reset leaves the devices known.
+    // The address is confirmed by now, so another reset leaves the devices known.
     t.clock.advance({ min: 1 });
     expect((await reset({ cookie: owner })).statusCode).toBe(200);
     await useUpTries(changed);
@@ -75,7 +68,6 @@ describe('a device on which a person has signed in', () => {
   });
 
   test('has reset mails of its own, but a person who makes many devices gets ten an hour for all of them', async () => {
-    const person = await createPerson(t);
     const cookies: string[] = [];
     for (let turn = 0; turn < 7; turn += 1) cookies.push(cookieOf(await login(person, {}, turn)));
     expect(new Set(cookies).size).toBe(7);
@@ -95,15 +87,14 @@ describe('a device on which a person has signed in', () => {
   test('is known for up to five people, each by an own mark', async () => {
     const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => createPerson(t)));
     let cookie = '';
-    for (const person of people) cookie = cookieOf(await login(person, { cookie }));
-    for (const [index, person] of people.entries()) {
-      await useUpTries(person);
-      expect((await login(person, { cookie })).statusCode, String(index)).toBe(index === 0 ? 429 : 200);
+    for (const who of people) cookie = cookieOf(await login(who, { cookie }));
+    for (const [index, who] of people.entries()) {
+      await useUpTries(who);
+      expect((await login(who, { cookie })).statusCode, String(index)).toBe(index === 0 ? 429 : 200);
     }
   });
 
   test('is known for a year since the last sign-in', async () => {
-    const person = await createPerson(t);
     const cookie = cookieOf(await login(person, {}));
     t.clock.advance({ h: 364 * 24 });
     await useUpTries(person);
@@ -116,7 +107,7 @@ describe('a device on which a person has signed in', () => {
 });
 
 test('a mark that was made up or changed, or is of another person, gives nothing', async () => {
-  const [person, other] = [await createPerson(t), await createPerson(t)];
+  const other = await createPerson(t);
   const own = cookieOf(await login(person, {}));
   const others = cookieOf(await login(other, {}));
   await useUpTries(person);
@@ -134,8 +125,8 @@ test('a mark that was made up or changed, or is of another person, gives nothing
   expect((await login(person, { cookie: `a=b; ${own}; c=d` })).statusCode).toBe(200);
 });
 
-async function useUpTries(person: Person): Promise<void> {
-  for (let tries = 0; tries < 11; tries += 1) await login({ ...person, password: 'salah' }, {}, tries);
+async function useUpTries(who: Person): Promise<void> {
+  for (let tries = 0; tries < 11; tries += 1) await login({ ...who, password: 'salah' }, {}, tries);
 }
 
 const login = ({ email, password }: Person, headers: { cookie?: string }, turn?: number) =>
@@ -147,7 +138,7 @@ const newPassword = ({ email }: Person) => ({
   new_password_confirmation: 'kata-sandi-baru',
 });
 
-/** Requests with different values of `turn` come from different addresses. */
+/** Each value of `turn` stands for another IP address. */
 const post = (call: string, payload: object, headers: { cookie?: string }, turn = 200) =>
   t.app.inject({ method: 'POST', url: `/api/${call}`, payload, headers, remoteAddress: `198.51.100.${turn}` });
 

@@ -4,6 +4,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { System } from '#server/system.ts';
 import { updateUser } from './users.repository.ts';
 import { confirmAddress } from './users.service.ts';
+import { hasRow } from '#server/database/rows.ts';
 
 /** Selects the admins with an open account, the oldest registration first. */
 export function openAdmins(db: Queries) {
@@ -16,8 +17,8 @@ export function openAdmins(db: Queries) {
 }
 
 /**
- * Returns the ids of the admins with an open account, and locks their rows: no other transaction can change their role
- * or close their account before this one ends.
+ * Returns the ids of the admins with an open account. Locks their rows: until the transaction ends, no other one can
+ * change an admin's role or close the account.
  */
 export async function lockAdmins(db: Queries): Promise<number[]> {
   const rows = await db
@@ -30,17 +31,17 @@ export async function lockAdmins(db: Queries): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of the admins whose account is open and is not going to be deleted. */
+/** Returns the ids of the admins with an open account whose deletion is not scheduled. */
 export async function listStayingAdmins(db: Queries): Promise<number[]> {
   const rows = await openAdmins(db).where('delete_at', 'is', null).execute();
   return rows.map(({ id }) => id);
 }
 
 export async function hasAdmin({ db }: System): Promise<boolean> {
-  return (await openAdmins(db).limit(1).executeTakeFirst()) !== undefined;
+  return await hasRow(openAdmins(db));
 }
 
-/** Returns the id of the admin who registered first. */
+/** Returns the id of the earliest registered admin with an open account. */
 export async function requireAnyAdmin({ db }: System): Promise<number> {
   const admin = await openAdmins(db).limit(1).executeTakeFirst();
   if (!admin) throw new Error('There is no admin');
@@ -49,7 +50,7 @@ export async function requireAnyAdmin({ db }: System): Promise<number> {
 
 export async function changeRole(db: Queries, id: number, roleType: number, at: string): Promise<void> {
   await updateUser(db, id, { role_type: roleType, updated_at: at });
-  // An admin's address counts as confirmed: admins must get their mail, and the admin or operator who promotes them
-  // knows them.
+  // A new admin's address counts as confirmed: admins must get their mail, and the admin or operator who promotes a
+  // user knows them.
   if (roleType === ROLE_ADMIN) await confirmAddress(db, id);
 }

@@ -1,17 +1,16 @@
+import type { Selectable } from 'kysely';
 import type { Byline } from '#contract/identity/users.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
+import type { UserTable } from '#server/database/schema.ts';
 import { isAnonymous } from './anonymous.ts';
 
 /** The author's columns that the repositories of posts select. */
-export type BylineColumns = {
-  user_id: number;
-  nama_depan: string;
-  nama_belakang: string;
-  email: string;
-  unconfirmed_since: string | null;
-};
+export type BylineColumns = { user_id: number } & Pick<
+  Selectable<UserTable>,
+  'nama_depan' | 'nama_belakang' | 'email' | 'unconfirmed_since'
+>;
 
-/** Returns the field that shows admins that an address is not confirmed yet. */
+/** Returns the field is_unconfirmed, which only admins get, if the author's address is unconfirmed. */
 export const markUnconfirmed = ({ unconfirmed_since }: Pick<BylineColumns, 'unconfirmed_since'>) =>
   unconfirmed_since === null ? {} : { is_unconfirmed: true };
 

@@ -14,13 +14,13 @@ export async function readDeletion(db: Queries, id: number): Promise<OwnDeletion
   return delete_at === null ? null : { at: delete_at, works: works_stay ?? 'anonymous' };
 }
 
-/** Stores that a user has requested the deletion of their account, or with null removes the request. */
+/** Stores that a user has requested the deletion of their account. With null it removes the request. */
 export async function setDeletion(db: Queries, id: number, deletion: OwnDeletion, now: Date): Promise<void> {
   const columns = { delete_at: deletion?.at ?? null, works_stay: deletion?.works ?? null };
   await updateUser(db, id, { ...columns, updated_at: now.toISOString() });
 }
 
-/** Returns the accounts whose deletion is due, the longest due first. */
+/** Returns the accounts whose deletion is due, the longest overdue first. */
 export async function listDueDeletions(db: Queries, now: Date): Promise<{ id: number; email: string }[]> {
   return await db
     .selectFrom('users')
@@ -34,7 +34,7 @@ export async function listDueDeletions(db: Queries, now: Date): Promise<{ id: nu
 const hasPost = (table: 'articles' | 'blogs') =>
   sql<SqlBool>`exists (select 1 from ${sql.table(table)} where user_id = users.id)`;
 
-/** Returns the authors without a post whose address has been unconfirmed since `until` or longer. */
+/** Returns the authors who have no post, and whose address has been unconfirmed since `until` or earlier. */
 export async function listUnconfirmedWithoutPosts(db: Queries, until: Date): Promise<{ id: number; email: string }[]> {
   return await db
     .selectFrom('users')

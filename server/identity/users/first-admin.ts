@@ -9,8 +9,8 @@ import { hasAdmin } from './admins.ts';
 import { createUser } from './users.service.ts';
 
 /**
- * Checks ADMIN_PASSWORD at every start, also when there is an admin already.
- * @throws ConfigError if it is a common password and the mode refuses those
+ * Checks ADMIN_PASSWORD at every start, even if an admin exists already.
+ * @throws ConfigError if it is a common password and MODE does not allow these
  */
 export function refuseCommonAdminPassword(config: Config): void {
   if (!config.adminPassword || !isTooCommon(passwordRulesOf(config), config.adminPassword)) return;
@@ -20,9 +20,9 @@ export function refuseCommonAdminPassword(config: Config): void {
 }
 
 /**
- * Creates an admin with ADMIN_EMAIL if there is no admin. A generated password is printed once, to standard output. A
- * production server requires a new one at the first sign-in; a trial does not, so that programs can use the API with it
- * at once.
+ * Creates an admin with ADMIN_EMAIL if there is no admin. Prints a generated password once, to standard output. In
+ * production the admin must change a generated password at the first sign-in. In a trial it stays, so that programs can
+ * use the API at once.
  */
 export async function createFirstAdmin(system: System): Promise<void> {
   if (await hasAdmin(system)) return;
@@ -37,7 +37,7 @@ export async function createFirstAdmin(system: System): Promise<void> {
       { isPrinted: production && !adminPassword },
     );
   } catch (error) {
-    // Another process that started at the same time has created the admin.
+    // Another process has started at the same time and created the admin.
     if (error instanceof AppError && (await hasAdmin(system))) return;
     throw error;
   }
@@ -48,7 +48,7 @@ export function randomPassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/** Prints instead of logging, because logs may be stored and sent elsewhere. */
+/** Prints the password and does not log it, because logs may be stored and sent elsewhere. */
 export function announceAccount(who: string, email: string, password: string): void {
   process.stdout.write(`\n  ${who}: ${email}   password: ${password}   (shown only this once)\n\n`);
 }

@@ -21,7 +21,7 @@ export async function readProfile({ db }: Pick<System, 'db'>, id: number): Promi
   return await db.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Stores a user's profile. The caller updates everything derived from the name. */
+/** Stores a user's profile. The caller must update what else depends on the name. */
 export async function storeProfile(db: Queries, id: number, profile: Profile, now: Date): Promise<void> {
   const search_text = searchText(profile.nama_depan, profile.nama_belakang);
   await updateUser(db, id, { ...profile, updated_at: now.toISOString(), search_text });
@@ -35,9 +35,7 @@ const findPublicProfile = rowById((db, id: number) =>
     .where('id', '=', id),
 );
 
-/**
- * Returns the public profile of an author, or undefined for an unknown id and for an author who had the name removed.
- */
+/** Returns an author's public profile. Returns undefined for an unknown id, and if the author had the name removed. */
 export async function readPublicProfile(db: Queries, id: number) {
   const found = await findPublicProfile(db, id);
   if (!found || isAnonymous(found)) return undefined;

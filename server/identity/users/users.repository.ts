@@ -1,15 +1,17 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
-import type { UserListQuery } from '#contract/identity/users.ts';
+import type { User, UserListQuery } from '#contract/identity/users.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countRows } from '#server/database/counts.ts';
-import { fromNearerEnd, type Page } from '#server/database/paging.ts';
-import { contains, findFew } from '#server/database/search-text.ts';
-import { opposite, sorting } from '#server/database/sorting.ts';
-import { rowById } from '#server/database/prepared.ts';
+import { findPage, type Page } from '#server/database/paging.ts';
+import { contains } from '#server/database/search-text.ts';
+import { sorting } from '#server/database/sorting.ts';
+import { insertRow, rowById } from '#server/database/prepared.ts';
 import type { UserTable } from '#server/database/schema.ts';
 import { isListedUser } from './anonymous.ts';
+import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
+import { changesRow, hasRow } from '#server/database/rows.ts';
 
-/** The columns of a `User` of the contract. The password hash must not be among them. */
+/** The columns of the contract's `User`. They must not include the password hash. */
 const COLUMNS = [
   'id',
   'nama_depan',
@@ -23,7 +25,7 @@ const COLUMNS = [
 ] as const;
 
 export async function insertUser(db: Queries, user: Insertable<UserTable>): Promise<number> {
-  return (await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id;
+  return await insertRow(db, 'users', user);
 }
 
 export const findUser = rowById((db, id: number) => db.selectFrom('users').select(COLUMNS).where('id', '=', id));
@@ -37,8 +39,11 @@ export async function findAccountBy(db: Queries, column: 'email' | 'id', value: 
     .executeTakeFirst();
 }
 
-/** Finds an account for a sign-in, even if it is closed. */
-export async function findUserForSignIn(db: Queries, email: string) {
+/**
+ * Finds the account with this address (in lower case) for a sign-in, even if it is closed: the caller may say so only
+ * after a right password. The result has the password hash: never send it to a client.
+ */
+export async function findForSignIn(db: Queries, email: string) {
   return await db
     .selectFrom('users')
     .select([...COLUMNS, 'password_hash', 'must_change_password', 'devices_since', 'closed_at'])
@@ -46,8 +51,8 @@ export async function findUserForSignIn(db: Queries, email: string) {
     .executeTakeFirst();
 }
 
-/** Finds a user by id. Returns undefined for a closed account too. */
-export async function findOpenUser(db: Queries, id: number) {
+/** Finds a user to whom mail may be sent. Returns undefined for a closed account, which gets no mail. */
+export async function findRecipient(db: Queries, id: number): Promise<User | undefined> {
   return await db
     .selectFrom('users')
     .select(COLUMNS)
@@ -56,28 +61,28 @@ export async function findOpenUser(db: Queries, id: number) {
     .executeTakeFirst();
 }
 
-/**
- * Returns whether the account is open and still has that password. If so, neither can change until this transaction
- * ends.
- */
-export async function lockPassword(db: Queries, id: number, passwordHash: string): Promise<boolean> {
-  // An update without a change locks the row on PostgreSQL. On SQLite the transaction locks the whole file anyway.
-  const result = await db
-    .updateTable('users')
-    .set({ updated_at: sql.ref('updated_at') })
-    .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+/** Returns whether the account is open and still has this hash. If so, both stay true until the transaction ends. */
+export async function lockCheckedPassword(
+  db: Queries,
+  { id, password_hash }: { id: number; password_hash: string },
+): Promise<boolean> {
+  // An update that changes nothing locks the row on PostgreSQL. On SQLite the transaction locks the whole file anyway.
+  return await changesRow(
+    db
+      .updateTable('users')
+      .set({ updated_at: sql.ref('updated_at') })
+      .where('id', '=', id)
+      .where('password_hash', '=', password_hash)
+      .where('closed_at', 'is', null),
+  );
 }
 
 export async function updateUser(db: Queries, id: number, columns: Updateable<UserTable>): Promise<void> {
   await db.updateTable('users').set(columns).where('id', '=', id).execute();
 }
 
-/** Returns since when the user's address has been unconfirmed, or null. */
-export async function findUnconfirmedSince(db: Queries, id: number): Promise<string | null> {
+/** Returns the time since which the user's address is unconfirmed, or null if it is confirmed. */
+export async function readUnconfirmedSince(db: Queries, id: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('unconfirmed_since').where('id', '=', id).executeTakeFirstOrThrow();
   return row.unconfirmed_since;
 }
@@ -88,12 +93,13 @@ export async function setConfirmed(db: Queries, id: number): Promise<string> {
   return (await user.returning('email').executeTakeFirstOrThrow()).email;
 }
 
-export async function findPasswordState(db: Queries, id: number): Promise<{ must_change_password: number }> {
+/** Reads `must_change_password`: 1 if the user must change the password before anything else, otherwise 0. */
+export async function readPasswordState(db: Queries, id: number): Promise<{ must_change_password: number }> {
   return await db.selectFrom('users').select('must_change_password').where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Locks a user: other transactions that lock the same user wait until this one ends. */
-export const lockUser = rowById((db, id: number) =>
+/** Locks a user's row: transactions that lock the same user run one after another. */
+export const lockPerson = rowById((db, id: number) =>
   db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate(),
 );
 
@@ -106,40 +112,34 @@ export async function findUsers(db: Queries, query: UserListQuery, page: Page) {
   }
   const { column, direction } = sorting(query.sort ?? 'nama_depan');
   const idsIn = (order: typeof direction) => matching.select('id').orderBy(column, order).orderBy('id', order);
-  const rowsOf = async (ids: number[] | ReturnType<typeof idsIn>) =>
-    await db
-      .selectFrom('users')
-      .select(['id', 'nama_depan', 'nama_belakang', 'email', 'role_type', 'closed_at'])
-      .where('id', 'in', ids)
-      .orderBy(column, direction)
-      .orderBy('id', direction)
-      .execute();
-
-  const few = query.q ? await findFew(idsIn(direction)) : undefined;
-  if (few) {
-    const ids = few.slice(page.offset, page.offset + page.limit);
-    return { rows: ids.length === 0 ? [] : await rowsOf(ids), total: few.length };
-  }
-  const total = await countRows(matching);
-  const { limit, offset, isReversed } = fromNearerEnd(page, total);
-  const order = isReversed ? opposite(direction) : direction;
-  return { rows: await rowsOf(idsIn(order).limit(limit).offset(offset)), total };
+  const options = { isSearch: Boolean(query.q), count: async () => await countRows(matching) };
+  const { ids, total } = await findPage(page, direction, idsIn, options);
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'nama_depan', 'nama_belakang', 'email', 'role_type', 'closed_at'])
+    .where('id', 'in', ids)
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .execute();
+  return { rows, total };
 }
 
-export async function findOpenUsersWithRole(db: Queries, role: number) {
+/** Returns the admins whose account is open. */
+export async function findAdmins(db: Queries): Promise<User[]> {
   return await db
     .selectFrom('users')
     .select(COLUMNS)
-    .where('role_type', '=', role)
+    .where('role_type', '=', ROLE_ADMIN)
     .where('closed_at', 'is', null)
     .orderBy('id')
     .execute();
 }
 
-export async function countUsersWithRole(db: Queries, role: number): Promise<number> {
-  return await countRows(db.selectFrom('users').where('role_type', '=', role).where(isListedUser()));
+/** Counts the registered authors, also without an article. An erased account counts only if it has left an article. */
+export async function countAuthors(db: Queries): Promise<number> {
+  return await countRows(db.selectFrom('users').where('role_type', '=', ROLE_USER).where(isListedUser()));
 }
 
-export async function hasAnyUser(db: Queries): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+export async function hasUsers(db: Queries): Promise<boolean> {
+  return await hasRow(db.selectFrom('users'));
 }

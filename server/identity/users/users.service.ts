@@ -1,7 +1,5 @@
 import type { Insertable } from 'kysely';
-import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
-import type { Registration, User, UserListQuery, UserSummary } from '#contract/identity/users.ts';
-import type { ListMeta } from '#contract/lists.ts';
+import type { Registration, User, UserListQuery } from '#contract/identity/users.ts';
 import { change, type Change } from '#server/change.ts';
 import { ifTaken, type Queries } from '#server/database/database.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
@@ -12,21 +10,27 @@ import type { System } from '#server/system.ts';
 import { resumeAddress } from '#server/mail/stopped-addresses.ts';
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import {
-  countUsersWithRole,
   findAccountBy,
-  findOpenUser,
-  findOpenUsersWithRole,
-  findPasswordState,
-  findUnconfirmedSince,
+  findRecipient,
   findUser,
-  findUserForSignIn,
+  findForSignIn,
   findUsers,
-  hasAnyUser,
   insertUser,
-  lockPassword,
-  lockUser,
+  lockPerson,
   setConfirmed,
   updateUser,
+} from './users.repository.ts';
+
+export {
+  countAuthors,
+  findAdmins,
+  findForSignIn,
+  findRecipient,
+  hasUsers,
+  lockCheckedPassword,
+  lockPerson,
+  readPasswordState,
+  readUnconfirmedSince,
 } from './users.repository.ts';
 
 type NewAccount = {
@@ -36,7 +40,7 @@ type NewAccount = {
 };
 
 /**
- * Creates a user with any role: a registration, the first admin or a demo author.
+ * Creates a user with any role, for registrations, the first admin and demo authors.
  * @param isPrinted whether the password was generated for the user, who must change it at the first sign-in
  * @param isConfirmed whether the address is known to belong to the user
  * @param also runs in the same transaction
@@ -66,14 +70,14 @@ const hasAccount = () => invalid('email', 'Email sudah terdaftar. Silakan login,
 
 type NewUser = Omit<Insertable<UserTable>, 'search_text' | 'created_at' | 'updated_at'>;
 
-/** Inserts a user as a part of a larger change. Fails with a unique violation if another account has the address. */
+/** Inserts a user in the caller's transaction. Fails with a unique violation if another account has the address. */
 export async function addUser(db: Queries, user: NewUser, now: Date): Promise<number> {
   const at = now.toISOString();
   const search_text = searchText(user.nama_depan, user.nama_belakang);
   return await insertUser(db, { ...user, search_text, created_at: at, updated_at: at });
 }
 
-/** @throws not found if the user does not exist or no longer exists. */
+/** @throws 404 if there is no such user, or no more */
 export async function requireUser({ db }: System, id: number): Promise<User> {
   const user = await findUser(db, id);
   if (!user) throw notFound('Pengguna tidak ditemukan.');
@@ -81,26 +85,15 @@ export async function requireUser({ db }: System, id: number): Promise<User> {
 }
 
 /**
- * Finds the open account with this address (in lower case), including the password hash. Sign-in links and password
- * resets use it, so that they treat a closed account like an unknown address. Never send its result to a client.
+ * Finds the open account with this address (in lower case), including the password hash: never send it to a client.
+ * Sign-in links and password resets use this, so that they treat a closed account like an unknown address.
  */
 export async function findUserWithPassword({ db }: System, email: string) {
-  const user = await findUserForSignIn(db, email);
+  const user = await findForSignIn(db, email);
   return user?.closed_at === null ? user : undefined;
 }
 
-/**
- * Finds the account with this address (in lower case) for a sign-in, even if it is closed: only a right password may
- * show that. Never send its result to a client.
- */
-export async function findForSignIn({ db }: System, email: string) {
-  return await findUserForSignIn(db, email);
-}
-
-/**
- * Finds the account with this address (in lower case), even if it is closed. The result has no password hash: a sign-in
- * needs findForSignIn.
- */
+/** Finds an account by its address in lower case, even if it is closed. The result has no password hash. */
 export async function findAccount(
   db: Queries,
   email: string,
@@ -108,53 +101,21 @@ export async function findAccount(
   return await findAccountBy(db, 'email', email);
 }
 
-/** Returns an account, even if it is closed. @throws not found */
+/** Returns an account, even if it is closed. @throws 404 */
 export async function requireAccount(db: Queries, id: number): Promise<User & { closed_at: string | null }> {
   const account = await findAccountBy(db, 'id', id);
   if (!account) throw notFound('Pengguna tidak ditemukan.');
   return account;
 }
 
-/** Finds the recipient of a mail. Returns undefined for a closed account, which gets no mail. */
-export async function findRecipient(db: Queries, id: number): Promise<User | undefined> {
-  return await findOpenUser(db, id);
-}
-
-/**
- * Locks a user, so that the account stays open until the transaction ends, and returns it. Returns undefined for a
- * closed account.
- */
+/** Locks a user until the transaction ends, and returns them. Returns undefined if the account is closed. */
 export async function lockOpenAccount(db: Queries, id: number): Promise<User | undefined> {
-  await lockUser(db, id);
-  return await findOpenUser(db, id);
-}
-
-/** Locks a user: transactions that lock the same user run one after another. */
-export async function lockPerson(db: Queries, id: number): Promise<void> {
-  await lockUser(db, id);
-}
-
-/** Returns the admins whose account is open. */
-export async function findAdmins(db: Queries): Promise<User[]> {
-  return await findOpenUsersWithRole(db, ROLE_ADMIN);
-}
-
-/** Counts the registered authors, with or without an article, but not the erased accounts that have left no article. */
-export async function countAuthors({ db }: System): Promise<number> {
-  return await countUsersWithRole(db, ROLE_USER);
+  await lockPerson(db, id);
+  return await findRecipient(db, id);
 }
 
 export async function isOpenAccount(db: Queries, id: number): Promise<boolean> {
-  return (await findOpenUser(db, id)) !== undefined;
-}
-
-export async function hasUsers(db: Queries): Promise<boolean> {
-  return await hasAnyUser(db);
-}
-
-/** Whether a password that was just checked is still valid. If so, it stays valid until the transaction ends. */
-export async function lockCheckedPassword(db: Queries, user: { id: number; password_hash: string }): Promise<boolean> {
-  return await lockPassword(db, user.id, user.password_hash);
+  return (await findRecipient(db, id)) !== undefined;
 }
 
 /** @param isPrinted whether the password was generated for the user, who must change it at the next sign-in */
@@ -169,40 +130,30 @@ export async function changePassword(
   await updateUser(db, id, { ...columns, updated_at: now.toISOString() });
 }
 
-/** Returns whether the user must change the password before anything else: 1, otherwise 0. */
-export async function readPasswordState(db: Queries, id: number): Promise<{ must_change_password: number }> {
-  return await findPasswordState(db, id);
-}
-
 /** Closes an account, or opens it again if `closedAt` is null. The caller ends the sessions. */
 export async function setClosed(db: Queries, id: number, closedAt: string | null, at: string): Promise<void> {
   const noSpam = closedAt === null ? { spam_at: null } : {};
   await updateUser(db, id, { closed_at: closedAt, updated_at: at, ...noSpam });
 }
 
-/** @param email in lower case. Fails by a unique violation if another account has it */
+/** @param email in lower case. Fails with a unique violation if another account has it */
 export async function changeEmail(db: Queries, id: number, email: string, now: Date): Promise<void> {
   await updateUser(db, id, { email, updated_at: now.toISOString() });
 }
 
-/** Returns since when the user's address has been unconfirmed, or null if it is confirmed. */
-export async function readUnconfirmedSince(db: Queries, id: number): Promise<string | null> {
-  return await findUnconfirmedSince(db, id);
-}
-
-/** Marks the user's address as confirmed, and lifts a stop of mails to it. */
+/** Marks the user's address as confirmed. If mails to the address were stopped, they are sent again. */
 export async function confirmAddress(db: Queries, id: number): Promise<void> {
   await resumeAddress(db, await setConfirmed(db, id));
 }
 
-/** Makes every device unknown on which the user has signed in until now. */
+/** Makes all devices unknown on which the user has signed in so far. */
 export async function forgetDevices(db: Queries, id: number, now: Date): Promise<void> {
   await updateUser(db, id, { devices_since: now.toISOString() });
 }
 
 /**
- * Replaces all data that identifies a user, and clears the profile and the settings. The caller updates everything
- * derived from the name.
+ * Replaces all data that identifies a user, and clears the profile and the settings. The caller must update what else
+ * depends on the name.
  */
 export async function replaceIdentity(
   db: Queries,
@@ -226,10 +177,7 @@ export async function replaceIdentity(
   });
 }
 
-export async function listUsers(
-  { db, config }: System,
-  query: UserListQuery,
-): Promise<{ data: UserSummary[]; meta: ListMeta }> {
+export async function listUsers({ db, config }: System, query: UserListQuery) {
   const page = toPage(query, config.listCap);
   const { rows, ...counted } = await findUsers(db, query, page);
   return { data: rows, meta: toMeta(page, counted) };

@@ -1,106 +1,63 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ROLE_ADMIN } from '#contract/constants.ts';
+import { NO_IDS, NOT_ALLOWED, queriesOf, shownUser, SIGN_IN_FIRST } from '#tests/answers.ts';
 import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createPerson, type Person } from '#tests/factories.ts';
 
 const t = await openTestApp();
 
-describe('who may see users', () => {
-  let admin: Person;
-  beforeAll(async () => {
-    admin = await createAdmin(t);
-  });
+const admin = await createAdmin(t);
+const own = await openTestApp({ listCap: 4 });
+const boss = await createPerson(own, { role_type: ROLE_ADMIN, nama_depan: 'Zainal', email: 'zainal@contoh.id' });
 
-  test.each(['/allUsers', '/detailUsers/1', '/detailUsers/tidak-ada', '/allUsers?page=0'])(
+describe('who may see users', () => {
+  test.each(['allUsers', 'detailUsers/1', 'detailUsers/tidak-ada', 'allUsers?page=0'])(
     '%s is for admins only, whatever is asked',
     async (path) => {
-      const anonymous = await get(path);
-      expect(anonymous.statusCode).toBe(401);
-      expect(anonymous.json()).toEqual({ message: 'Silakan login terlebih dahulu.' });
-
-      const user = await get(path, await createPerson(t));
-      expect(user.statusCode).toBe(403);
-      expect(user.json()).toEqual({ message: 'Anda tidak memiliki hak untuk melakukan ini.' });
-
-      expect([200, 404, 422]).toContain((await get(path, admin)).statusCode);
+      expect(await get(path)).toEqual(SIGN_IN_FIRST);
+      expect(await get(path, await createPerson(t))).toEqual(NOT_ALLOWED);
+      expect([200, 404, 422]).toContain((await get(path, admin)).status);
     },
   );
 
   test('a user who is not an admin cannot see even the own entry', async () => {
     const person = await createPerson(t);
-    expect((await get(`/detailUsers/${person.id}`, person)).statusCode).toBe(403);
+    expect((await get(`detailUsers/${person.id}`, person)).status).toBe(403);
   });
 
   test('detailUsers returns the whole user except the password', async () => {
     const person = await createPerson(t, { nama_depan: 'Joko' });
-    const response = await get(`/detailUsers/${person.id}`, admin);
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({
-      user: {
-        id: person.id,
-        nama_depan: 'Joko',
-        nama_belakang: 'Penguji',
-        email: person.email,
-        no_hp: '0812-0000-0000',
-        gender: 'P',
-        role_type: ROLE_USER,
-        created_at: expect.any(String),
-        updated_at: expect.any(String),
-      },
-    });
-    expect(response.body).not.toMatch(/argon2|password|hash/i);
+    const response = await get(`detailUsers/${person.id}`, admin);
+    expect(response).toEqual({ status: 200, body: { user: shownUser(person) } });
+    expect(JSON.stringify(response.body)).not.toMatch(/argon2|password|hash/i);
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test.each([
-    '987654',
-    '0',
-    '-1',
-    '1.5',
-    '1e3',
-    '01',
-    'abc',
-    '2147483648',
-    '99999999999999999999',
-    '1'.repeat(2000),
-    '%00',
-    '1%00',
-    '%F0%9F%8C%B1',
-    "1'--",
-    '1%20or%201=1',
-  ])('detailUsers returns 404 for %s', async (id) => {
-    const response = await get(`/detailUsers/${id}`, admin);
-    expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ message: expect.stringMatching(/tidak (ditemukan|ada)\./) });
+  test.each([...NO_IDS, '1'.repeat(2000)])('detailUsers returns 404 for %s', async (id) => {
+    const body = { message: expect.stringMatching(/tidak (ditemukan|ada)\./) };
+    expect(await get(`detailUsers/${id}`, admin)).toEqual({ status: 404, body });
   });
 });
 
 describe('allUsers', () => {
-  let own: TestApp;
-  let admin: Person;
   beforeAll(async () => {
-    own = await buildTestApp({ listCap: 4 });
-    admin = await createPerson(own, { role_type: ROLE_ADMIN, nama_depan: 'Zainal', email: 'zainal@contoh.id' });
     await createPerson(own, { nama_depan: 'Citra', nama_belakang: 'Ayu', email: 'c@contoh.id' });
     own.clock.advance({ s: 1 });
     await createPerson(own, { nama_depan: 'Bayu', nama_belakang: '100% Hijau', email: 'b@contoh.id' });
     own.clock.advance({ s: 1 });
     await createPerson(own, { nama_depan: 'Ani', nama_belakang: 'Sari_Dewi', email: 'y@contoh.id' });
   });
-  afterAll(() => own.close());
 
-  const list = (query = '') => own.app.inject({ url: `/api/allUsers${query}`, headers: admin.headers });
+  const list = (query = '') => own.send('GET', `allUsers${query}`, boss);
   const names = async (query = '') =>
-    (await list(query)).json().data.map(({ nama_depan }: { nama_depan: string }) => nama_depan);
+    (await list(query)).body.data.map(({ nama_depan }: { nama_depan: string }) => nama_depan);
 
   test('returns all names, with the fields by which an admin chooses an author', async () => {
-    const response = await list();
-    expect(response.statusCode).toBe(200);
+    const { data, meta } = await own.succeed('GET', 'allUsers', boss);
     expect(await names()).toEqual(['Ani', 'Bayu', 'Citra', 'Zainal']);
-    expect(response.json().meta).toEqual({ total: 4, page: 1, per_page: 4 });
-    expect(response.json().data[3]).toEqual({
-      id: admin.id,
+    expect(meta).toEqual({ total: 4, page: 1, per_page: 4 });
+    expect(data[3]).toEqual({
+      id: boss.id,
       nama_depan: 'Zainal',
       nama_belakang: 'Penguji',
       email: 'zainal@contoh.id',
@@ -112,7 +69,7 @@ describe('allUsers', () => {
   test('returns no more than the cap, and how many there are', async () => {
     const extra = await createPerson(own, { nama_depan: 'Zzz' });
     expect(await names()).toEqual(['Ani', 'Bayu', 'Citra', 'Zainal']);
-    expect((await list()).json().meta).toEqual({ total: 5, page: 1, per_page: 4 });
+    expect((await list()).body.meta).toEqual({ total: 5, page: 1, per_page: 4 });
     await own.system.db.deleteFrom('users').where('id', '=', extra.id).execute();
   });
 
@@ -120,7 +77,7 @@ describe('allUsers', () => {
     expect(await names('?page=1&per_page=3')).toEqual(['Ani', 'Bayu', 'Citra']);
     expect(await names('?page=2&per_page=3')).toEqual(['Zainal']);
     expect(await names('?page=9&per_page=3')).toEqual([]);
-    expect((await list('?page=2')).json().meta).toEqual({ total: 4, page: 2, per_page: 20 });
+    expect((await list('?page=2')).body.meta).toEqual({ total: 4, page: 2, per_page: 20 });
   });
 
   test('sorts', async () => {
@@ -134,7 +91,7 @@ describe('allUsers', () => {
     expect(await names('?q=citra%20ay')).toEqual(['Citra']);
     expect(await names('?q=zainal@')).toEqual(['Zainal']);
     expect(await names('?q=tidak-ada')).toEqual([]);
-    expect((await list('?q=citra')).json().meta.total).toBe(1);
+    expect((await list('?q=citra')).body.meta.total).toBe(1);
   });
 
   test('searches letters beyond ASCII whatever the case, and as they are written', async () => {
@@ -152,35 +109,28 @@ describe('allUsers', () => {
     expect(await names("?q='")).toEqual([]);
   });
 
-  test.each([
-    ['?page=0', ['page']],
-    ['?page=-1', ['page']],
-    ['?page=x', ['page']],
-    ['?page=', ['page']],
-    ['?page=1.5', ['page']],
-    ['?page=999999999999', ['page']],
-    ['?per_page=0', ['per_page']],
-    ['?per_page=101', ['per_page']],
-    ['?sort=password_hash', ['sort']],
-    ['?sort=nama_depan;drop', ['sort']],
-    [`?q=${'a'.repeat(201)}`, ['q']],
-    ['?q=%00', ['q']],
-    ['?sort=x&q=%00&page=x&per_page=x', ['page', 'per_page', 'q', 'sort']],
-    ['?page=1&page=2&q=a&q=b&sort=email&sort=email', ['page', 'q', 'sort']],
+  test.each<[string, string[]]>([
+    ...queriesOf({
+      page: ['0', '-1', 'x', '', '1.5', '999999999999'],
+      per_page: ['0', '101'],
+      sort: ['password_hash', 'nama_depan;drop'],
+      q: ['a'.repeat(201), '%00'],
+    }).map(([query, field]): [string, string[]] => [query, [field]]),
+    ['sort=x&q=%00&page=x&per_page=x', ['page', 'per_page', 'q', 'sort']],
+    ['page=1&page=2&q=a&q=b&sort=email&sort=email', ['page', 'q', 'sort']],
   ])('%s is refused, in Indonesian', async (query, fields) => {
-    const response = await list(query);
-    expect(response.statusCode).toBe(422);
-    const { message, errors } = response.json();
-    expect(Object.keys(errors)).toEqual(fields);
+    const { status, body } = await list(`?${query}`);
+    const { message, errors } = body;
+    expect([status, Object.keys(errors)]).toEqual([422, fields]);
     for (const [text] of Object.values<string[]>(errors)) expect(text).toMatch(/harus|paling|tidak dapat/);
     expect(message).toBe(errors[fields[0] ?? '']?.[0]);
   });
 
   test('ignores unknown options', async () => {
-    expect((await list('?view=card&__proto__=1&constructor=2')).statusCode).toBe(200);
+    expect((await list('?view=card&__proto__=1&constructor=2')).status).toBe(200);
   });
 });
 
-function get(path: string, person?: Person) {
-  return t.app.inject({ url: `/api${path}`, ...(person && { headers: person.headers }) });
+function get(path: string, who?: Person) {
+  return t.send('GET', path, who);
 }

@@ -1,16 +1,15 @@
 import type { WorksStay } from '#contract/accounts/account-deletion.ts';
 import { addressOf } from '#contract/routes.ts';
-import { accountMail, type MailText, type ToPerson, type Told } from './letter.ts';
-import { inWib } from './wib.ts';
+import { accountMail, eventMail, inWib, type MailText, type Recipient } from './letter.ts';
 
-type Deletion = ToPerson & { works: WorksStay };
+type Deletion = Recipient & { works: WorksStay };
 
 const STAYS: Record<WorksStay, string> = {
   named: 'Tulisan Anda yang sudah terbit tetap tampil dengan nama Anda.',
   anonymous: 'Tulisan Anda yang sudah terbit tetap tampil, dengan “Penulis” sebagai namanya.',
 };
 
-/** For a person who has asked for the deletion of their account. `at`: when it is deleted. */
+/** Confirms that a user has requested the deletion of the account. `at`: when it will be deleted. */
 export function accountDeletionMail({ at, works, ...to }: Deletion & { at: Date }): MailText {
   return accountMail('Akun Terarah Anda akan dihapus', to, [
     `Anda meminta agar akun Terarah Anda dihapus. Akun ini dihapus pada ${inWib(at)}. ${STAYS[works]} Artikel yang belum pernah terbit ikut dihapus.`,
@@ -25,7 +24,7 @@ export function accountDeletionMail({ at, works, ...to }: Deletion & { at: Date 
   ]);
 }
 
-/** For a person whose account has just been deleted: the last mail to them. */
+/** The last mail to a user, after the account was deleted. */
 export function accountDeletedMail({ works, ...to }: Deletion): MailText {
   return accountMail('Akun Terarah Anda telah dihapus', to, [
     `Seperti yang Anda minta, akun Terarah Anda telah dihapus. ${STAYS[works]} Artikel yang belum pernah terbit, tulisan yang belum dikirim, dan data akun Anda sudah tidak ada.`,
@@ -33,48 +32,36 @@ export function accountDeletedMail({ works, ...to }: Deletion): MailText {
   ]);
 }
 
-/** For a person whose account an admin has closed: the last mail to them. */
-export function accountClosedMail({ at, ...to }: Told): MailText {
-  return accountMail('Akun Terarah Anda ditutup', to, [
-    `Pada ${inWib(at)} pengelola Terarah menutup akun Anda. Anda tidak dapat login lagi, dan tidak menerima email lain. Tulisan Anda yang sudah terbit tetap tampil.`,
-    { before: 'Menurut Anda itu keliru? Hubungi kami di sini:', url: addressOf('contact') },
-  ]);
-}
+/** Sent after an admin has closed the account. A closed account gets no other mail. */
+export const accountClosedMail = eventMail('Akun Terarah Anda ditutup', (at) => [
+  `Pada ${at} pengelola Terarah menutup akun Anda. Anda tidak dapat login lagi, dan tidak menerima email lain. Tulisan Anda yang sudah terbit tetap tampil.`,
+  { before: 'Menurut Anda itu keliru? Hubungi kami di sini:', url: addressOf('contact') },
+]);
 
-/** For a person whose account an admin has opened again. */
-export function accountReopenedMail(to: Told): MailText {
-  return accountMail('Akun Terarah Anda dibuka kembali', to, [
-    'Pengelola Terarah membuka kembali akun Anda.',
-    { before: 'Login seperti dahulu, dengan password yang sama:', url: addressOf('login') },
-    { before: 'Lupa password Anda? Buat yang baru di sini:', url: addressOf('forgotPassword') },
-  ]);
-}
+export const accountReopenedMail = eventMail('Akun Terarah Anda dibuka kembali', () => [
+  'Pengelola Terarah membuka kembali akun Anda.',
+  { before: 'Login seperti dahulu, dengan password yang sama:', url: addressOf('login') },
+  { before: 'Lupa password Anda? Buat yang baru di sini:', url: addressOf('forgotPassword') },
+]);
 
-/** For a person whom an admin has made an admin. */
-export function adminNowMail({ at, ...to }: Told): MailText {
-  return accountMail('Anda sekarang admin Terarah', to, [
-    `Sejak ${inWib(at)} Anda dapat memutuskan artikel dan mengelola isi situs. Semua perangkat Anda dikeluarkan.`,
-    { before: 'Login lagi di sini:', url: addressOf('login') },
-  ]);
-}
+export const adminNowMail = eventMail('Anda sekarang admin Terarah', (at) => [
+  `Sejak ${at} Anda dapat memutuskan artikel dan mengelola isi situs. Semua perangkat Anda dikeluarkan.`,
+  { before: 'Login lagi di sini:', url: addressOf('login') },
+]);
 
-/** For a person who is no admin any longer. */
-export function adminNoLongerMail({ at, ...to }: Told): MailText {
-  return accountMail('Anda bukan admin Terarah lagi', to, [
-    `Sejak ${inWib(at)} akun Anda akun penulis biasa. Tulisan dan keputusan Anda tetap ada. Semua perangkat Anda dikeluarkan.`,
-    { before: 'Login lagi di sini:', url: addressOf('login') },
-  ]);
-}
+export const adminNoLongerMail = eventMail('Anda bukan admin Terarah lagi', (at) => [
+  `Sejak ${at} akun Anda akun penulis biasa. Tulisan dan keputusan Anda tetap ada. Semua perangkat Anda dikeluarkan.`,
+  { before: 'Login lagi di sini:', url: addressOf('login') },
+]);
 
-type Invitation = ToPerson & {
+type Invitation = Recipient & {
   role: 'user' | 'admin';
   link: string;
   days: number;
-  /** Whether it takes the place of an earlier one. */
+  /** Whether this invitation replaces an earlier one. */
   isAgain: boolean;
 };
 
-/** For a person for whom an admin has created an account. */
 export function invitationMail({ role, link, days, isAgain, ...to }: Invitation): MailText {
   return accountMail(isAgain ? 'Undangan ke Terarah, sekali lagi' : 'Undangan ke Terarah', to, [
     `Redaksi Terarah ${isAgain ? 'sekali lagi ' : ''}mengundang Anda ${role === 'admin' ? 'sebagai admin' : 'untuk menulis artikel'}.`,

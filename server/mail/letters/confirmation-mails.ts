@@ -1,7 +1,7 @@
 import { CONFIRMATION_HOURS } from '#contract/identity/registration.ts';
 import { accountMail, type Letter, type LetterPart, layOut, type MailText } from './letter.ts';
 
-/** Days in which the link that confirms an address works, in a mail about an act of the editors. */
+/** How long the link in a mail about an article can confirm the address. */
 export const CONFIRMATION_DAYS = 7;
 
 const stopPart = (stopLink: string): LetterPart => ({
@@ -9,7 +9,7 @@ const stopPart = (stopLink: string): LetterPart => ({
   url: stopLink,
 });
 
-/** A letter about an article to an address that nobody has confirmed. `plain` has nothing that a stranger has typed. */
+/** Adds to a letter two links for an unconfirmed address. `plain` must not contain text of the account's user. */
 export function unconfirmedMail(plain: Letter, { link, stopLink }: { link: string; stopLink: string }): MailText {
   return layOut({
     ...plain,
@@ -26,7 +26,7 @@ export function unconfirmedMail(plain: Letter, { link, stopLink }: { link: strin
   });
 }
 
-/** To an address with which somebody has registered. It names nobody: a stranger may have typed that name. */
+/** Sent to the address of a new account. It contains no name: a stranger may have typed the name and the address. */
 export function confirmAddressMail(details: { publicUrl: string; link: string; stopLink: string }): MailText {
   const { publicUrl, link, stopLink } = details;
   return accountMail('Pastikan alamat email akun Terarah Anda', { nama_depan: '', publicUrl }, [

@@ -1,12 +1,11 @@
 import { EMAIL_CHANGE_HOURS } from '#contract/accounts/email-changes.ts';
 import { addressOf } from '#contract/routes.ts';
-import { accountMail, type MailText, type ToPerson, type Told } from './letter.ts';
-import { inWib } from './wib.ts';
+import { accountMail, eventMail, type MailText, type Recipient } from './letter.ts';
 
 const LIFETIME = `Tautan ini berlaku ${EMAIL_CHANGE_HOURS} jam dan hanya dapat dipakai satu kali.`;
 
-/** To the present address. `link` confirms the change, `keepLink` refuses it. */
-export function confirmOldEmailMail(to: ToPerson & { newEmail: string; link: string; keepLink: string }): MailText {
+/** Sent to the present address. `link` confirms the change, `keepLink` refuses it. */
+export function confirmOldEmailMail(to: Recipient & { newEmail: string; link: string; keepLink: string }): MailText {
   const { newEmail, link, keepLink } = to;
   return accountMail('Ganti email akun Terarah Anda?', to, [
     `Ada permintaan untuk mengganti email akun Terarah Anda menjadi ${newEmail}. Email diganti setelah tautan di email ini dan tautan yang kami kirim ke alamat itu dibuka.`,
@@ -16,7 +15,7 @@ export function confirmOldEmailMail(to: ToPerson & { newEmail: string; link: str
   ]);
 }
 
-/** To the new address. It names neither the person nor another address: the person who asked may have mistyped. */
+/** Sent to the new address. It contains no name and no other address: a mistyped address belongs to a stranger. */
 export function confirmNewEmailMail({ publicUrl, link }: { publicUrl: string; link: string }): MailText {
   return accountMail('Pastikan email baru akun Terarah Anda', { nama_depan: '', publicUrl }, [
     { before: 'Alamat ini akan menjadi email akun Terarah Anda. Pastikan di sini:', url: link },
@@ -25,8 +24,8 @@ export function confirmNewEmailMail({ publicUrl, link }: { publicUrl: string; li
   ]);
 }
 
-/** To the owner of an account whose address another person wants to use. */
-export function emailIsTakenMail(to: ToPerson): MailText {
+/** Sent to the owner of an address that the user of another account has requested as a new address. */
+export function emailIsTakenMail(to: Recipient): MailText {
   return accountMail('Alamat ini sudah menjadi email akun Terarah', to, [
     'Seseorang ingin memakai alamat ini untuk akun Terarah yang lain. Alamat ini sudah menjadi email akun Anda, sehingga itu tidak dapat dilakukan dan tidak ada yang berubah.',
     {
@@ -37,10 +36,8 @@ export function emailIsTakenMail(to: ToPerson): MailText {
   ]);
 }
 
-/** To the address that an account had until now. */
-export function emailChangedMail({ at, ...to }: Told): MailText {
-  return accountMail('Email akun Terarah Anda telah diganti', to, [
-    `Email akun Terarah Anda diganti pada ${inWib(at)}, setelah kedua alamat memastikannya. Mulai sekarang, login dengan alamat yang baru; email kami dikirim ke sana. Perangkat Anda yang lain telah dikeluarkan.`,
-    { before: 'Jika bukan Anda, segera tulis kepada kami di sini:', url: addressOf('contact') },
-  ]);
-}
+/** Sent to the old address after the change. */
+export const emailChangedMail = eventMail('Email akun Terarah Anda telah diganti', (at) => [
+  `Email akun Terarah Anda diganti pada ${at}, setelah kedua alamat memastikannya. Mulai sekarang, login dengan alamat yang baru; email kami dikirim ke sana. Perangkat Anda yang lain telah dikeluarkan.`,
+  { before: 'Jika bukan Anda, segera tulis kepada kami di sini:', url: addressOf('contact') },
+]);

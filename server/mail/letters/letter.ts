@@ -2,16 +2,16 @@ import type { MailTopic } from '#contract/accounts/mails-wanted.ts';
 import { addressOf, ownUserPages } from '#contract/routes.ts';
 import { isPlainName } from './user-text.ts';
 
-/** The content of a mail, written once and rendered as both text and HTML. */
+/** The content of a mail. It is written once and rendered as text and as HTML. */
 export type Letter = {
   subject: string;
-  /** A first name as the person typed it. */
+  /** The recipient's first name, as the recipient typed it. */
   to: string;
   parts: LetterPart[];
   publicUrl: string;
-  /** Message-ID of the beginning of the mail's thread, without brackets. */
+  /** The Message-ID to which all mails of a thread refer, without brackets. */
   thread?: string;
-  /** Left out for a mail about the account or its security, which its recipient cannot switch off. */
+  /** The kind of mail that its recipient can switch off. Mails about the account and its security have none. */
   topic?: MailTopic;
 };
 
@@ -19,7 +19,7 @@ export type MailText = {
   subject: string;
   text: string;
   html: string;
-  /** The same without the recipient's name. */
+  /** The mail without the recipient's name. */
   nameless: { text: string; html: string };
   thread?: string;
   topic?: { name: MailTopic; publicUrl: string };
@@ -28,22 +28,22 @@ export type MailText = {
 export type LetterPart =
   /** A paragraph, which may have line breaks. */
   | string
-  /** A paragraph with text that the recipient has typed, such as a title. */
+  /** A paragraph with text that a user has typed, such as a title. */
   | { typed: string }
   | { code: string }
-  /** A link below its words. `url`: the path of a page of the site, or a whole address. */
+  /** A text with a link below it. `url`: the path of a page of the site, or a whole address. */
   | { before: string; url: string }
-  /** A link that looks like a button. */
+  /** A link styled as a button. */
   | { button: string; url: string }
-  /** What an admin has written, with its line breaks. */
+  /** A text written by an admin, with its line breaks. */
   | { quote: string }
   | { list: readonly string[] }
-  /** An article with its title and, for admins, its author. */
+  /** An article's title and, in mails to admins, its author. */
   | { title: string; by?: string };
 
 /**
- * Uses no colours except a mid-grey border; links have the colour of the text. That stays readable on white, on black,
- * and in mail programs that invert colours.
+ * The only colour is the green of borders; text and links have the mail program's colour. So mails stay readable on
+ * white, on black, and in mail programs that invert colours.
  */
 const STYLE = {
   body: 'margin:0;padding:24px 16px',
@@ -63,23 +63,32 @@ export function layOut(letter: Letter): MailText {
   return { subject, ...render(letter), nameless: render({ ...letter, to: '' }), ...labels };
 }
 
-/** The recipient of a mail. */
-export type ToPerson = { nama_depan: string; publicUrl: string };
-/** A recipient who learns what happened to their account, and when. */
-export type Told = ToPerson & { at: Date };
+export type Recipient = { nama_depan: string; publicUrl: string };
+/** The user whom a mail notifies of an event of the account, and when it happened. */
+export type AccountEvent = Recipient & { at: Date };
 
-/** Lays out a mail about an account or its security, which its recipient cannot switch off. */
-export function accountMail(subject: string, { nama_depan, publicUrl }: ToPerson, parts: LetterPart[]): MailText {
+/** Makes a mail about an account or its security. Its recipient cannot switch such mails off. */
+export function accountMail(subject: string, { nama_depan, publicUrl }: Recipient, parts: LetterPart[]): MailText {
   return layOut({ subject, to: nama_depan, publicUrl, parts });
 }
 
-/** Stands in a mail about something that another person may have done. */
+const WIB = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' });
+
+/** Returns a time in words for a mail: '21 November 2026 pukul 00.05 WIB'. */
+export const inWib = (time: Date): string => `${WIB.format(time)} WIB`;
+
+/** Returns a function that makes a mail about an event of an account. `write` gets the event's time in words. */
+export function eventMail(subject: string, write: (at: string) => LetterPart[]) {
+  return ({ at, ...to }: AccountEvent): MailText => accountMail(subject, to, write(inWib(at)));
+}
+
+/** The last part of a mail about an act that a stranger may have done. */
 export const IF_NOT_YOU: LetterPart = {
   before: 'Jika bukan Anda, segera buat password baru di sini:',
   url: addressOf('forgotPassword'),
 };
 
-/** Renders a letter, with whole addresses in place of the paths of pages. */
+/** Renders a letter as text and as HTML. Paths of pages become whole addresses. */
 function render(letter: Letter): { text: string; html: string } {
   const parts = letter.parts.map((part) =>
     typeof part === 'object' && 'url' in part && part.url.startsWith('/')
@@ -89,7 +98,7 @@ function render(letter: Letter): { text: string; html: string } {
   return { text: toText({ ...letter, parts }), html: toHtml({ ...letter, parts }) };
 }
 
-/** Where the recipient of a mail that can be switched off does so. */
+/** Added to every mail with a topic. */
 const SWITCH_OFF = 'Tidak ingin menerima email seperti ini? Matikan di akun Anda:';
 const mailSettingsUrl = (publicUrl: string) => `${publicUrl}${ownUserPages.account}#email`;
 

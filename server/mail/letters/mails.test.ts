@@ -8,6 +8,7 @@ import {
 import { articlesSubmittedMail } from '#server/articles/letters/editor-mails.ts';
 import { passwordChangedMail, resetCodeMail } from './mails.ts';
 import { isPlainTitle, shorten } from './user-text.ts';
+import { expectInBoth } from '#tests/mails.ts';
 
 const publicUrl = 'https://terarah.example';
 const reset = { nama_depan: 'Ani', email: 'ani+uji&co@contoh.id', code: 'ABCDEFGH', minutes: 10, publicUrl };
@@ -90,11 +91,7 @@ test('the mails about articles name the title and link to the page where the rea
     [articlesSubmittedMail(submitted), '/tinjau?artikel=7'],
   ] as const) {
     expect(mail.subject).toMatch(/: “Menanam bakau”$/);
-    for (const body of [mail.text, mail.html]) {
-      expect(body).toContain('Halo Ani,');
-      expect(body).toContain('Menanam bakau');
-      expect(body).toContain(publicUrl + way);
-    }
+    expectInBoth(mail, ['Halo Ani,', 'Menanam bakau', publicUrl + way]);
   }
 });
 

@@ -1,16 +1,15 @@
 import { addressOf } from '#contract/routes.ts';
-import { accountMail, IF_NOT_YOU, type MailText, type ToPerson, type Told } from './letter.ts';
-import { inWib } from './wib.ts';
+import { accountMail, eventMail, IF_NOT_YOU, inWib, type MailText, type Recipient } from './letter.ts';
 
-type ResetCode = ToPerson & { email: string; code: string; minutes: number };
+type ResetCode = Recipient & { email: string; code: string; minutes: number };
 
-/** `email`: the recipient. The link opens the form with this address filled in. */
+/** `email`: the recipient's address. The link opens the form with this address filled in. */
 export function resetCodeMail({ email, code, minutes, ...to }: ResetCode): MailText {
-  // Lock screens and logs show subjects, so the code is in the body only.
+  // Lock screens and logs show subjects, so only the body contains the code.
   return accountMail('Kode untuk mereset password Terarah Anda', to, [
     'Kami menerima permintaan untuk mereset password akun Terarah Anda. Masukkan kode ini di halaman reset password:',
     { code: code.replace(/(.{4})(?=.)/g, '$1-') },
-    // The link does not contain the code: browser histories and logs keep addresses.
+    // Browser histories and logs keep addresses, so the link does not contain the code.
     {
       before: 'Buka halaman reset password dengan alamat email Anda sudah terisi:',
       url: addressOf('resetPassword', { email }),
@@ -21,34 +20,26 @@ export function resetCodeMail({ email, code, minutes, ...to }: ResetCode): MailT
   ]);
 }
 
-/** For a person who has changed the password while signed in. */
-export function passwordChangedHereMail(told: Told): MailText {
-  return passwordMail(
-    told,
-    'Perangkat Anda yang lain telah dikeluarkan; perangkat tempat Anda menggantinya tetap masuk.',
-  );
-}
-
-/** For a person whose password was reset by a mailed code, or by the operator. */
-export function passwordChangedMail(told: Told): MailText {
-  return passwordMail(
-    told,
-    'Demi keamanan, Anda telah dikeluarkan dari semua perangkat. Silakan login kembali dengan password yang baru.',
-  );
-}
-
-function passwordMail({ at, ...to }: Told, consequence: string): MailText {
-  return accountMail('Password akun Terarah Anda telah diganti', to, [
-    `Password akun Terarah Anda diganti pada ${inWib(at)}. ${consequence}`,
+const passwordMail = (consequence: string) =>
+  eventMail('Password akun Terarah Anda telah diganti', (at) => [
+    `Password akun Terarah Anda diganti pada ${at}. ${consequence}`,
     'Jika Anda sendiri yang menggantinya, tidak ada lagi yang perlu dilakukan.',
     IF_NOT_YOU,
     'Setelah itu ganti juga password email Anda, karena orang yang mengganti password ini mungkin dapat membaca email Anda.',
   ]);
-}
 
-type SignInLink = ToPerson & { link: string; minutes: number };
+/** Sent when a signed-in user has changed the password. */
+export const passwordChangedHereMail = passwordMail(
+  'Perangkat Anda yang lain telah dikeluarkan; perangkat tempat Anda menggantinya tetap masuk.',
+);
 
-/** For a person who asked for a link that signs in without a password. */
+/** Sent when a password was reset, by a mailed code or by the operator. */
+export const passwordChangedMail = passwordMail(
+  'Demi keamanan, Anda telah dikeluarkan dari semua perangkat. Silakan login kembali dengan password yang baru.',
+);
+
+type SignInLink = Recipient & { link: string; minutes: number };
+
 export function signInLinkMail({ link, minutes, ...to }: SignInLink): MailText {
   return accountMail('Tautan untuk login ke akun Terarah Anda', to, [
     { before: 'Dengan tautan ini Anda login tanpa password:', url: link },
@@ -57,7 +48,7 @@ export function signInLinkMail({ link, minutes, ...to }: SignInLink): MailText {
   ]);
 }
 
-/** For a person whose address somebody has tried with wrong passwords until no more were accepted. */
+/** Sent when too many wrong passwords have blocked sign-ins to an address. */
 export function signInTriesMail({ at, link, minutes, ...to }: SignInLink & { at: Date }): MailText {
   return accountMail('Ada yang mencoba masuk ke akun Terarah Anda', to, [
     `Pada ${inWib(at)} seseorang berkali-kali mencoba login ke akun Anda dengan password yang salah. Ia tidak berhasil. Percobaan berikutnya kami tolak untuk sementara, kecuali dari perangkat tempat Anda pernah login.`,
@@ -68,7 +59,7 @@ export function signInTriesMail({ at, link, minutes, ...to }: SignInLink & { at:
   ]);
 }
 
-/** Lets the operator check that mail arrives. */
+/** Shows the operator that mail arrives. */
 export function testMail({ publicUrl }: { publicUrl: string }): MailText {
   return accountMail('Uji coba email Terarah', { nama_depan: '', publicUrl }, [
     'Email ini dikirim untuk memastikan bahwa email dari Terarah sampai. Tidak ada yang perlu dilakukan.',

@@ -1,20 +1,16 @@
 import { addressOf } from '#contract/routes.ts';
-import { accountMail, IF_NOT_YOU, type MailText, type Told } from './letter.ts';
-import { inWib } from './wib.ts';
+import { accountMail, type AccountEvent, eventMail, IF_NOT_YOU, inWib, type MailText } from './letter.ts';
 
 const SETTINGS = `${addressOf('account')}#dua-langkah`;
 
-/** For a person who has turned the second factor on. */
-export function secondFactorOnMail({ at, ...to }: Told): MailText {
-  return accountMail('Verifikasi dua langkah akun Terarah Anda menyala', to, [
-    `Sejak ${inWib(at)}, login ke akun Anda memerlukan kode dari aplikasi autentikator di samping password. Perangkat Anda yang lain telah dikeluarkan.`,
-    'Simpan kode pemulihan di tempat yang aman dan bukan di ponsel yang sama: dengan kode itu Anda login bila ponsel hilang.',
-    IF_NOT_YOU,
-  ]);
-}
+export const secondFactorOnMail = eventMail('Verifikasi dua langkah akun Terarah Anda menyala', (at) => [
+  `Sejak ${at}, login ke akun Anda memerlukan kode dari aplikasi autentikator di samping password. Perangkat Anda yang lain telah dikeluarkan.`,
+  'Simpan kode pemulihan di tempat yang aman dan bukan di ponsel yang sama: dengan kode itu Anda login bila ponsel hilang.',
+  IF_NOT_YOU,
+]);
 
-/** For a person whose second factor was turned off: by themselves, the operator, or the first proof of their address. */
-export function secondFactorOffMail({ at, ...to }: Told, by: 'person' | 'operator' | 'confirmation'): MailText {
+/** Sent when the second factor was turned off: by the user, the operator or the first confirmation of the address. */
+export function secondFactorOffMail({ at, ...to }: AccountEvent, by: 'user' | 'operator' | 'confirmation'): MailText {
   const who = by === 'operator' ? ' oleh pengelola situs' : '';
   const why =
     by === 'confirmation'
@@ -27,25 +23,19 @@ export function secondFactorOffMail({ at, ...to }: Told, by: 'person' | 'operato
   ]);
 }
 
-/** For a person who has added a passkey. */
-export function passkeyAddedMail({ at, ...to }: Told): MailText {
-  return accountMail('Passkey ditambahkan ke akun Terarah Anda', to, [
-    `Pada ${inWib(at)} sebuah passkey ditambahkan ke akun Anda. Dengan passkey itu orang login tanpa password.`,
-    { before: 'Lihat dan hapus passkey Anda di sini:', url: SETTINGS },
-    IF_NOT_YOU,
-  ]);
-}
+export const passkeyAddedMail = eventMail('Passkey ditambahkan ke akun Terarah Anda', (at) => [
+  `Pada ${at} sebuah passkey ditambahkan ke akun Anda. Dengan passkey itu orang login tanpa password.`,
+  { before: 'Lihat dan hapus passkey Anda di sini:', url: SETTINGS },
+  IF_NOT_YOU,
+]);
 
-/** For a person who has removed a passkey. */
-export function passkeyRemovedMail({ at, ...to }: Told): MailText {
-  return accountMail('Passkey dihapus dari akun Terarah Anda', to, [
-    `Pada ${inWib(at)} sebuah passkey dihapus dari akun Anda. Passkey itu tidak dapat dipakai lagi untuk login.`,
-    IF_NOT_YOU,
-  ]);
-}
+export const passkeyRemovedMail = eventMail('Passkey dihapus dari akun Terarah Anda', (at) => [
+  `Pada ${at} sebuah passkey dihapus dari akun Anda. Passkey itu tidak dapat dipakai lagi untuk login.`,
+  IF_NOT_YOU,
+]);
 
-/** For a person who has signed in, or confirmed something, by a recovery code. */
-export function recoveryCodeUsedMail({ at, left, ...to }: Told & { left: number }): MailText {
+/** Sent when a recovery code was used, for a sign-in or to confirm the user's identity. */
+export function recoveryCodeUsedMail({ at, left, ...to }: AccountEvent & { left: number }): MailText {
   return accountMail('Kode pemulihan akun Terarah Anda dipakai', to, [
     `Pada ${inWib(at)} sebuah kode pemulihan akun Anda dipakai. Tersisa ${left} kode.`,
     { before: 'Buat kode pemulihan baru, atau hubungkan ponsel yang baru, di sini:', url: SETTINGS },
@@ -53,12 +43,10 @@ export function recoveryCodeUsedMail({ at, left, ...to }: Told & { left: number 
   ]);
 }
 
-/** For a person whose password somebody has given rightly, with wrong codes until no more were accepted. */
-export function wrongCodesMail({ at, ...to }: Told): MailText {
-  return accountMail('Ada yang mengetahui password Terarah Anda', to, [
-    `Pada ${inWib(at)} seseorang berkali-kali mencoba login ke akun Anda dengan kode yang salah, setelah menulis password yang benar atau membuka tautan login dari email Anda. Ia tidak berhasil.`,
-    'Jika itu Anda, tunggu seperempat jam, lalu coba lagi; kode pemulihan juga berlaku.',
-    IF_NOT_YOU,
-    'Kami memberi tahu hal ini paling banyak sekali sehari.',
-  ]);
-}
+/** Sent when too many wrong codes have blocked sign-ins, after a right password or sign-in link. */
+export const wrongCodesMail = eventMail('Ada yang mengetahui password Terarah Anda', (at) => [
+  `Pada ${at} seseorang berkali-kali mencoba login ke akun Anda dengan kode yang salah, setelah menulis password yang benar atau membuka tautan login dari email Anda. Ia tidak berhasil.`,
+  'Jika itu Anda, tunggu seperempat jam, lalu coba lagi; kode pemulihan juga berlaku.',
+  IF_NOT_YOU,
+  'Kami memberi tahu hal ini paling banyak sekali sehari.',
+]);

@@ -1,7 +1,7 @@
 /**
- * Guards against phishing: anyone can register another person's address under a name like "Hadiah menanti di
- * contoh.id", or submit an article with such a title, and the site would mail it. Mails leave out a name that does not
- * look like a short name, and a title that contains anything like a link.
+ * Guards against phishing: a stranger can register another person's address with a name like "Hadiah menanti di
+ * contoh.id", or submit an article with such a title, and the site would mail that text. Mails leave out a name that
+ * does not look like a short name, and a title that contains anything like a link.
  */
 export function isPlainName(name: string): boolean {
   return /^[\p{L}\p{M}]([\p{L}\p{M}'’ -]|\.(?=\s|$)){0,39}$/u.test(name);
@@ -9,18 +9,18 @@ export function isPlainName(name: string): boolean {
 
 export function isPlainTitle(title: string): boolean {
   if (REORDERS.test(title)) return false;
-  // Mail programs and browsers normalise text, so that "ｃontoh．id" and "con\u200Btoh.id" become links too.
+  // Mail programs and browsers normalise text, and then "ｃontoh．id" and "con\u200Btoh.id" are links too.
   const read = title.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return !LEADS_SOMEWHERE.some((pattern) => pattern.test(read));
 }
 
-/** Characters that change the writing direction and make a text look like another one. */
+/** Characters that change the writing direction: with them, a text can look like another text. */
 const REORDERS = /[\u202A-\u202E\u2066-\u2069]/u;
 
-/** Text that mail programs turn into links: addresses, host names, and phone numbers of nine digits or more. */
+/** What mail programs turn into links: addresses, host names, and phone numbers of nine digits or more. */
 const LEADS_SOMEWHERE = [/@/, /:\/\//, /[^\s.][.。][\p{L}\p{M}]{2}/u, /(\d[\s().-]*){9}/];
 
-/** Shortens a text to `characters` graphemes, between words if possible. */
+/** Shortens a text to `characters` graphemes, between two words if possible. */
 export function shorten(text: string, characters: number): string {
   const all = [...GRAPHEMES.segment(text)].map(({ segment }) => segment);
   if (all.length <= characters) return text;

@@ -6,8 +6,7 @@ import type { Mail, MailTransport } from './mail-transport.ts';
 import { type Sender, toMessage } from '#server/mail/message.ts';
 
 /**
- * Writes each mail as a complete file that mail programs can open. Mails contain reset codes, so only the owner may
- * read the files.
+ * Writes each mail as a file that mail programs can open. Only the owner may read the files: they contain reset codes.
  */
 export function emlTransport(folder: string, sender: Sender, log: FastifyBaseLogger): MailTransport {
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
@@ -15,7 +14,7 @@ export function emlTransport(folder: string, sender: Sender, log: FastifyBaseLog
   return {
     kind: 'eml',
     async send(mail) {
-      // Loaded with the first mail: nodemailer takes memory that a quiet site can save.
+      // Loaded when the first mail is sent, because nodemailer takes memory.
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await composer.sendMail(toMessage(mail, sender));
@@ -33,5 +32,5 @@ export function emlTransport(folder: string, sender: Sender, log: FastifyBaseLog
   };
 }
 
-/** Sorts by time. Every try of a mail has the same name, so that a second try leaves no second file. */
+/** File names sort by time. All tries of a mail have the same name, so that another try replaces the file. */
 const fileName = ({ id, queuedAt }: Mail) => `${queuedAt.toISOString().replaceAll(':', '-')}_${id}.eml`;

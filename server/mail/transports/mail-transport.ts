@@ -1,13 +1,13 @@
-/** A mail to be sent. Every try of it is identical, including its Message-ID and Date. */
+/** A mail to send. All tries of a mail are identical, including the Message-ID and the date. */
 export type Mail = {
   id: string;
   recipient: string;
   subject: string;
   text: string;
   html: string;
-  /** Message-ID of the thread's beginning, without brackets. */
+  /** The Message-ID to which all mails of a thread refer, without brackets. */
   thread?: string | undefined;
-  /** Address that switches such mails off by a POST (RFC 8058). */
+  /** A POST to this address switches such mails off (RFC 8058). */
   unsubscribe?: string | undefined;
   queuedAt: Date;
 };
@@ -15,11 +15,11 @@ export type Mail = {
 export type MailTransport = {
   kind: 'smtp' | 'eml';
   /**
-   * Resolves once the mail server has accepted the mail, within a minute. Throws MailRefused if another try is useless.
-   * The messages of its errors may be logged: they contain no address and no part of the mail.
+   * Resolves when the mail server has accepted the mail, within a minute. Throws MailRefused if another try would fail
+   * too. The messages of its errors may be logged: they contain no address and no part of the mail.
    */
   send(mail: Mail): Promise<void>;
-  /** Throws if no mail could be delivered right now. */
+  /** Throws if the transport cannot deliver mail at the moment. */
   check(): Promise<void>;
   /** Aborts the mail that is being sent. */
   close(): void;

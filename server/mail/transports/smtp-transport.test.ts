@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { onlyOne } from '#tests/mails.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/smtp.ts';
 import { type Mail, MailRefused } from './mail-transport.ts';
 import { smtpTransport } from './smtp-transport.ts';
@@ -30,19 +31,18 @@ const failureOf = (sending: Promise<void>) =>
 test('a mail arrives complete, as text and as HTML', async () => {
   await smtpTransport(server.url, sender).send(mail);
 
-  const [received, ...others] = server.mails;
-  expect(others).toEqual([]);
-  expect(received?.envelope).toEqual({ from: 'no-reply@terarah.test', to: ['ani@contoh.test'] });
-  expect(received?.email).toMatchObject({
+  const received = onlyOne(server.mails);
+  expect(received.envelope).toEqual({ from: 'no-reply@terarah.test', to: ['ani@contoh.test'] });
+  expect(received.email).toMatchObject({
     from: sender,
     to: [{ address: 'ani@contoh.test' }],
     subject: mail.subject,
     messageId: '<0193f2f0-aaaa-4bbb-8ccc-0123456789ab@terarah.test>',
     date: '2026-03-01T08:30:00.000Z',
   });
-  expect(received?.email.text?.trim()).toBe(mail.text.trim());
-  expect(received?.email.html?.trim()).toBe(mail.html);
-  expect(received?.email.headers).toContainEqual(
+  expect(received.email.text?.trim()).toBe(mail.text.trim());
+  expect(received.email.html?.trim()).toBe(mail.html);
+  expect(received.email.headers).toContainEqual(
     expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
   );
 });
@@ -120,7 +120,7 @@ test('the login of the address is used, and a wrong one is a temporary failure',
 
 test('a password goes in the clear to this machine only, unless the address allows it', async () => {
   const guarded = await startSmtpServer({ login: { user: 'terarah', password: 'rahasia' } });
-  // 0.0.0.0 reaches this machine too, but is not one of its own names.
+  // 0.0.0.0 also reaches this machine, but the transport does not count it as this machine.
   const elsewhere = guarded.url.replace('127.0.0.1', '0.0.0.0');
   const failure = await failureOf(smtpTransport(elsewhere, sender).send(mail));
   expect(failure?.message).toMatch(/TLS/);

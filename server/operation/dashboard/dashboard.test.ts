@@ -1,39 +1,29 @@
 import { expect, test } from 'vitest';
 import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import { openTestApp } from '#tests/open-app.ts';
-import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { createAdmin, createArticle, createPerson } from '#tests/factories.ts';
 
 const app = await openTestApp();
 app.clock.set('2026-11-20T08:00:00.000Z');
 const admin = await createAdmin(app);
 const author = await createPerson(app);
 
-async function figures(who?: Person) {
-  const response = await app.app.inject({ url: '/api/dashboardFigures', headers: who?.headers ?? {} });
-  return { status: response.statusCode, body: response.json() };
-}
-/** Sets the clock. Sessions end within a month, so the admin signs in again. */
+const figures = async () => (await app.succeed('GET', 'dashboardFigures', admin)).figures;
+/** Sets the clock. Starts new sessions, because sessions end within a month. */
 async function itIs(time: string): Promise<void> {
   app.clock.set(time);
   for (const person of [admin, author]) {
     person.headers = { authorization: `Bearer ${await startSession(app.system, person.id)}` };
   }
 }
-const published = async () => (await figures(admin)).body.figures.published_this_month as number;
-const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>
-  await app.app.inject({ method, url: `/api/${url}`, headers: admin.headers, ...(payload && { payload }) });
+const published = async () => (await figures()).published_this_month as number;
+const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
+  app.send(method, path, admin, payload);
 const decide = (id: number, verifikasi_admin: string) => call('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin });
 
-test('only an admin gets them', async () => {
-  expect((await figures()).status).toBe(401);
-  expect((await figures(author)).status).toBe(403);
-});
-
 test('nothing is waiting, nothing published, one author registered', async () => {
-  expect(await figures(admin)).toEqual({
-    status: 200,
-    body: { figures: { waiting: 0, oldest_waiting_at: null, published_this_month: 0, authors: 1 } },
-  });
+  const none = { waiting: 0, oldest_waiting_at: null, published_this_month: 0, authors: 1 };
+  expect(await app.send('GET', 'dashboardFigures', admin)).toEqual({ status: 200, body: { figures: none } });
 });
 
 test('waiting articles, and the date of the oldest; decided and deleted ones do not count', async () => {
@@ -42,13 +32,13 @@ test('waiting articles, and the date of the oldest; decided and deleted ones do 
   app.clock.advance({ h: 1 });
   const second = app.clock.now().toISOString();
   const other = await createArticle(app, author);
-  expect((await figures(admin)).body.figures).toMatchObject({ waiting: 2, oldest_waiting_at: first });
+  expect(await figures()).toMatchObject({ waiting: 2, oldest_waiting_at: first });
   await decide(oldest, 'ditolak');
-  expect((await figures(admin)).body.figures).toMatchObject({ waiting: 1, oldest_waiting_at: second });
+  expect(await figures()).toMatchObject({ waiting: 1, oldest_waiting_at: second });
   await call('DELETE', `delArticle/${other}`);
-  expect((await figures(admin)).body.figures).toMatchObject({ waiting: 0, oldest_waiting_at: null });
+  expect(await figures()).toMatchObject({ waiting: 0, oldest_waiting_at: null });
   await call('POST', `restoreArticle/${other}`);
-  expect((await figures(admin)).body.figures).toMatchObject({ waiting: 1, oldest_waiting_at: second });
+  expect(await figures()).toMatchObject({ waiting: 1, oldest_waiting_at: second });
 });
 
 test('an article that is scheduled does not wait, and the figure is the one of the queue', async () => {
@@ -56,17 +46,17 @@ test('an article that is scheduled does not wait, and the figure is the one of t
   app.clock.advance({ h: 1 });
   await createArticle(app, author);
   const since = app.clock.now().toISOString();
-  const before = (await figures(admin)).body.figures.waiting as number;
+  const before = (await figures()).waiting as number;
   const publish_at = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
   await call('PUT', `updateStatusArtikel/${scheduled}`, { verifikasi_admin: 'disetujui', publish_at });
-  const queue = (await call('GET', 'reviewQueue?per_page=1')).json();
+  const queue = (await call('GET', 'reviewQueue?per_page=1')).body;
   expect(queue.articles).toHaveLength(1);
-  expect((await figures(admin)).body.figures.waiting).toBe(before - 1);
+  expect((await figures()).waiting).toBe(before - 1);
   expect(queue.counts).toMatchObject({ waiting: before - 1, scheduled: 1 });
 
   await call('POST', `reopenArticle/${scheduled}`, {});
-  expect((await figures(admin)).body.figures.waiting, 'the schedule is cancelled').toBe(before);
-  expect((await figures(admin)).body.figures.oldest_waiting_at <= since).toBe(true);
+  expect((await figures()).waiting, 'the schedule is cancelled').toBe(before);
+  expect((await figures()).oldest_waiting_at <= since).toBe(true);
 });
 
 test('a month begins and ends at midnight in Jakarta', async () => {
@@ -83,7 +73,7 @@ test('a month begins and ends at midnight in Jakarta', async () => {
   await itIs('2026-12-31T17:00:00.000Z');
   expect(await published()).toBe(0);
 
-  // An article that was rejected and approved again still counts in the month in which it was first public.
+  // An article that was rejected and approved again counts in the month of its first publication.
   await decide(november, 'ditolak');
   await decide(november, 'disetujui');
   expect(await published()).toBe(0);
@@ -103,5 +93,5 @@ test('published this month are those that are public, once each', async () => {
 test('admins do not count as authors', async () => {
   await createAdmin(app);
   await createPerson(app);
-  expect((await figures(admin)).body.figures.authors).toBe(2);
+  expect((await figures()).authors).toBe(2);
 });

@@ -1,7 +1,6 @@
-import type { ArticleStatus } from '#contract/constants.ts';
-import { declined, type DemoStory, returned, revised, scheduled, sentBack } from './demo-stories.ts';
+import { declined, type DemoStory, returned, revised, scheduled, sentBack, waiting } from './demo-stories.ts';
 
-/** In the order of the list that admins keep. */
+/** The demo topics, in the order in which the site lists them. */
 export const demoTopics = [
   'Dampak sosial',
   'Pemberdayaan masyarakat',
@@ -19,23 +18,21 @@ export type DemoArticle = {
   slug: string;
   title: string;
   author: string;
-  verifikasi_admin: ArticleStatus;
-  /** When it was decided on, or sent if it waits. It was sent some hours before that. */
+  /** The days since the decision, or since the submission if there is no decision yet. */
   daysAgo: number;
-  /** Its picture is drawings/<slug>.svg, unless this says that it has none. */
+  /** The picture is drawings/<slug>.svg. False if there is none. */
   hasDrawing?: false;
   topics: readonly DemoTopic[];
-  /** Its review after it was sent. Without one it was decided on by its status alone. */
+  /** What happened after the submission. By default an admin approved the article. */
   story?: DemoStory;
 };
 
-/** The text of each article is articles/<slug>.html; author is a key of demoPeople. */
+/** Each article's text is articles/<slug>.html. `author` is a key of demoAuthors. */
 export const demoArticles: DemoArticle[] = [
   {
     slug: 'pemetaan-sosial-sebelum-program',
     title: 'Mengenali Warga Sebelum Program: Pemetaan Sosial yang Dipakai Mengambil Keputusan',
     author: 'penulis',
-    verifikasi_admin: 'disetujui',
     daysAgo: 289,
     topics: ['Dampak sosial', 'Pemberdayaan masyarakat'],
   },
@@ -43,7 +40,6 @@ export const demoArticles: DemoArticle[] = [
     slug: 'menghitung-sroi-tanpa-tersesat',
     title: 'Menghitung SROI Tanpa Tersesat: Satu Contoh dari Kelompok Pengolah Ikan',
     author: 'fadhil',
-    verifikasi_admin: 'disetujui',
     daysAgo: 254,
     topics: ['Dampak sosial'],
   },
@@ -51,7 +47,6 @@ export const demoArticles: DemoArticle[] = [
     slug: 'proper-hijau-dari-dokumen-ke-lapangan',
     title: 'PROPER Hijau: Memindahkan Pekerjaan dari Dokumen ke Lapangan',
     author: 'tenri',
-    verifikasi_admin: 'disetujui',
     daysAgo: 231,
     topics: ['Pelaporan dan PROPER'],
   },
@@ -59,7 +54,6 @@ export const demoArticles: DemoArticle[] = [
     slug: 'bank-sampah-yang-bertahan',
     title: 'Bank Sampah yang Bertahan: Pelajaran dari Empat Belas Unit di Sidoarjo',
     author: 'yohana',
-    verifikasi_admin: 'disetujui',
     daysAgo: 203,
     topics: ['Sampah dan ekonomi sirkular', 'Pemberdayaan masyarakat'],
   },
@@ -67,7 +61,6 @@ export const demoArticles: DemoArticle[] = [
     slug: 'mangrove-pesisir-utara',
     title: 'Membaca Air Sebelum Menanam: Rehabilitasi Mangrove di Pesisir Utara Jawa',
     author: 'made',
-    verifikasi_admin: 'disetujui',
     daysAgo: 178,
     topics: ['Pesisir dan keanekaragaman hayati'],
   },
@@ -75,7 +68,6 @@ export const demoArticles: DemoArticle[] = [
     slug: 'energi-surya-komunal',
     title: 'Listrik Surya Komunal: Jatah, Iuran, dan Tabungan Baterai untuk 82 Rumah',
     author: 'yohana',
-    verifikasi_admin: 'disetujui',
     daysAgo: 149,
     topics: ['Energi terbarukan', 'Pemberdayaan masyarakat'],
   },
@@ -83,7 +75,6 @@ export const demoArticles: DemoArticle[] = [
     slug: 'kerangka-logis-monitoring',
     title: 'Menghidupkan Kerangka Logis: Memantau Anggapan di Balik Indikator',
     author: 'fadhil',
-    verifikasi_admin: 'disetujui',
     daysAgo: 117,
     topics: ['Dampak sosial'],
   },
@@ -91,7 +82,6 @@ export const demoArticles: DemoArticle[] = [
     slug: 'cdo-di-lapangan',
     title: 'Petugas di Antara Dua Bahasa: Catatan Kerja Community Development Officer',
     author: 'penulis',
-    verifikasi_admin: 'disetujui',
     daysAgo: 84,
     topics: ['Pemberdayaan masyarakat'],
   },
@@ -99,7 +89,6 @@ export const demoArticles: DemoArticle[] = [
     slug: 'keanekaragaman-hayati-pabrik',
     title: 'Burung di Balik Pagar: Menyusun Program Keanekaragaman Hayati di Kawasan Pabrik',
     author: 'made',
-    verifikasi_admin: 'disetujui',
     daysAgo: 52,
     topics: ['Pesisir dan keanekaragaman hayati', 'Pelaporan dan PROPER'],
   },
@@ -107,7 +96,6 @@ export const demoArticles: DemoArticle[] = [
     slug: 'air-bersih-desa-karst',
     title: 'Air Bersih Berlapis untuk Desa Karst: Atap, Mata Air, dan Musyawarah',
     author: 'penulis',
-    verifikasi_admin: 'disetujui',
     daysAgo: 23,
     topics: ['Air bersih', 'Pemberdayaan masyarakat'],
     story: revised,
@@ -116,15 +104,14 @@ export const demoArticles: DemoArticle[] = [
     slug: 'pertanian-regeneratif',
     title: 'Lima Musim di Lahan Miring: Peralihan Menuju Pertanian Regeneratif',
     author: 'tenri',
-    verifikasi_admin: 'menunggu',
     daysAgo: 7,
     topics: ['Pertanian'],
+    story: waiting,
   },
   {
     slug: 'pemangku-kepentingan-peta-kuasa',
     title: 'Melampaui Matriks Empat Kotak: Menyusun Peta Kuasa Pemangku Kepentingan',
     author: 'penulis',
-    verifikasi_admin: 'menunggu',
     daysAgo: 5,
     topics: ['Dampak sosial'],
     story: scheduled,
@@ -133,7 +120,6 @@ export const demoArticles: DemoArticle[] = [
     slug: 'ekonomi-sirkular-maggot',
     title: 'Maggot dan Ekonomi Sirkular Desa: Neraca Massa, Pembukuan, dan Tetangga',
     author: 'yohana',
-    verifikasi_admin: 'menunggu',
     daysAgo: 4,
     topics: ['Sampah dan ekonomi sirkular'],
     story: returned,
@@ -142,16 +128,15 @@ export const demoArticles: DemoArticle[] = [
     slug: 'baseline-rumah-tangga',
     title: 'Garis Dasar Rumah Tangga: Bertanya Lebih Sedikit, Mengetahui Lebih Banyak',
     author: 'penulis',
-    verifikasi_admin: 'menunggu',
     daysAgo: 1,
     hasDrawing: false,
     topics: ['Dampak sosial'],
+    story: waiting,
   },
   {
     slug: 'opini-karbon-sukarela',
     title: 'Pasar Karbon Sukarela: Kesempatan yang Tidak Boleh Dilewatkan Desa Hutan',
     author: 'fadhil',
-    verifikasi_admin: 'ditolak',
     daysAgo: 64,
     hasDrawing: false,
     topics: [],
@@ -161,7 +146,6 @@ export const demoArticles: DemoArticle[] = [
     slug: 'wisata-desa-daya-dukung',
     title: 'Berapa Tamu yang Sanggup Diterima? Menghitung Daya Dukung Wisata Desa',
     author: 'penulis',
-    verifikasi_admin: 'ditolak',
     daysAgo: 37,
     topics: ['Pemberdayaan masyarakat'],
     story: sentBack,

@@ -1,4 +1,4 @@
-export type DemoBook = { slug: string; title: string; author: string; tahun: string; penerbit: string; doi: string };
+export type DemoBook = Record<'slug' | 'title' | 'author' | 'tahun' | 'doi' | 'penerbit', string>;
 
 /** The six demo books: `books/<slug>.pdf` is rendered from `books/source/<slug>.html` by scripts/make-demo-books.ts. */
 export const demoBooks: DemoBook[] = [
@@ -7,7 +7,6 @@ export const demoBooks: DemoBook[] = [
     title: 'Panduan Praktis Pemetaan Sosial',
     author: 'Ratna Wulandari',
     tahun: '2025',
-    penerbit: 'Terarah Press',
     doi: '10.5555/terarah.2025.01',
   },
   {
@@ -15,7 +14,6 @@ export const demoBooks: DemoBook[] = [
     title: 'SROI Langkah demi Langkah',
     author: 'Bagas Adiputra',
     tahun: '2024',
-    penerbit: 'Terarah Press',
     doi: '10.5555/terarah.2024.02',
   },
   {
@@ -23,7 +21,6 @@ export const demoBooks: DemoBook[] = [
     title: 'Monitoring dan Evaluasi Partisipatif',
     author: 'Nur Halimah Siregar',
     tahun: '2023',
-    penerbit: 'Terarah Press',
     doi: '10.5555/terarah.2023.01',
   },
   {
@@ -31,7 +28,6 @@ export const demoBooks: DemoBook[] = [
     title: 'Pengantar PROPER dan Pemberdayaan Masyarakat',
     author: 'Dimas Prasetyo Aji',
     tahun: '2022',
-    penerbit: 'Terarah Press',
     doi: '10.5555/terarah.2022.03',
   },
   {
@@ -47,7 +43,6 @@ export const demoBooks: DemoBook[] = [
     title: 'Kelola Sampah Desa',
     author: 'Yohanes Tukan',
     tahun: '2021',
-    penerbit: 'Terarah Press',
     doi: '10.5555/terarah.2021.02',
   },
-];
+].map((book) => ({ penerbit: 'Terarah Press', ...book }));

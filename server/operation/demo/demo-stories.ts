@@ -1,9 +1,9 @@
-/** A change of a text: what stood there, and what stands there instead. */
+/** Replaces `from` by `to` in a text. */
 type Replacement = readonly [from: string, to: string];
 
-/** What happened to a demo article after it was sent. Each act is one event of its timeline. */
+/** The review of a demo article after its submission. Each act becomes one event of the timeline. */
 export type DemoStory = {
-  /** Makes the text that was sent first from the one in the file. */
+  /** The replacements that turn the article's file into the text that was submitted first. */
   first?: readonly Replacement[];
   acts: readonly DemoAct[];
 };
@@ -13,17 +13,20 @@ export type DemoDecision = {
   decision: 'revise' | 'declined' | 'approved';
   text?: string;
   reasons?: string[];
-  /** An approval that publishes the article some days later. */
+  /** Publishes an approved article this many days after the approval. */
   inDays?: number;
 };
 
 type DemoAct = { daysAgo: number } & (
   | DemoDecision
-  /** The text in the file, with the replacements. */
+  /** `changes`: the replacements that turn the article's file into the text that is sent. */
   | { by: 'author'; sends: 'again' | 'revision'; note: string; changes: readonly Replacement[] }
 );
 
-/** Sent back, and sent again by its author: it waits, and an admin sees what changed. */
+/** Submitted; no decision yet. */
+export const waiting: DemoStory = { acts: [] };
+
+/** Sent back, and submitted again: the article waits, and an admin sees what has changed. */
 export const returned: DemoStory = {
   first: [
     [
@@ -55,7 +58,7 @@ export const returned: DemoStory = {
   ],
 };
 
-/** Sent back to its author, who has not answered yet. */
+/** Sent back; the author has not submitted it again. */
 export const sentBack: DemoStory = {
   acts: [
     {
@@ -68,7 +71,7 @@ export const sentBack: DemoStory = {
   ],
 };
 
-/** Public, with a revision that its author proposes. */
+/** Published; the author proposes a revision. */
 export const revised: DemoStory = {
   acts: [
     { daysAgo: 23, by: 'admin', decision: 'approved' },
@@ -90,7 +93,7 @@ export const revised: DemoStory = {
   ],
 };
 
-/** Approved, and published some days later. */
+/** Approved; published some days later. */
 export const scheduled: DemoStory = {
   acts: [
     {
@@ -103,7 +106,6 @@ export const scheduled: DemoStory = {
   ],
 };
 
-/** Declined with a reason. */
 export const declined: DemoStory = {
   acts: [
     {
@@ -116,7 +118,7 @@ export const declined: DemoStory = {
   ],
 };
 
-/** Returns the text with all replacements. */
+/** Returns the text after all replacements. @throws if the text lacks a `from` */
 export function replaceIn(text: string, replacements: readonly Replacement[]): string {
   return replacements.reduce((before, [from, to]) => {
     if (!before.includes(from)) throw new Error(`A demo text lacks ${JSON.stringify(from)}`);

@@ -25,23 +25,23 @@ import { createUser, findUserWithPassword, hasUsers } from '#server/identity/use
 import { demoArticles, demoTopics } from './demo-articles.ts';
 import { demoBlogs } from './demo-blogs.ts';
 import { demoBooks } from './demo-books.ts';
-import { demoPeople } from './demo-people.ts';
+import { demoAuthors } from './demo-authors.ts';
 import { type DemoDecision, type DemoStory, replaceIn } from './demo-stories.ts';
 
 const SETTING = 'demo';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const FOLDER = import.meta.dirname;
-/** Key of the advisory lock: an arbitrary number, the same in every process. */
+/** The key of the PostgreSQL advisory lock: an arbitrary number that all processes share. */
 const LOCK = 7_273_741;
 
-/** Records that an empty database gets the demo content. Call it before the first user is created. */
+/** Records that an empty database is to get the demo content. Call it before the first user is created. */
 export async function prepareDemo({ config, db }: System): Promise<void> {
   if (!config.demo || (await hasUsers(db)) || (await readSetting(db, SETTING))) return;
   await writeSetting(db, SETTING, 'wanted');
 }
 
-/** Loads the content that prepareDemo recorded, once. A start that was interrupted is continued by the next one. */
+/** Loads the demo content once, if prepareDemo has recorded it. After an interruption the next start continues. */
 export async function loadDemo(given: System, kind: DatabaseKind): Promise<void> {
   const system = withoutNotices(given);
   if ((await readSetting(system.db, SETTING)) !== 'wanted') return;
@@ -49,13 +49,9 @@ export async function loadDemo(given: System, kind: DatabaseKind): Promise<void>
     if ((await readSetting(system.db, SETTING)) !== 'wanted') return;
     system.log.info('loading demo content into the empty database');
     const admin = asCaller(await requireAnyAdmin(system), ROLE_ADMIN);
-    const authors = await addPeople(system);
-    for (const step of [
-      ...topicSteps(admin),
-      ...articleSteps(authors, admin),
-      ...blogSteps(admin),
-      ...bookSteps(admin),
-    ]) {
+    const authors = await addAuthors(system);
+    const steps = [...topicSteps(admin), ...articleSteps(authors, admin), ...blogSteps(admin), ...bookSteps(admin)];
+    for (const step of steps) {
       await step(system);
       await stayAlone();
     }
@@ -65,9 +61,7 @@ export async function loadDemo(given: System, kind: DatabaseKind): Promise<void>
 
 type Step = (system: System) => Promise<void>;
 
-/**
- * Runs `work` under a lock: of several processes that start together on one PostgreSQL, one loads and the others wait.
- */
+/** Runs `work` under a lock: if several processes start on one PostgreSQL, one loads and the others wait for it. */
 async function alone(
   { db }: System,
   kind: DatabaseKind,
@@ -76,18 +70,18 @@ async function alone(
   if (kind === 'sqlite') return await work(async () => undefined);
   await db.transaction().execute(async (lock) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(lock);
-    // PostgreSQL ends a transaction that is idle for long, so each step sends a statement in it.
+    // PostgreSQL may end a transaction that is idle for long, so each step runs a statement in it.
     await work(() => sql`select 1`.execute(lock));
   });
 }
 
-async function addPeople(system: System): Promise<Map<string, Caller>> {
+async function addAuthors(system: System): Promise<Map<string, Caller>> {
   const callers = new Map<string, Caller>();
-  for (const { key, ...person } of demoPeople) {
-    const found = await findUserWithPassword(system, person.email);
+  for (const { key, ...user } of demoAuthors) {
+    const found = await findUserWithPassword(system, user.email);
     const password = randomPassword();
-    const id = found?.id ?? (await createUser(system, { ...person, password }, ROLE_USER));
-    if (!found && key === 'penulis') announceAccount('Demo author', person.email, password);
+    const id = found?.id ?? (await createUser(system, { ...user, password }, ROLE_USER));
+    if (!found && key === 'penulis') announceAccount('Demo author', user.email, password);
     callers.set(key, asCaller(id, ROLE_USER));
   }
   return callers;
@@ -102,33 +96,28 @@ function topicSteps(admin: Caller): Step[] {
 
 function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
   return demoArticles.map((article) => async (system) => {
-    const { slug, title, author, verifikasi_admin: status, daysAgo } = article;
+    const { slug, title, author, daysAgo } = article;
     const { artikels } = await listArticles(system, admin, { q: title, view: 'card' });
     const found = artikels.find((listed) => listed.title === title);
-    const writer = authors.get(author);
-    if (!writer) throw new Error(`No demo person is called ${author}`);
+    const caller = authors.get(author);
+    if (!caller) throw new Error(`No demo author is called ${author}`);
     const text = await readFile(join(FOLDER, 'articles', `${slug}.html`), 'utf8');
-    const plain: DemoStory = {
-      acts:
-        status === 'menunggu'
-          ? []
-          : [{ daysAgo, by: 'admin', decision: status === 'disetujui' ? 'approved' : 'declined' }],
-    };
-    const { first = [], acts } = article.story ?? plain;
+    const approved: DemoStory = { acts: [{ daysAgo, by: 'admin', decision: 'approved' }] };
+    const { first = [], acts } = article.story ?? approved;
     const posted = atTime(system, daysAgo * DAY_MS + 20 * HOUR_MS);
     const content = replaceIn(text, first);
     const listed = await listTopics(system, admin);
     const topics = listed.flatMap(({ id, name }) => (article.topics.some((topic) => topic === name) ? [id] : []));
     const input = { title, content, topics };
-    const { id } = found ?? (await withDrawing(system, article, (image) => postArticle(posted, writer, input, image)));
-    // An interrupted start may have posted the article without all that followed. The first event is its submission.
+    const { id } = found ?? (await withDrawing(system, article, (image) => postArticle(posted, caller, input, image)));
+    // An interrupted start may have submitted the article without all its acts. The first event is the submission.
     const { meta } = await readTimeline(system, admin, id, {});
     for (const act of acts.slice(meta.total - 1)) {
       const then = atTime(system, act.daysAgo * DAY_MS);
       if (act.by === 'admin') await decideArticle(then, admin, id, decisionOf(then, act));
       else {
         const send = act.sends === 'again' ? resubmitArticle : reviseArticle;
-        await send(then, writer, id, { title, content: replaceIn(text, act.changes), note: act.note }, undefined);
+        await send(then, caller, id, { title, content: replaceIn(text, act.changes), note: act.note }, undefined);
       }
     }
   });
@@ -144,7 +133,8 @@ function decisionOf({ clock }: System, { decision, text, reasons, inDays }: Demo
 
 function blogSteps(admin: Caller): Step[] {
   return demoBlogs.map((blog) => async (system) => {
-    const { slug, title, status, daysAgo } = blog;
+    const { slug, title, isOnHold, daysAgo } = blog;
+    const status = isOnHold ? DEFAULT_BLOG_STATUS : PUBLIC_BLOG_STATUS;
     const { posts } = await listPosts(system, blogKind, admin, { q: title, view: 'card' });
     const found = posts.find((post) => post.title === title);
     if (found?.status === status) return;
@@ -170,18 +160,18 @@ function bookSteps(admin: Caller): Step[] {
   });
 }
 
-/** Demo content must not send mail, because its addresses are made up. Rate limits must not apply to it either. */
+/** Demo content must not send mail, because its addresses are made up. It must not run into rate limits either. */
 function withoutNotices(system: System): System {
   return { ...system, config: { ...system.config, notifyAuthors: false, notifyAdmins: false, rateLimit: false } };
 }
 
-/** Returns the same system with its clock set back by `agoMs`. */
+/** Returns a system whose clock is `agoMs` behind. */
 function atTime(system: System, agoMs: number): System {
   const now = new Date(system.clock.now().getTime() - agoMs);
   return { ...system, clock: { now: () => now } };
 }
 
-/** Renders the drawing of a post and passes it on as an upload, so that it is processed like every other picture. */
+/** Renders a post's SVG drawing and passes it on as an upload, so that it is processed like every other picture. */
 async function withDrawing<T>(
   system: System,
   { slug, hasDrawing = true }: { slug: string; hasDrawing?: boolean },

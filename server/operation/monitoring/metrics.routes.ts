@@ -6,20 +6,20 @@ import { isInProcess } from '#server/http/request-ids.ts';
 import type { System } from '#server/system.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Serves GET /metrics for Prometheus if METRICS_TOKEN is set. Otherwise the address does not exist. */
+/** Serves GET /metrics for Prometheus if METRICS_TOKEN is set. Otherwise the route does not exist. */
 export function metricsRoutes(app: FastifyInstance, system: System, metrics: Metrics | undefined): void {
   const { config } = system;
   if (!metrics || config.metricsToken === undefined) return;
   const expected = digest(config.metricsToken);
 
   app.addHook('onResponse', async (request, reply) => {
-    // API requests within the process belong to a page that is being rendered, whose time includes them.
+    // Ignores the API requests that the server makes to itself while it renders a page: the page's time includes them.
     if (!isInProcess(request.raw) && !request.isCacheHit) metrics.observeRequest(request, reply);
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = bearerToken(request);
-    // Compares digests: they have equal lengths, so that the duration of the comparison reveals nothing.
+    // Compares digests of the tokens, because timingSafeEqual needs equal lengths.
     if (given === undefined || !timingSafeEqual(digest(given), expected)) {
       throw notSignedIn('Alamat ini memerlukan token. Kirim header Authorization: Bearer dengan isi METRICS_TOKEN.');
     }

@@ -1,7 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { queueMail } from '#server/mail/outbox.ts';
-import { buildTestApp } from '#tests/build-app.ts';
-import { openTestApp } from '#tests/open-app.ts';
+import { describe, expect, test } from 'vitest';
+import { queueMail } from '#server/mail/mail-queue.ts';
+import { openOwnApp, openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createPerson } from '#tests/factories.ts';
 
 const TOKEN = 'token-untuk-prometheus-0123456789';
@@ -19,7 +18,7 @@ async function scrape(): Promise<string> {
   return await response.text();
 }
 
-/** Returns 0 for a series without a line: Prometheus counters have none before the first event. */
+/** Returns the value of a series, or 0 if it is not listed: Prometheus counters are listed after their first event. */
 async function valueOf(series: string): Promise<number> {
   const line = (await scrape()).split('\n').find((text) => text.startsWith(`${series} `));
   return line === undefined ? 0 : Number(line.slice(series.length + 1));
@@ -62,8 +61,7 @@ describe('who may read them', () => {
   });
 
   test('no client without a configured token: the address does not exist', async () => {
-    const without = await buildTestApp();
-    onTestFinished(() => without.close());
+    const without = await openOwnApp();
     for (const headers of [{}, { authorization: `Bearer ${TOKEN}` }, { authorization: 'Bearer undefined' }]) {
       expect((await without.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
     }
@@ -130,14 +128,13 @@ describe('the database', () => {
   });
 
   test('when it is down, the other metrics are still there, and no old value is shown as current', async () => {
-    const own = await buildTestApp({ metricsToken: TOKEN });
+    const own = await openOwnApp({ metricsToken: TOKEN });
     await own.system.db.destroy();
     const { statusCode, body } = await own.app.inject({ url: '/metrics', ...bearer(TOKEN) });
     expect(statusCode).toBe(200);
     expect(body).toContain('\nterarah_database_up 0\n');
     expect(body).toMatch(/\nterarah_mail_waiting nan\n/i);
     expect(body).toMatch(/\nprocess_resident_memory_bytes \d+/);
-    await own.close();
   });
 });
 

@@ -59,7 +59,7 @@ export async function readState(system: System): Promise<SystemState> {
   };
 }
 
-/** Sends a failed mail again, and records it in the audit log without the address. @throws as bringForward */
+/** Sends a failed mail again and records that in the audit log, without the address. @throws as bringForward does */
 export async function resendMail(system: System, caller: Caller, id: string): Promise<{ message: string }> {
   await change(system, async (tx) => {
     const { subject } = await bringForward(tx.db, id, tx.now);
@@ -70,7 +70,7 @@ export async function resendMail(system: System, caller: Caller, id: string): Pr
   return { message: 'Email dikirim ulang. Muat ulang halaman ini sebentar lagi untuk melihat hasilnya.' };
 }
 
-/** Queues a test mail to the caller's own address. @throws 429 */
+/** Queues a test mail to the caller's own address. @throws 429 after too many */
 export async function sendTestMail(system: System, caller: Caller): Promise<{ message: string }> {
   await limitAccount(system, 'testMail', caller.id);
   const { email } = await requireUser(system, caller.id);
@@ -96,16 +96,16 @@ async function listMigrations(db: Queries): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the largest delay of the event loop within a tenth of a second. Any request would have waited that long. */
+/** Measures for 100 ms how long the event loop was blocked at most: a request would have waited that long. */
 async function measureEventLoopDelay(): Promise<number> {
   const intervals = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
   intervals.enable();
   const began = performance.now();
   await wait(DELAY_WINDOW_MS);
   intervals.disable();
-  // An event loop that is blocked all the time takes no two samples. Then the wait itself ends late.
+  // While the event loop is blocked all the time there are no two samples to compare, but the wait itself ends late.
   const late = performance.now() - began - DELAY_WINDOW_MS;
-  // In nanoseconds, with the time between two samples in it.
+  // `max` is the longest time between two samples, in nanoseconds. It includes the regular interval.
   const latest = Math.max(0, late, intervals.max / 1e6 - DELAY_RESOLUTION_MS);
   return Math.round(latest * 10) / 10;
 }

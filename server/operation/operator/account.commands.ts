@@ -1,7 +1,7 @@
 import { AccountRefused, closeAccount, demote, erasePerson, openAccount } from '#server/accounts/accounts.service.ts';
 import type { System } from '#server/system.ts';
 import { findAccount } from '#server/identity/users/users.service.ts';
-import { type Command, OperatorError, tell } from './command.ts';
+import { type Command, OperatorError, report } from './command.ts';
 import { withSystem } from './open-system.ts';
 
 export const demoteCommand = accountCommand(demote, {
@@ -28,7 +28,7 @@ The password and the role are the same as before. An account that was erased can
   done: 'may sign in again.',
 });
 
-export const erasePersonCommand = accountCommand(erasePerson, {
+export const eraseAccountCommand = accountCommand(erasePerson, {
   summary: 'Replace name, address and telephone of someone for ever; the texts stay',
   help: `
 Closes the account for ever, ends every session and removes the mails that wait for that person. Articles and blog posts
@@ -56,7 +56,7 @@ function accountCommand(
       } catch (error) {
         throw error instanceof AccountRefused ? new OperatorError(REFUSALS[error.reason](email)) : error;
       }
-      tell(`${email} ${done}`);
+      report(`${email} ${done}`);
     },
   };
 }
@@ -71,10 +71,10 @@ const REFUSALS: Record<AccountRefused['reason'], (email: string) => string> = {
   erased: (email) => `The person behind ${email} was erased. That account stays closed.`,
 };
 
-/** The database stores addresses in lower case. */
+/** Returns an address as the database stores it: trimmed, in lower case. */
 export const toEmail = (address: string): string => address.trim().toLowerCase();
 
-/** @throws OperatorError if no account has this address, or if the account is closed. */
+/** Returns the open account with this address. @throws OperatorError if there is none, or if it is closed */
 export async function requireOpenAccount({ db }: System, address: string) {
   const email = toEmail(address);
   const account = await findAccount(db, email);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { messageOf } from '#server/process/error-details.ts';
 import { OperatorError } from './command.ts';
 
-/** The last entry of every archive. It lists the other entries, so that a truncated or changed archive is detected. */
+/** The last entry of every archive. It lists all other entries, so that a truncated or changed archive is detected. */
 const MANIFEST = 'manifest.json';
 const FORMAT = 1;
 
@@ -20,12 +20,8 @@ const manifest = z.object({
   /** Name of the newest migration of the database that was backed up. */
   migration: z.string(),
   database: z.enum(['sqlite', 'postgres']),
-  /** Number of rows of each table. */
   tables: z.record(z.string(), z.number().int()),
-  /**
-   * The highest id that each table has assigned, so that a restored database does not assign the id of a deleted row
-   * again.
-   */
+  /** The highest id that each table has assigned. A restored database must not assign the id of a deleted row again. */
   highest_ids: z.record(z.string(), z.number().int()),
   /** SHA-256 of every other entry, in hexadecimal. */
   sha256: z.record(z.string(), z.string()),
@@ -34,17 +30,14 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 
 export type ArchiveWriter = {
-  /** `size` must be the exact number of bytes. */
+  /** Adds an entry. `size` must be the exact number of bytes. */
   add(name: string, size: number, content: Readable): Promise<void>;
   finish(details: Omit<Manifest, 'format' | 'sha256'>): Promise<void>;
-  /** Leaves only the incomplete file behind. */
+  /** Stops writing. The incomplete file stays; the caller deletes it. */
   abort(error: unknown): void;
 };
 
-/**
- * Writes a gzipped tar, readable with standard tools. Only its owner may read it: it contains e-mail addresses and
- * password hashes.
- */
+/** Writes a gzipped tar file that only its owner may read: it contains e-mail addresses and password hashes. */
 export function writeArchive(file: string): ArchiveWriter {
   const { readable, controller } = createTarPacker();
   const written = pipeline(
@@ -82,9 +75,11 @@ export function writeArchive(file: string): ArchiveWriter {
 
 export type Entry = { name: string; content: Readable };
 
-/** Reads the entries in the order of the archive. It skips the content that `look` leaves unread. */
-export async function readArchive(file: string, look: (entry: Entry) => Promise<void>): Promise<void> {
-  const handle = await openFile(file);
+/** Calls `onEntry` for each entry, in the order of the archive. Content that `onEntry` does not read is skipped. */
+export async function readArchive(file: string, onEntry: (entry: Entry) => Promise<void>): Promise<void> {
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    throw new OperatorError(`${file} cannot be read: ${messageOf(error)}`);
+  });
   try {
     const unpacked = createGunzip();
     const source = handle.createReadStream({ autoClose: false });
@@ -92,7 +87,7 @@ export async function readArchive(file: string, look: (entry: Entry) => Promise<
     const tar = Readable.toWeb(source.pipe(unpacked)) as ReadableStream<Uint8Array>;
     for await (const { header, body } of tar.pipeThrough(createTarDecoder({ strict: true }))) {
       const content = Readable.fromWeb(body as WebStream);
-      await look({ name: header.name, content });
+      await onEntry({ name: header.name, content });
       content.resume();
     }
   } catch (error) {
@@ -103,7 +98,7 @@ export async function readArchive(file: string, look: (entry: Entry) => Promise<
   }
 }
 
-/** Reads the whole archive and compares every checksum. @throws OperatorError that says what is wrong with it. */
+/** Reads the whole archive and compares every checksum. @throws OperatorError whose message says what is wrong */
 export async function verifyArchive(file: string): Promise<Manifest> {
   const found: Record<string, string> = {};
   let text = '';
@@ -134,14 +129,6 @@ function damaged(file: string, why: string): OperatorError {
   return new OperatorError(`${file} is damaged or no backup: ${why}. Take another copy of it.`);
 }
 
-async function openFile(file: string): Promise<FileHandle> {
-  try {
-    return await open(file, 'r');
-  } catch (error) {
-    throw new OperatorError(`${file} cannot be read: ${messageOf(error)}`);
-  }
-}
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -150,5 +137,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns a local file as the content of an entry. */
+/** Returns a local file as the content of an archive entry. */
 export const contentOf = (file: string): Readable => createReadStream(file);

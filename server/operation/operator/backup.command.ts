@@ -4,14 +4,14 @@ import { dirname, resolve } from 'node:path';
 import { newestMigration } from '#server/database/migrate.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
 import type { System } from '#server/system.ts';
-import { type ArchiveWriter, contentOf, writeArchive } from './archive.ts';
-import { type Command, OperatorError, tell } from './command.ts';
+import { type ArchiveWriter, contentOf, verifyArchive, writeArchive } from './archive.ts';
+import { type Command, OperatorError, report } from './command.ts';
 import { withSystem } from './open-system.ts';
 import { progress } from './progress.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { entryOf, FILES, pathsOfRow, type Row, type TableName, TABLES } from './tables.ts';
 
-/** A file may be replaced after its row was read. Then the whole backup starts again, this many times at most. */
+/** A user may replace a file after its row was read. Then the backup starts again, up to this many times in all. */
 const TRIES = 5;
 
 class Outdated extends Error {}
@@ -36,12 +36,25 @@ The settings (environment variables) and APP_SECRET are not in it.`,
           return await writeBackup(system, snapshot, connection.kind, target);
         } catch (error) {
           if (!(error instanceof Outdated) || attempt === TRIES) throw error;
-          tell('A file was replaced meanwhile; beginning anew.');
+          report('A file was replaced meanwhile; beginning anew.');
         } finally {
           await snapshot.close();
         }
       }
     });
+  },
+};
+
+export const verify: Command = {
+  summary: 'Read an archive to its end and compare every checksum',
+  operands: ['FILE'],
+  help: `
+Says when it was made and what is in it. Changes nothing. A backup that was never verified is a hope.`,
+  async run({ operands: [file = ''] }) {
+    const { made_at, migration, database, tables, sha256 } = await verifyArchive(file);
+    const rows = Object.entries(tables).map(([table, count]) => `${count} ${table}`);
+    report(`Whole: made ${made_at} from ${database} at migration ${migration}.`);
+    report(`${rows.join(', ')}; ${Object.keys(sha256).length - rows.length} files in the storage.`);
   },
 };
 
@@ -60,7 +73,7 @@ async function writeBackup(
       tables[table] = await addTable(archive, snapshot, table, `${part}.table`, (row) => {
         if (table === 'files') paths.push(...pathsOfRow(row));
       });
-      tell(`${table}: ${tables[table]} rows`);
+      report(`${table}: ${tables[table]} rows`);
     }
     const missing = await addFiles(system, archive, paths);
     await archive.finish({
@@ -71,9 +84,9 @@ async function writeBackup(
       highest_ids: await snapshot.highestIds(),
     });
     await rename(part, target);
-    tell(`Written: ${target} (${((await stat(target)).size / 1e6).toFixed(1)} MB)`);
+    report(`Written: ${target} (${((await stat(target)).size / 1e6).toFixed(1)} MB)`);
     if (missing.length === 0) return 0;
-    tell(`${missing.length} files are gone from the storage and so are not in it: ${missing.join(', ')}`);
+    report(`${missing.length} files are gone from the storage and so are not in it: ${missing.join(', ')}`);
     return 1;
   } catch (error) {
     archive.abort(error);
@@ -84,24 +97,24 @@ async function writeBackup(
   }
 }
 
-/** A tar entry begins with its size, so a table is written to a temporary file first. */
+/** Adds a table as one entry. A tar entry begins with its size, so the rows are written to a temporary file first. */
 async function addTable(
   archive: ArchiveWriter,
   snapshot: Snapshot,
   table: TableName,
   draft: string,
-  look: (row: Row) => void,
+  onRow: (row: Row) => void,
 ): Promise<number> {
   let count = 0;
   const handle = await open(draft, 'w', 0o600);
   try {
     let lines = '';
     for await (const row of snapshot.rows(table)) {
-      // Files that are being uploaded or removed have no owner. Previews can be drawn again.
+      // Skips files that are being uploaded or removed, which nothing uses, and previews, which can be drawn again.
       if (table === 'files' && (row['state'] !== 'used' || row['kind'] === 'preview')) continue;
-      // A mail that expires contains a secret (a reset code), and is useless by the time of a restore.
+      // Skips mails that expire: they contain a secret (a reset code), and are useless by the time of a restore.
       if (table === 'mail_outbox' && row['expires_at'] !== null) continue;
-      look(row);
+      onRow(row);
       count += 1;
       lines += `${JSON.stringify(row)}\n`;
       if (lines.length < 1e6) continue;
@@ -116,19 +129,19 @@ async function addTable(
   return count;
 }
 
-/** Returns the paths that the database refers to but the storage does not have. */
+/** Adds the files of the storage. Returns the paths that the database refers to but the storage lacks. */
 async function addFiles(system: System, archive: ArchiveWriter, paths: string[]): Promise<string[]> {
   const missing: string[] = [];
-  const report = progress('files', paths.length);
+  const meter = progress('files', paths.length);
   for (const path of paths) {
     const size = await system.storage.size(path);
     const content = size === undefined ? undefined : await system.storage.read(path);
     if (size !== undefined && content) await archive.add(FILES + path, size, content);
     else if (await isStillUsed(system, path)) missing.push(path);
     else throw new Outdated('Files were replaced all the time. Try again when fewer people are writing.');
-    report.step(size ?? 0);
+    meter.step(size ?? 0);
   }
-  report.done();
+  meter.done();
   return missing;
 }
 

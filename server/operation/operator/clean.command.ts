@@ -7,10 +7,11 @@ import { picturesIn, releaseUnshownPictures, setHeld } from '#server/files/text-
 import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
 import type { System } from '#server/system.ts';
 import { versionHash } from '#server/articles/versions/versions.service.ts';
-import { type Command, tell } from './command.ts';
+import { type Command, report } from './command.ts';
 import { withSystem } from './open-system.ts';
+import { changesRow } from '#server/database/rows.ts';
 
-/** A text has at most 800 KB. */
+/** Limits memory: a text may have 800 KB. */
 const ROWS_AT_ONCE = 50;
 
 export const clean: Command = {
@@ -39,7 +40,7 @@ async function cleanTable(
   table: PostTableName | 'article_versions',
   cleanRows: (rows: Row[]) => Promise<number>,
 ): Promise<void> {
-  let looked = 0;
+  let read = 0;
   let changed = 0;
   for (let lastId = 0; ; ) {
     const rows = await system.db
@@ -50,14 +51,14 @@ async function cleanTable(
       .limit(ROWS_AT_ONCE)
       .execute();
     const last = rows.at(-1);
-    if (!last) return tell(`${table}: ${looked} rows, ${changed} of them cleaned`);
+    if (!last) return report(`${table}: ${read} rows, ${changed} of them cleaned`);
     lastId = last.id;
-    looked += rows.length;
+    read += rows.length;
     changed += await cleanRows(rows);
   }
 }
 
-/** Returns the rows that are not clean, with what they become. */
+/** Returns the rows whose content is not clean, each with its cleaned content. */
 function dirtyOf(rows: Row[]) {
   return rows.flatMap(({ id, content: before }) => {
     const cleaned = cleanStored(before);
@@ -65,16 +66,13 @@ function dirtyOf(rows: Row[]) {
   });
 }
 
-/** Versions have no date of a change: an edit never changes one. */
+/** Cleans versions in place. They have no updated_at, because an edit makes a new version and changes none. */
 async function cleanVersions({ db }: System, rows: Row[]): Promise<number> {
   const dirty = dirtyOf(rows);
   for (const { id, cleaned } of dirty) {
     const { content } = cleaned;
-    const text = await db
-      .selectFrom('article_versions')
-      .select(VERSION_FIELDS)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const stored = db.selectFrom('article_versions').select(VERSION_FIELDS).where('id', '=', id);
+    const text = await stored.executeTakeFirstOrThrow();
     const hash = versionHash({ ...text, content });
     await db.updateTable('article_versions').set({ content, hash }).where('id', '=', id).execute();
   }
@@ -96,15 +94,14 @@ async function cleanPosts(system: System, { table, entity }: PostKind, rows: Row
     for (const { id, before, cleaned } of dirty) {
       const stored = tx.db.selectFrom(table).select(['user_id', 'updated_at']).where('id', '=', id);
       const row = await stored.where('content', '=', before).executeTakeFirst();
-      // A row that was edited meanwhile is clean: the edit has cleaned it.
+      // A row that was edited since it was read is skipped: the edit has cleaned it.
       if (!row) continue;
-      const { numUpdatedRows } = await tx.db
+      const update = tx.db
         .updateTable(table)
         .set({ ...cleaned, updated_at: nextVersion(row.updated_at, tx.now) })
         .where('id', '=', id)
-        .where('updated_at', '=', row.updated_at)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) continue;
+        .where('updated_at', '=', row.updated_at);
+      if (!(await changesRow(update))) continue;
       await setHeld(tx, { kind: entity, id }, picturesIn(cleaned.content), [row.user_id]);
       changed += 1;
     }

@@ -1,16 +1,15 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { buildTestApp } from '#tests/build-app.ts';
+import { expect, test } from 'vitest';
+import { openOwnApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createBlog, createPerson, uploadPicture } from '#tests/factories.ts';
 import { versionHash } from '#server/articles/versions/versions.service.ts';
 import { NO_WORK } from '#server/articles/work-fields.ts';
 import { clean } from './clean.command.ts';
 
 test('the command clean cleans all stored texts, leaves clean ones alone and says how many it changed', async () => {
-  const t = await buildTestApp();
-  onTestFinished(() => t.close());
+  const t = await openOwnApp();
   const admin = await createAdmin(t);
   const { db, config } = t.system;
-  const read = async (url: string) => (await t.app.inject({ url: `/api/${url}`, headers: admin.headers })).json();
+  const read = async (url: string) => (await t.send('GET', url, admin)).body;
 
   const blogId = await createBlog(t, admin, { title: 'Kotor' });
   const ids: number[] = [];
@@ -20,8 +19,8 @@ test('the command clean cleans all stored texts, leaves clean ones alone and say
   await db.updateTable('articles').set({ content: dirty }).where('id', 'in', [first, last]).execute();
   await db.updateTable('blogs').set({ content: dirty }).where('id', '=', blogId).execute();
   await db.updateTable('article_versions').set({ content: dirty }).where('article_id', '=', first).execute();
-  // Deleted articles are cleaned too, because they can be restored.
-  await t.app.inject({ method: 'DELETE', url: `/api/delArticle/${last}`, headers: admin.headers });
+  // A deleted article is cleaned too, because it can be restored.
+  await t.send('DELETE', `delArticle/${last}`, admin);
   const before = await db.selectFrom('articles').selectAll().where('id', '=', untouched).execute();
   const { updated_at: version } = (await read(`detailArtikel/${first}`)).artikel;
 
@@ -29,7 +28,7 @@ test('the command clean cleans all stored texts, leaves clean ones alone and say
   await clean.run({ config, operands: [], options: {} });
 
   t.system.publicContent.changed();
-  await t.app.inject({ method: 'POST', url: `/api/restoreArticle/${last}`, headers: admin.headers });
+  await t.send('POST', `restoreArticle/${last}`, admin);
   for (const id of [first, last]) {
     expect((await read(`detailArtikel/${id}`)).artikel).toMatchObject({
       content: '<p>Isi baru</p>',
@@ -52,8 +51,7 @@ test('the command clean cleans all stored texts, leaves clean ones alone and say
 });
 
 test('a picture that a cleaned text no longer names is let go, and one that it names stays', async () => {
-  const t = await buildTestApp();
-  onTestFinished(() => t.close());
+  const t = await openOwnApp();
   const { db, config } = t.system;
   const [author, other] = [await createPerson(t), await createPerson(t)];
   const [kept, dropped, shared, found] = await Promise.all(Array.from({ length: 4 }, () => uploadPicture(t, author)));
@@ -62,18 +60,15 @@ test('a picture that a cleaned text no longer names is let go, and one that it n
   const content = `<p>Isi</p>${figure(kept)}${figure(dropped)}${figure(shared)}`;
   const id = await createArticle(t, author, { content });
   const second = await createArticle(t, author, { content: figure(shared) });
-  // `found` and `foreign` came into the text in another way than by an edit.
+  // `found` and `foreign` get into the text by a direct update of the database, not by an edit.
   const dirty = `<p>Isi</p>${figure(kept)}<iframe>${figure(dropped)}${figure(shared)}</iframe>${figure(found)}${figure(foreign)}`;
   await db.updateTable('articles').set({ content: dirty }).where('id', '=', id).execute();
   await db.updateTable('article_versions').set({ content: dirty }).where('article_id', '=', id).execute();
 
   await clean.run({ config, operands: [], options: {} });
 
-  const { content: cleaned } = await db
-    .selectFrom('articles')
-    .select('content')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const article = db.selectFrom('articles').select('content').where('id', '=', id);
+  const { content: cleaned } = await article.executeTakeFirstOrThrow();
   const named = [kept, dropped, shared, found].map((path = '') => cleaned.includes(path));
   expect(named).toEqual([true, false, false, true]);
   const notes = await db.selectFrom('text_pictures').select(['subject_id', 'path']).execute();

@@ -2,13 +2,13 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Config } from '#server/process/config.ts';
 
 export type Command = {
-  /** One line, without a full stop. */
+  /** A line for the list of commands, without a full stop. */
   summary: string;
-  /** Names of the required arguments, in order. */
+  /** The names of the required arguments, in order. */
   operands: readonly string[];
   options?: ParseArgsOptionsConfig;
   help: string;
-  /** Returns the exit status; undefined means 0. */
+  /** Runs the command and returns the exit status. undefined means 0. */
   run(given: Given): Promise<number | void>;
 };
 
@@ -18,10 +18,10 @@ export type Given = {
   options: Record<string, string | boolean | (string | boolean)[] | undefined>;
 };
 
-/** An error whose message is complete for the operator, without a stack. */
+/** An error whose message tells the operator everything. It is printed without a stack. */
 export class OperatorError extends Error {}
 
-/** Prints progress and notes to standard error, so that standard output can be piped. */
-export function tell(line: string): void {
+/** Prints a line to standard error. Standard output is left for results that may be piped. */
+export function report(line: string): void {
   process.stderr.write(`${line}\n`);
 }

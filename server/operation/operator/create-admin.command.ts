@@ -5,7 +5,7 @@ import { announceAccount } from '#server/identity/users/first-admin.ts';
 import { changeRole } from '#server/identity/users/admins.ts';
 import { createUser, findAccount } from '#server/identity/users/users.service.ts';
 import { requireOpen, toEmail } from './account.commands.ts';
-import { type Command, OperatorError, tell } from './command.ts';
+import { type Command, OperatorError, report } from './command.ts';
 import { withSystem } from './open-system.ts';
 import { choosePassword } from './password-input.ts';
 
@@ -32,18 +32,18 @@ server may be running.
       if (options['promote']) {
         if (!registered) throw new OperatorError(`Nobody is registered as ${address}. Leave out --promote.`);
         requireOpen(registered);
-        if (registered.role_type === ROLE_ADMIN) return tell(`${registered.email} is an admin already.`);
+        if (registered.role_type === ROLE_ADMIN) return report(`${registered.email} is an admin already.`);
         await change(system, async (tx) => {
           await changeRole(tx.db, registered.id, ROLE_ADMIN, tx.now.toISOString());
           await tx.audit({ actorId: null, action: 'promote', entity: 'user', entityId: registered.id });
         });
-        return tell(`${registered.email} is an admin now, and signs in as before.`);
+        return report(`${registered.email} is an admin now, and signs in as before.`);
       }
       if (registered) {
         throw new OperatorError(`${registered.email} is registered already. To make that person an admin: --promote`);
       }
       const { password, isRandom } = await choosePassword(config, options['password-stdin'] === true);
-      const person = registration.safeParse({
+      const admin = registration.safeParse({
         nama_depan: options['first-name'],
         nama_belakang: options['last-name'],
         email: address,
@@ -51,10 +51,10 @@ server may be running.
         gender: 'L',
         password,
       });
-      if (!person.success) throw new OperatorError(person.error.issues.map(({ message }) => message).join(' '));
-      await createUser(system, person.data, ROLE_ADMIN, { isPrinted: isRandom });
-      if (isRandom) announceAccount('Admin', person.data.email, password);
-      else tell(`${person.data.email} is an admin now.`);
+      if (!admin.success) throw new OperatorError(admin.error.issues.map(({ message }) => message).join(' '));
+      await createUser(system, admin.data, ROLE_ADMIN, { isPrinted: isRandom });
+      if (isRandom) announceAccount('Admin', admin.data.email, password);
+      else report(`${admin.data.email} is an admin now.`);
     });
   },
 };

@@ -9,11 +9,11 @@ import type { Config } from '#server/process/config.ts';
 import { listExposed } from '#server/process/data-folder.ts';
 import { pendingMigrations } from '#server/database/migrate.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
-import { lookAtMailDomain } from '#server/mail/mail-domain.ts';
+import { checkMailDomain } from '#server/mail/mail-domain.ts';
 import { testMail } from '#server/mail/letters/mails.ts';
 import { openTransport } from '#server/mail/transports/open-transport.ts';
 import { findAdmins } from '#server/identity/users/users.service.ts';
-import { type Command, tell } from './command.ts';
+import { type Command, report } from './command.ts';
 import { messageOf } from '#server/process/error-details.ts';
 import { withSystem } from './open-system.ts';
 
@@ -22,12 +22,12 @@ const LITTLE_TIME_DAYS = 14;
 const DAY_MS = 86_400_000;
 const PATIENCE_MS = 10_000;
 
-/** ok: as it should be. look: it works, but the operator should know. bad: it does not work, or will soon fail. */
+/** `look`: it works, but the operator should know about it. `bad`: it does not work, or will soon fail. */
 type Finding = { state: 'ok' | 'look' | 'bad'; text: string };
 type Check = () => Promise<Finding | Finding[]>;
 
 const ok = (text: string): Finding => ({ state: 'ok', text });
-const look = (text: string): Finding => ({ state: 'look', text });
+const warn = (text: string): Finding => ({ state: 'look', text });
 const bad = (text: string): Finding => ({ state: 'bad', text });
 
 export const doctor: Command = {
@@ -60,24 +60,24 @@ Says of each what it found; ends with status 1 when something is bad. Changes no
           await system.storage.check();
           return ok(`storage: ${config.storageUrl ? 'the bucket' : 'the folder'} can be written`);
         },
-        disk: () => lookAtDisk(config),
+        disk: () => checkDisk(config),
         'data folder': async () => {
           const exposed = listExposed(config.dataDir);
           return exposed.length === 0
             ? ok('data folder: only its owner may read it')
             : bad(`data folder: other users may read ${exposed.join(', ')}; run: chmod -R go-rwx ${config.dataDir}`);
         },
-        mail: () => lookAtMail(config, typeof options['mail'] === 'string' ? options['mail'] : undefined),
-        'mail domain': () => lookAtSender(config),
+        mail: () => checkMail(config, typeof options['mail'] === 'string' ? options['mail'] : undefined),
+        'mail domain': () => checkSender(config),
         'mail queue': async () => {
           const waiting = await connection.db.selectFrom('mail_outbox').select(['attempts', 'last_error']).execute();
           const failed = waiting.filter(({ last_error }) => last_error !== null);
           if (failed.length === 0) return ok(`mail queue: ${waiting.length} waiting`);
-          return look(
+          return warn(
             `mail queue: ${failed.length} of ${waiting.length} could not be sent yet: ${failed[0]?.last_error}`,
           );
         },
-        'public address': () => lookAtPublicAddress(config),
+        'public address': () => checkPublicAddress(config),
         ...(options['files'] === true && {
           files: async () => {
             const files = await connection.db
@@ -106,19 +106,19 @@ Says of each what it found; ends with status 1 when something is bad. Changes no
     });
     for (const { state, text } of findings) process.stdout.write(`${state.padEnd(4)}  ${text}\n`);
     const count = findings.filter(({ state }) => state === 'bad').length;
-    tell(count === 0 ? 'Nothing is bad.' : `${count} to mend.`);
+    report(count === 0 ? 'Nothing is bad.' : `${count} to mend.`);
     return count === 0 ? 0 : 1;
   },
 };
 
 function settingsOf(config: Config): Finding[] {
   const findings = [ok(`settings: all can be read; data in ${config.dataDir}`)];
-  if (!config.production) findings.push(look('settings: MODE is trial; a real site needs MODE=production'));
+  if (!config.production) findings.push(warn('settings: MODE is trial; a real site needs MODE=production'));
   if (config.production && !config.smtpUrl) {
-    findings.push(look('settings: no SMTP_URL, so mail goes to files in DATA_DIR/outbox and reaches nobody'));
+    findings.push(warn('settings: no SMTP_URL, so mail goes to files in DATA_DIR/outbox and reaches nobody'));
   }
   if (config.production && config.mailFrom.includes('terarah.test')) {
-    findings.push(look('settings: MAIL_FROM is not set, and mail servers refuse mail from no-reply@terarah.test'));
+    findings.push(warn('settings: MAIL_FROM is not set, and mail servers refuse mail from no-reply@terarah.test'));
   }
   return findings;
 }
@@ -130,14 +130,14 @@ async function requireWhole(db: Parameters<typeof findAdmins>[0]): Promise<void>
     throw new Error(`the file is damaged (${found.quick_check}); restore a backup`);
 }
 
-async function lookAtDisk({ dataDir }: Config): Promise<Finding> {
+async function checkDisk({ dataDir }: Config): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   const text = `disk: ${(free / 1e9).toFixed(1)} GB free for DATA_DIR`;
   return free < LITTLE_DISK_BYTES ? bad(text) : ok(text);
 }
 
-async function lookAtMail(config: Config, address: string | undefined): Promise<Finding> {
+async function checkMail(config: Config, address: string | undefined): Promise<Finding> {
   const transport = openTransport(config, pino({ level: 'silent' }));
   try {
     await transport.check();
@@ -162,24 +162,24 @@ const FINDINGS: Record<MailFinding, string> = {
   unanswered: 'the name servers did not answer',
 };
 
-async function lookAtSender(config: Config): Promise<Finding[]> {
-  // Without a mail server no mail leaves this machine.
+async function checkSender(config: Config): Promise<Finding[]> {
+  // Without SMTP_URL the server sends no mail, so its domain needs no records.
   if (!config.smtpUrl) return [];
-  const { domain, is_reserved, checks } = await lookAtMailDomain(config);
-  if (is_reserved) return [look(`mail domain: ${domain} exists nowhere; set MAIL_FROM`)];
+  const { domain, is_reserved, checks } = await checkMailDomain(config);
+  if (is_reserved) return [warn(`mail domain: ${domain} exists nowhere; set MAIL_FROM`)];
   return checks.map(({ record, finding }) => {
     const text = `mail domain: ${record} of ${domain}: ${FINDINGS[finding]}`;
     if (BAD_FINDINGS.includes(finding)) return bad(text);
-    return finding === 'found' ? ok(text) : look(text);
+    return finding === 'found' ? ok(text) : warn(text);
   });
 }
 
-async function lookAtPublicAddress({ publicUrl }: Config): Promise<Finding[]> {
+async function checkPublicAddress({ publicUrl }: Config): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicUrl);
   if (hostname === 'localhost' || hostname.startsWith('127.')) {
-    return [look(`public address: ${publicUrl} is this machine alone`)];
+    return [warn(`public address: ${publicUrl} is this machine alone`)];
   }
-  if (protocol !== 'https:') return [look(`public address: ${publicUrl} is not encrypted; use https`)];
+  if (protocol !== 'https:') return [warn(`public address: ${publicUrl} is not encrypted; use https`)];
   await resolveName(hostname);
   const until = await certificateEnd(hostname, Number(port) || 443);
   const days = Math.floor((until.getTime() - Date.now()) / DAY_MS);
@@ -191,7 +191,7 @@ async function lookAtPublicAddress({ publicUrl }: Config): Promise<Finding[]> {
   ];
 }
 
-/** An invalid certificate throws here, as browsers would refuse it. */
+/** Returns when the certificate of a host expires. Rejects an invalid certificate, as browsers would. */
 async function certificateEnd(host: string, port: number): Promise<Date> {
   return await new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, timeout: PATIENCE_MS }, () => {

@@ -13,7 +13,7 @@ import { OperatorError } from './command.ts';
 type Opened = { system: System; connection: Connection };
 
 /**
- * Opens the system beside a server that may be running. Mail that it queues is sent by that server. `alone` refuses to
+ * Opens the system while the server may be running. The server sends the mail that `work` queues. `alone`: refuses to
  * run while a server uses the SQLite data folder.
  */
 export async function withSystem<T>(

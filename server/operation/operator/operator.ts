@@ -3,21 +3,16 @@ import { refuseCommonAdminPassword } from '#server/identity/users/first-admin.ts
 import { readConfig } from '#server/process/config.ts';
 import { ConfigError } from '#server/process/settings.ts';
 import { AppError } from '#server/errors.ts';
-import { backup } from './backup.command.ts';
-import { closeAccountCommand, demoteCommand, erasePersonCommand, openAccountCommand } from './account.commands.ts';
+import { backup, verify } from './backup.command.ts';
+import { closeAccountCommand, demoteCommand, eraseAccountCommand, openAccountCommand } from './account.commands.ts';
 import { clean } from './clean.command.ts';
 import { type Command, OperatorError } from './command.ts';
 import { createAdmin } from './create-admin.command.ts';
 import { doctor } from './doctor.command.ts';
-import { migrateDatabase } from './migrate.command.ts';
-import { prune } from './prune.command.ts';
-import { resetSecondFactor } from './reset-2fa.command.ts';
-import { resetPassword } from './reset-password.command.ts';
 import { restore } from './restore.command.ts';
-import { settings } from './settings.command.ts';
-import { unlock } from './unlock.command.ts';
+import { resetPassword, resetSecondFactor, unlock } from './sign-in.commands.ts';
+import { migrateDatabase, prune, settings } from './upkeep.commands.ts';
 import { codeOf, messageOf } from '#server/process/error-details.ts';
-import { verify } from './verify.command.ts';
 
 const COMMANDS: Record<string, Command> = {
   'create-admin': createAdmin,
@@ -27,12 +22,11 @@ const COMMANDS: Record<string, Command> = {
   demote: demoteCommand,
   'close-account': closeAccountCommand,
   'open-account': openAccountCommand,
-  'erase-person': erasePersonCommand,
+  'erase-person': eraseAccountCommand,
   backup,
   verify,
   restore,
-  // An archive contains rows and files in a form that is independent of the database, so moving to the other one is the
-  // same work.
+  // An archive does not depend on the kind of database, so export and import are backup and restore.
   export: { ...backup, summary: 'The same as backup: an archive can be restored into the other database too' },
   import: { ...restore, summary: 'The same as restore: the archive may come from the other database' },
   migrate: migrateDatabase,
@@ -44,9 +38,7 @@ const COMMANDS: Record<string, Command> = {
 
 const HELP: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h', default: false } };
 
-/**
- * Runs `npm run admin -- name …` and returns the exit status. Settings come from the environment, like the server's.
- */
+/** Runs `npm run admin -- name …` and returns the exit status. Reads the server's environment variables. */
 export async function runOperator([name, ...args]: string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     process.stdout.write(listCommands());
@@ -105,10 +97,10 @@ function usageOf(name: string, { operands, options = {} }: Command): string {
   return `npm run admin -- ${[name, ...operands, ...known].join(' ')}`;
 }
 
-/** Returns one line for errors that the operator can fix, and the stack for all others. */
+/** Returns one line for an error that the operator can fix, and the stack for any other error. */
 function wordsFor(error: unknown, name: string, command: Command): string {
   if (error instanceof OperatorError || error instanceof ConfigError) return error.message;
-  if (error instanceof AppError) return [error.message, ...Object.values(error.errors ?? {}).flat()].join(' ');
+  if (error instanceof AppError) return [error.message, ...Object.values(error.details.errors ?? {}).flat()].join(' ');
   const [code, message] = [codeOf(error), messageOf(error)];
   if (code?.startsWith('ERR_PARSE_ARGS'))
     return `${message}\n\n${usageOf(name, command)}\nSee: npm run admin -- ${name} --help`;

@@ -6,8 +6,8 @@ import { isTooCommon, passwordRulesOf } from '#server/identity/passwords/passwor
 import { OperatorError } from './command.ts';
 
 /**
- * Reads the password from standard input, or generates a random one. The command line would be unsafe, because other
- * users of the machine can read it. @throws OperatorError if the password breaks the rules of the mode.
+ * Reads a password from standard input, or generates one. It is no argument, because other users of the machine can see
+ * arguments. @throws OperatorError if the rules of MODE refuse the password
  */
 export async function choosePassword(
   config: Config,

@@ -1,8 +1,8 @@
-import { tell } from './command.ts';
+import { report } from './command.ts';
 
 const EVERY_MS = 5000;
 
-/** Reports the progress of long work from time to time, and the total at its end. */
+/** Reports from time to time how far a long task is, and the total at its end. */
 export function progress(what: string, total: number): { step(bytes: number): void; done(): void } {
   let count = 0;
   let bytes = 0;
@@ -14,8 +14,8 @@ export function progress(what: string, total: number): { step(bytes: number): vo
       bytes += size;
       if (Date.now() - last < EVERY_MS) return;
       last = Date.now();
-      tell(line());
+      report(line());
     },
-    done: () => tell(line()),
+    done: () => report(line()),
   };
 }

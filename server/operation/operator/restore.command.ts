@@ -15,15 +15,15 @@ import { NO_WORK } from '#server/articles/work-fields.ts';
 import { hasUsers } from '#server/identity/users/users.service.ts';
 import { messageOf } from '#server/process/error-details.ts';
 import { type Entry, type Manifest, readArchive, verifyArchive } from './archive.ts';
-import { type Command, OperatorError, tell } from './command.ts';
+import { type Command, OperatorError, report } from './command.ts';
 import { withSystem } from './open-system.ts';
 import { progress } from './progress.ts';
 import { entryOf, FILES, NUMBERED, pathsOfRow, type Row, type TableName, TABLES } from './tables.ts';
 
-/** PostgreSQL allows 65,535 values in one statement, SQLite 32,766. */
+/** The most values in one INSERT. PostgreSQL allows 65,535 in a statement, SQLite 32,766. */
 const VALUES_AT_ONCE = 20_000;
 const BYTES_AT_ONCE = 8e6;
-/** The tables with HTML content. It is cleaned again, because an archive could have been made or changed by anyone. */
+/** The tables with HTML content. It is cleaned again, because anyone could have made or changed the archive. */
 const CLEANED: readonly TableName[] = [...Object.values(allPostKinds).map(({ table }) => table), 'article_versions'];
 
 export const restore: Command = {
@@ -41,7 +41,7 @@ next one removes those that the storage did not let go of, and those of a killed
       throw new OperatorError(`${file} comes from a newer Terarah (${manifest.migration}). Use that one.`);
     }
     requireKnownEntries(file, manifest);
-    tell(`Whole: made ${manifest.made_at} from ${manifest.database}.`);
+    report(`Whole: made ${manifest.made_at} from ${manifest.database}.`);
     await withSystem(config, { alone: true, current: false }, async ({ system, connection }) => {
       await requireEmpty(system, connection);
       await migrate(connection, { upTo: manifest.migration });
@@ -57,11 +57,11 @@ next one removes those that the storage did not let go of, and those of a killed
       await migrate(connection);
       await enqueueAllTexts(connection.db);
     });
-    tell('Restored. Start the server with the same settings; everybody signs in again.');
+    report('Restored. Start the server with the same settings; everybody signs in again.');
   },
 };
 
-/** Refuses an archive that no backup has written, before anything is restored from it. */
+/** Refuses an archive with entries that no backup writes, before anything is restored. */
 function requireKnownEntries(file: string, { sha256, tables }: Manifest): void {
   const known = new Set(TABLES.map(entryOf));
   const isKnown = (name: string) =>
@@ -74,20 +74,14 @@ function requireKnownEntries(file: string, { sha256, tables }: Manifest): void {
 
 async function requireEmpty({ db, config }: System, connection: Connection): Promise<void> {
   const pending = await pendingMigrations(connection);
-  const isNew = pending.length > 0 && !(await hasTable(connection, 'users'));
+  const tables = await connection.db.introspection.getTables();
+  const isNew = pending.length > 0 && !tables.some(({ name }) => name === 'users');
   if (isNew || !(await hasUsers(db))) return;
   const place = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
   throw new OperatorError(`The database is not empty: people are registered in it. Choose an empty one by ${place}.`);
 }
 
-async function hasTable({ db }: Connection, name: string): Promise<boolean> {
-  return (await db.introspection.getTables()).some((table) => table.name === name);
-}
-
-/**
- * Commits a pending row for each file before storing the first file, so that even a killed restore leaves no file
- * without a row.
- */
+/** Commits a pending row for each file before storing any. If the restore is killed, every file has a row. */
 async function announceFiles({ db, clock }: System, connection: Connection, file: string, { sha256 }: Manifest) {
   const changedAt = clock.now().toISOString();
   const named = new Set<string>();
@@ -96,7 +90,7 @@ async function announceFiles({ db, clock }: System, connection: Connection, file
       if (name !== entryOf('files')) return;
       await insertRows(transaction, connection, 'files', content, (row) => {
         for (const path of pathsOfRow(row)) named.add(FILES + path);
-        // Its uploader is not restored yet.
+        // The files' uploaders are restored later, so the rows cannot refer to them yet.
         const uploader = 'user_id' in row ? { user_id: null } : {};
         return { ...row, ...uploader, state: 'pending', changed_at: changedAt };
       });
@@ -106,10 +100,7 @@ async function announceFiles({ db, clock }: System, connection: Connection, file
   if (stranger !== undefined) throw new OperatorError(`${file} is no backup: no row refers to its ${stranger}.`);
 }
 
-/**
- * Removes the files of a restore that failed or was killed. The database has no users, so every file in it is left
- * over.
- */
+/** Removes all files of the database. It has no users, so they are left from a failed or killed restore. */
 async function takeFilesBack({ db, storage }: System): Promise<void> {
   const files = await db.selectFrom('files').select(['path', 'widths']).execute();
   for (const stored of files) {
@@ -117,28 +108,28 @@ async function takeFilesBack({ db, storage }: System): Promise<void> {
       for (const path of storedPathsOf(stored)) await storage.remove(path);
       await db.deleteFrom('files').where('path', '=', stored.path).execute();
     } catch (error) {
-      tell(`${stored.path} is left in the storage until the next restore: ${messageOf(error)}`);
+      report(`${stored.path} is left in the storage until the next restore: ${messageOf(error)}`);
     }
   }
 }
 
 async function restoreFiles({ storage }: System, file: string, { sha256 }: Manifest): Promise<void> {
   const total = Object.keys(sha256).filter((name) => name.startsWith(FILES)).length;
-  const report = progress('files', total);
+  const meter = progress('files', total);
   await readArchive(file, async ({ name, content }) => {
     if (!name.startsWith(FILES)) return;
     const path = name.slice(FILES.length);
     const bytes = await buffer(content);
     await storage.put(path, bytes, contentTypeOf(path));
-    report.step(bytes.length);
+    meter.step(bytes.length);
   });
-  report.done();
+  meter.done();
 }
 
 type Restoring = { system: System; connection: Connection; file: string; manifest: Manifest };
 
 async function restoreTables(db: Queries, { system, connection, file, manifest }: Restoring): Promise<void> {
-  // In a fresh database only migrations have written rows. The archive's rows replace them.
+  // Migrations have written rows to these tables of the fresh database. The archive's rows replace them.
   for (const table of ['settings', 'reason_templates'] as const) {
     if (manifest.tables[table] !== undefined) await db.deleteFrom(table).execute();
   }
@@ -157,16 +148,16 @@ async function restoreTables(db: Queries, { system, connection, file, manifest }
       return table === 'article_versions' ? cleanedVersion(row, clean.content) : { ...row, ...clean };
     });
     if (count !== manifest.tables[table]) throw new Error(`${table}: ${count} rows, not ${manifest.tables[table]}`);
-    tell(`${table}: ${count} rows${cleaned > 0 ? `, ${cleaned} of them cleaned` : ''}`);
+    report(`${table}: ${count} rows${cleaned > 0 ? `, ${cleaned} of them cleaned` : ''}`);
   });
-  // For an archive from before this table, the migration that adds it reads the cleaned texts.
+  // An older archive lacks this table. The migration that adds it then reads the cleaned texts.
   if (manifest.tables['text_pictures'] !== undefined) {
-    for (const { kind, id } of changedPosts) await notePictures(db, system.clock.now(), kind, id);
+    for (const { kind, id } of changedPosts) await recordPictures(db, system.clock.now(), kind, id);
   }
   for (const table of NUMBERED) await continueNumbers(db, connection, table, manifest.highest_ids[table] ?? 0);
 }
 
-async function notePictures(db: Queries, now: Date, { table, entity }: PostKind, id: number): Promise<void> {
+async function recordPictures(db: Queries, now: Date, { table, entity }: PostKind, id: number): Promise<void> {
   const row = db.selectFrom(table).select(['content', 'user_id']).where('id', '=', id);
   const { content, user_id } = await row.executeTakeFirstOrThrow();
   await setHeld({ db, now }, { kind: entity, id }, picturesIn(content), [user_id]);
@@ -174,7 +165,7 @@ async function notePictures(db: Queries, now: Date, { table, entity }: PostKind,
 }
 
 function cleanedVersion(row: Row, content: string): Row {
-  // An archive from before versions had keywords gets them by the migration.
+  // Versions of an older archive lack fields such as the keywords. A migration adds them later.
   const text: Row = { ...NO_WORK, ...row, content };
   return { ...row, content, hash: versionHash(text as Parameters<typeof versionHash>[0]) };
 }
@@ -184,7 +175,7 @@ async function insertRows(
   connection: Connection,
   table: TableName,
   content: Entry['content'],
-  change: (row: Row) => Row = (row) => row,
+  change: (row: Row) => Row,
 ): Promise<number> {
   let count = 0;
   let rows: Row[] = [];
@@ -210,12 +201,12 @@ async function insert(db: Queries, { kind }: Connection, table: TableName, rows:
   const columns = Object.keys(rows[0] ?? {});
   const tuples = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  // Keep the ids of the archive; PostgreSQL needs OVERRIDING SYSTEM VALUE for that.
+  // Keeps the ids of the archive. PostgreSQL needs OVERRIDING SYSTEM VALUE for that.
   const numbers = kind === 'postgres' && NUMBERED.includes(table) ? sql`overriding system value` : sql``;
   await sql`insert into ${sql.table(table)} (${names}) ${numbers} values ${sql.join(tuples)}`.execute(db);
 }
 
-/** Ensures that the id of a deleted row is not assigned again. */
+/** Makes the database assign ids above `highest`, so that the id of a deleted row is not assigned again. */
 async function continueNumbers(db: Queries, { kind }: Connection, table: TableName, highest: number): Promise<void> {
   if (highest === 0) return;
   if (kind === 'postgres') {

@@ -61,7 +61,7 @@ const userRow = (id: number): Row => ({
 type Contents = { tables?: Record<string, Row[]>; files?: string[]; counts?: Record<string, number> };
 let archives = 0;
 
-/** Builds an archive with the given contents and correct checksums. */
+/** Writes an archive with the given contents and correct checksums. */
 async function craft({ tables = {}, files = [], counts }: Contents): Promise<string> {
   const file = join(folder, `${(archives += 1)}.tar.gz`);
   const archive = writeArchive(file);
@@ -214,7 +214,7 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
     expect(notes).toEqual(['article', 'blog'].map((kind) => ({ path: named, kind })));
     const unread = await db.selectFrom('fingerprint_queue').select('article_id').orderBy('article_id').execute();
     expect(unread.map(({ article_id }) => article_id)).toEqual([1, 2, 3, 4]);
-    // What cleaning has taken out of a text is removed 48 hours later.
+    // The second file was only in HTML that cleaning removed. It is deleted 48 hours later.
     const files = await db.selectFrom('files').select(['path', 'state']).orderBy('path').execute();
     expect(files.map(({ state }) => state)).toEqual(['used', 'pending']);
   });

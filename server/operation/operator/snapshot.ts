@@ -4,7 +4,7 @@ import type { Config } from '#server/process/config.ts';
 import type { Connection } from '#server/database/database.ts';
 import { NUMBERED, type Row, type TableName } from './tables.ts';
 
-/** Reads the database as of one moment, independent of what a running server writes meanwhile. */
+/** Reads the database as it was at one moment, whatever a running server writes meanwhile. */
 export type Snapshot = {
   rows(table: TableName): AsyncIterable<Row>;
   /** The highest id that each table has assigned. */
@@ -20,7 +20,7 @@ export async function openSnapshot(config: Config, { file }: Connection): Promis
 
 function openSqlite(file: string): Snapshot {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  // In WAL mode a reader blocks no writer. The transaction sees what was committed at its first read.
+  // In WAL mode a reader blocks no writer. The first query fixes the moment that the transaction sees.
   database.exec('begin; select count(*) from settings;');
   return {
     async *rows(table) {

@@ -1,24 +1,22 @@
-import type { PostTableName, Schema } from '#server/database/schema.ts';
+import { recordOf } from '#contract/objects.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
 import { allPostKinds } from '#server/posts/post-kind.ts';
 
 const POST_TABLES = Object.values(allPostKinds).map(({ table }) => table);
 
-/**
- * The tables of an archive, in an order in which each row comes after those that it refers to. undefined: not in the
- * archive.
- */
+/** The order of the tables in an archive: after the tables that they refer to. undefined: not in the archive. */
 const PLACES = {
   settings: 1,
   users: 2,
   files: 3,
-  ...(Object.fromEntries(POST_TABLES.map((table) => [table, 4])) as Record<PostTableName, number>),
+  ...recordOf(POST_TABLES, () => 4),
   books: 5,
   text_pictures: 6,
   audit_log: 7,
   mail_outbox: 8,
   submission_notices: 9,
-  // Drafts in browsers outlive a move to another server, and so do their keys.
+  // A browser may send a draft after a move to another server, which must then know its Idempotency-Key.
   idempotency_keys: 10,
   topics: 11,
   article_topics: 12,
@@ -27,29 +25,28 @@ const PLACES = {
   article_events: 15,
   reason_templates: 16,
   preview_links: 17,
-  // Without them a restored account would be open to its password alone.
+  // Without these tables a restored account would be open to its password alone.
   authenticators: 18,
   recovery_codes: 19,
   passkeys: 20,
-  // Otherwise a move to another server would mail people again who have stopped it.
+  // Without this table a restored server would mail users who have stopped its mails.
   stopped_addresses: 21,
-  // They live for five minutes.
+  // A challenge is valid for five minutes.
   passkey_challenges: undefined,
-  // The server makes them again.
+  // The server makes the fingerprints again.
   article_fingerprints: undefined,
   fingerprint_queue: undefined,
-  // Claims end after half an hour.
+  // A claim ends after half an hour.
   article_claims: undefined,
-  // Sessions are useless elsewhere: their tokens are signed with a secret that is not in the archive. People sign in
-  // again.
+  // Sessions cannot be restored: their tokens are signed with a secret that the archive lacks.
   sessions: undefined,
   password_resets: undefined,
-  // They live for some days at most, and can be mailed again.
+  // A mailed link is valid for some days at most, and can be mailed again.
   mail_links: undefined,
-  // Their links are not in the archive.
+  // A change of address is useless without its links.
   email_changes: undefined,
   rate_limits: undefined,
-  // The database counts again while the rows are inserted.
+  // The database counts while the rows are inserted.
   public_totals: undefined,
 } satisfies Record<keyof Schema, number | undefined>;
 
@@ -59,7 +56,7 @@ export const TABLES = (Object.keys(PLACES) as TableName[])
   .filter((name) => PLACES[name] !== undefined)
   .toSorted((a, b) => (PLACES[a] ?? 0) - (PLACES[b] ?? 0));
 
-/** Tables whose ids the database assigns. */
+/** The tables whose ids the database assigns. */
 export const NUMBERED: readonly TableName[] = [
   'users',
   ...POST_TABLES,
@@ -75,7 +72,7 @@ export const NUMBERED: readonly TableName[] = [
 
 export type Row = Record<string, string | number | null>;
 
-/** Returns where the file of a row of the table `files` lies in the storage, all its widths included. */
+/** Returns the paths in the storage of a row of the table `files`, including all widths of a picture. */
 export function pathsOfRow({ path, widths }: Row): string[] {
   return storedPathsOf({ path: String(path), widths: typeof widths === 'string' ? widths : null });
 }

@@ -20,20 +20,11 @@ export function blogRoutes(api: Api): void {
   serve(api, 'detailBlog', async ({ caller, params }) => ({
     blog: await readPost(system, blogKind, caller, params.id),
   }));
-  // A new blog post is on hold: only admins see it before an edit puts it on post.
-  serve(api, 'postBlogBerita', ({ caller, body, files, keyed }) =>
-    createPost(
-      system,
-      blogKind,
-      caller,
-      { input: body, upload: files['image'] },
-      {
-        status: DEFAULT_BLOG_STATUS,
-        message: messages.blogs.added,
-        keyed,
-      },
-    ),
-  );
+  // A new blog post starts on hold: only admins see it until an edit publishes it.
+  serve(api, 'postBlogBerita', ({ caller, body, files, keyed }) => {
+    const added = { status: DEFAULT_BLOG_STATUS, message: messages.blogs.added, keyed };
+    return createPost(system, blogKind, caller, { input: body, upload: files['image'] }, added);
+  });
   serve(api, 'editBlog', async ({ caller, params, body, files }) => {
     await changePost(system, blogKind, caller, { id: params.id, input: body, upload: files['image'] });
     return { message: messages.blogs.edited };

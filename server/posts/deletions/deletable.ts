@@ -1,15 +1,13 @@
 import type { PostTableName } from '#server/database/schema.ts';
 import type { FileOwner } from '#server/files/files.service.ts';
 
-/** A kind of entity that can be deleted, and whose picture or PDF can be removed. */
+/** A kind of entity that supports deletion, and removal of its picture or PDF. */
 export type Deletable = {
-  /** The name of the kind in the audit log, and as the owner of a file. */
+  /** The name of the kind in the audit log and in the `files` table. */
   entity: FileOwner['kind'];
   table: PostTableName | 'books';
-  /** The column that refers to a file. */
   fileColumn: 'image' | 'file';
-  /** Stages in which admins see neither text nor title, also in the audit log after the row was removed. */
+  /** Stages in which admins see neither text nor title, not even in the audit log after the row is gone. */
   hiddenStages?: readonly string[];
-  /** The message of a 404. */
   notFound: string;
 };

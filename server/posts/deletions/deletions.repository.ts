@@ -6,7 +6,7 @@ export async function setDeleted(db: Queries, kind: Deletable, id: number, at: s
   await sql`update ${sql.table(kind.table)} set deleted_at = ${at} where id = ${id}`.execute(db);
 }
 
-/** Undoes a deletion that happened at `since` (ISO 8601) or later. Returns whether there was one. */
+/** Restores a row that was deleted at `since` (ISO 8601) or later. Returns false if there is no such row. */
 export async function unsetDeleted(db: Queries, kind: Deletable, id: number, since: string): Promise<boolean> {
   const { rows } = await sql`
     update ${sql.table(kind.table)} set deleted_at = null where id = ${id} and deleted_at >= ${since} returning id
@@ -22,8 +22,8 @@ export async function findDeleted(db: Queries, kind: Deletable, before: string, 
 }
 
 /**
- * Removes the row and returns the path of its file, and whether admins must not see its title. Returns undefined if
- * another process has already removed it.
+ * Deletes the row for good. Returns its title, the path of its file, and whether admins must not see the title. Returns
+ * undefined if another process has already deleted the row.
  */
 export async function removeDeleted(
   db: Queries,

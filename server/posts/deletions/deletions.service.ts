@@ -10,7 +10,7 @@ import type { Deletable } from './deletable.ts';
 
 const BATCH = 100;
 
-/** Soft-deletes a row that the caller has locked. Its file stays for as long as the row can be restored. */
+/** Soft-deletes a row that the caller has locked. Its file stays until the row can no longer be restored. */
 export async function hideDeleted(
   tx: Change,
   caller: Caller,
@@ -22,26 +22,20 @@ export async function hideDeleted(
   await tx.audit({ actorId: caller.id, action: 'delete', entity: kind.entity, entityId: id, details });
 }
 
-/**
- * Hides a work that is deleted with its author's account. It cannot be restored, and the next maintenance removes it
- * with its files.
- */
+/** Soft-deletes a closed account's work with a date too old for restoring. The next maintenance removes it. */
 export async function hideForGood(tx: Change, kind: Deletable, id: number, details: Record<string, unknown>) {
   const past = new Date(Date.parse(restorableSince(tx.now)) - 1).toISOString();
   await setDeleted(tx.db, kind, id, past);
   await tx.audit({ actorId: null, action: 'delete', entity: kind.entity, entityId: id, details });
 }
 
-/** Restores a soft-deleted row. @throws not found if it was never deleted, or too long ago. */
+/** Restores a soft-deleted row. @throws not found if it was not deleted, or more than RESTORABLE_MS ago */
 export async function restoreDeleted(tx: Change, caller: Caller, kind: Deletable, id: number): Promise<void> {
   if (!(await unsetDeleted(tx.db, kind, id, restorableSince(tx.now)))) throw notFound(kind.notFound);
   await tx.audit({ actorId: caller.id, action: 'restore', entity: kind.entity, entityId: id });
 }
 
-/**
- * Permanently removes each row of these kinds that can no longer be restored, and its file. Several processes may run
- * it at once.
- */
+/** Deletes rows that can no longer be restored, and their files. Several processes may run it at once. */
 export async function removePastDeletions(system: System, kinds: readonly Deletable[]): Promise<void> {
   const now = system.clock.now();
   for (const kind of kinds) {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Draft, DraftInList, DraftSave } from '#contract/posts/drafts.ts';
 import type { Queries } from '#server/database/database.ts';
+import { fromJson, toJson } from '#server/database/json-column.ts';
+import { countRows } from '#server/database/counts.ts';
+import { changesRow, hasRow } from '#server/database/rows.ts';
 
 export type DraftKey = { userId: number; key: string };
 type Saved = Omit<DraftSave, 'rev'> & { title: string };
 export type StoredDraft = Draft & { removed_at: string | null };
 
-/** Overwrites the draft if its rev is the given one. Returns the id of the row, or undefined for another rev. */
+/** Overwrites a draft whose rev is still `rev`. Returns the id of its row, or undefined if the rev has changed. */
 export async function updateDraft(db: Queries, { userId, key }: DraftKey, given: Saved, rev: number, at: string) {
   const row = await db
     .updateTable('drafts')
@@ -21,8 +24,8 @@ export async function updateDraft(db: Queries, { userId, key }: DraftKey, given:
 }
 
 /**
- * Inserts a draft. Returns the id of the row, or undefined if the user already has a draft with that key, even a
- * removed one. Waits for a transaction that is inserting the same key.
+ * Inserts a draft. Returns the id of its row, or undefined if the user has a draft with this key, even a removed one.
+ * Waits for a transaction that is inserting the same key.
  */
 export async function insertDraft(db: Queries, { userId, key }: DraftKey, given: Saved, rev: number, at: string) {
   const row = await db
@@ -41,7 +44,7 @@ export async function findDraft(db: Queries, { userId, key }: DraftKey): Promise
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
-  return row && { ...row, id: row.key, form: row.form as Draft['form'], fields: JSON.parse(row.fields) };
+  return row && { ...row, id: row.key, form: row.form as Draft['form'], fields: fromJson(row.fields) };
 }
 
 /** Returns a user's drafts without their texts, the latest first. */
@@ -57,37 +60,31 @@ export async function findDrafts(db: Queries, userId: number): Promise<DraftInLi
   return rows.map(({ key, form, ...row }) => ({ ...row, id: key, form: form as Draft['form'] }));
 }
 
-/** Returns the keys of the drafts that were removed last. */
+/** Returns the keys of the user's removed drafts, the last removed first. */
 export async function findRemoved(db: Queries, userId: number, limit: number): Promise<string[]> {
   const rows = await removedOf(db, userId).select('key').limit(limit).execute();
   return rows.map(({ key }) => key);
 }
 
 export async function countDrafts(db: Queries, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('drafts')
-    .select(db.fn.countAll().as('count'))
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(db.selectFrom('drafts').where('user_id', '=', userId).where('removed_at', 'is', null));
 }
 
 /** Removes the text of a draft and marks it as removed. Returns whether the draft existed. */
 export async function emptyDraft(db: Queries, { userId, key }: DraftKey, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('drafts')
-    .set({ ...REMOVED, removed_at: at, updated_at: at })
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return await changesRow(
+    db
+      .updateTable('drafts')
+      .set(removedAt(at))
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .where('removed_at', 'is', null),
+  );
 }
 
 /**
- * Like emptyDraft, but also marks a draft that was never saved, because its first save may still be on its way. Leaves
- * a draft alone that another device has saved after `rev`.
+ * Like emptyDraft, but if the draft does not exist, inserts it as removed: its first save may still arrive. Leaves a
+ * draft alone that another device has saved after `rev`.
  */
 export async function markSent(
   db: Queries,
@@ -98,7 +95,7 @@ export async function markSent(
   await db
     .insertInto('drafts')
     .values({
-      ...REMOVED,
+      ...removedAt(at),
       user_id: userId,
       key,
       form: 'article',
@@ -106,26 +103,25 @@ export async function markSent(
       device,
       rev,
       created_at: at,
-      updated_at: at,
-      removed_at: at,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'key'])
-        .doUpdateSet({ ...REMOVED, removed_at: at, updated_at: at })
+        .doUpdateSet(removedAt(at))
         .where((row) => row.or([row('drafts.rev', '<=', rev), row('drafts.device', '=', device)])),
     )
     .execute();
 }
 
-/** Deletes all but the latest removed drafts of a user. */
+/** Deletes a user's removed drafts except the `kept` latest. */
 export async function deleteOlderRemoved(db: Queries, userId: number, kept: number): Promise<void> {
   const [oldest] = await removedOf(db, userId).select('removed_at').offset(kept).limit(1).execute();
   if (!oldest) return;
   await db.deleteFrom('drafts').where('user_id', '=', userId).where('removed_at', '<=', oldest.removed_at).execute();
 }
 
-export async function deleteDraftsOfUser(db: Queries, userId: number): Promise<void> {
+/** Deletes all drafts of a user, without recording that they were removed. */
+export async function deleteDraftsOf(db: Queries, userId: number): Promise<void> {
   await db.deleteFrom('drafts').where('user_id', '=', userId).execute();
 }
 
@@ -134,7 +130,7 @@ export async function deleteDraftsBefore(db: Queries, at: string): Promise<void>
   await db.deleteFrom('drafts').where('updated_at', '<', at).execute();
 }
 
-/** Returns the ids of removed drafts that still hold pictures, in any order. */
+/** Returns the ids of removed or deleted drafts that still hold pictures, in any order. */
 export async function findRemovedWithPictures(db: Queries, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('text_pictures')
@@ -151,20 +147,16 @@ export async function findRemovedWithPictures(db: Queries, limit: number): Promi
 }
 
 export async function isAuthorOf(db: Queries, userId: number, articleId: number): Promise<boolean> {
-  const article = await db
-    .selectFrom('articles')
-    .select('id')
-    .where('id', '=', articleId)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return article !== undefined;
+  return await hasRow(
+    db.selectFrom('articles').where('id', '=', articleId).where('user_id', '=', userId).where('deleted_at', 'is', null),
+  );
 }
 
-/** The content of a removed draft. */
-const REMOVED = { title: '', fields: '{}', version: '', file_name: null } as const;
+/** The values of the columns when a draft is removed. */
+const removedAt = (at: string) =>
+  ({ title: '', fields: '{}', version: '', file_name: null, removed_at: at, updated_at: at }) as const;
 
-const columnsOf = ({ fields, ...given }: Saved) => ({ ...given, fields: JSON.stringify(fields) });
+const columnsOf = ({ fields, ...given }: Saved) => ({ ...given, fields: toJson(fields) });
 
 const removedOf = (db: Queries, userId: number) =>
   db

@@ -1,10 +1,4 @@
-import {
-  type Draft,
-  DRAFT_BYTES,
-  type DraftInList,
-  DRAFTS_PER_PERSON,
-  type DraftSave,
-} from '#contract/posts/drafts.ts';
+import { type Draft, DRAFT_BYTES, DRAFTS_PER_PERSON, type DraftSave } from '#contract/posts/drafts.ts';
 import { DRAFT_DAYS } from '#contract/rules.ts';
 import { SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
 import type { Caller } from '#server/callers.ts';
@@ -19,7 +13,6 @@ import { requireForm } from './drafts.policy.ts';
 import {
   countDrafts,
   deleteDraftsBefore,
-  deleteDraftsOfUser,
   deleteOlderRemoved,
   emptyDraft,
   findDraft,
@@ -32,26 +25,22 @@ import {
   updateDraft,
 } from './drafts.repository.ts';
 
+export { deleteDraftsOf } from './drafts.repository.ts';
+
 const BATCH = 100;
 const DAY_MS = 24 * 60 * 60_000;
-/** The number of removed drafts that are remembered for a user, so that other browsers drop their copies. */
+/** How many removed drafts the server records for each user, so that other browsers delete their copies. */
 const REMEMBERED = 200;
-/**
- * A browser saves every few seconds while its user types, and at once when its page is left. A user may have several
- * browsers open.
- */
+/** Limits the saves of a user: each of the user's browsers saves every few seconds, and on leaving the page. */
 const SAVES = { atOnce: 60, perSecond: 1 };
 const buckets = new WeakMap<System['db'], ReturnType<typeof createBuckets>>();
 
-/** Lists the caller's drafts, without their texts, and which ones were removed lately. */
-export async function listDrafts(
-  { db }: System,
-  caller: Caller,
-): Promise<{ drafts: DraftInList[]; removed: string[] }> {
+/** Lists the caller's drafts, without their texts, and the keys of recently removed drafts. */
+export async function listDrafts({ db }: System, caller: Caller) {
   return { drafts: await findDrafts(db, caller.id), removed: await findRemoved(db, caller.id, REMEMBERED) };
 }
 
-/** @throws not found also for another user's draft */
+/** Returns a draft of the caller. @throws not found also for another user's draft */
 export async function readDraft({ db }: System, caller: Caller, key: string): Promise<Draft> {
   const draft = await findDraft(db, { userId: caller.id, key });
   if (!draft || draft.removed_at !== null) throw notFound('Tulisan itu tidak ada lagi di akun Anda.');
@@ -59,16 +48,11 @@ export async function readDraft({ db }: System, caller: Caller, key: string): Pr
 }
 
 /**
- * Stores a draft over the one with `rev`, the last that the browser knows, or as a new one. Returns its new rev.
- * @throws draftAhead with the stored draft if its rev is another; draftGone if it was sent or deleted; 413 and 429 for
- * the limits
+ * Overwrites the draft whose rev is `rev`, the last that the browser knows, or inserts it. Returns its new rev.
+ * @throws draftAhead, with the stored draft, if the stored rev is another; draftGone if the draft was sent or deleted;
+ * 413 and 429 for the limits
  */
-export async function saveDraft(
-  system: System,
-  caller: Caller,
-  key: string,
-  { rev, ...given }: DraftSave,
-): Promise<{ message: string; rev: number; updated_at: string }> {
+export async function saveDraft(system: System, caller: Caller, key: string, { rev, ...given }: DraftSave) {
   limitSaves(system, caller);
   await requireForm(system.db, caller, given);
   requireSize(given);
@@ -85,10 +69,10 @@ export async function saveDraft(
     if (updated !== undefined) return await stored(updated);
     const other = await findDraft(db, own);
     if (other) throw refusalBy(other);
-    // Two devices that begin a draft at the same moment must not exceed the limit together.
+    // Takes a lock, so that two devices that begin drafts at the same moment cannot exceed the limit together.
     await lockPerson(db, caller.id);
     await requireRoom(db, caller);
-    // A draft that the maintenance has removed is stored again.
+    // Inserts a new draft, or a draft with a later rev whose row the maintenance has deleted.
     const inserted = await insertDraft(db, own, saved, rev + 1, at);
     if (inserted !== undefined) return await stored(inserted);
     const meanwhile = await findDraft(db, own);
@@ -96,7 +80,7 @@ export async function saveDraft(
   });
 }
 
-/** Deletes a draft of the caller. The server remembers its id, so that no other browser brings it back. */
+/** Removes a draft of the caller. The server records its key, so that no other browser saves it again. */
 export async function removeDraft(system: System, caller: Caller, key: string): Promise<{ message: string }> {
   return await change(system, async ({ db, now }) => {
     if (!(await emptyDraft(db, { userId: caller.id, key }, now.toISOString()))) {
@@ -108,8 +92,8 @@ export async function removeDraft(system: System, caller: Caller, key: string): 
 }
 
 /**
- * Removes the draft that a form names, in the transaction that stores the form. `sent` is `id:rev:device`. If another
- * browser has saved the draft since, that text was not sent, and stays.
+ * Removes the draft that a form names, in the transaction that stores the form. `sent` is `id:rev:device`. Keeps the
+ * draft if another browser has saved it since: that text was not sent.
  */
 export async function removeSentDraft({ db, now }: Change, caller: Caller, sent: string | undefined): Promise<void> {
   if (sent === undefined) return;
@@ -118,12 +102,7 @@ export async function removeSentDraft({ db, now }: Change, caller: Caller, sent:
   await deleteOlderRemoved(db, caller.id, REMEMBERED);
 }
 
-/** Deletes all drafts of a user, and does not remember their ids. */
-export async function deleteDraftsOf(db: Queries, userId: number): Promise<void> {
-  await deleteDraftsOfUser(db, userId);
-}
-
-/** Removes old drafts, and releases the pictures that only removed drafts name. */
+/** Deletes drafts older than DRAFT_DAYS, and releases the pictures of removed and deleted drafts. */
 export async function removePastDrafts(system: System): Promise<void> {
   const { db, clock } = system;
   await deleteDraftsBefore(db, new Date(clock.now().getTime() - DRAFT_DAYS * DAY_MS).toISOString());
@@ -159,7 +138,7 @@ function requireSize({ fields }: Pick<DraftSave, 'fields'>): void {
   );
 }
 
-/** Counts saves in memory, because a count in the database would cost as much as the save. */
+/** Counts saves in memory: counting in the database would cost as much as a save. */
 function limitSaves({ config, db, clock }: System, caller: Caller): void {
   if (!config.rateLimit) return;
   const take = buckets.get(db) ?? createBuckets(SAVES);

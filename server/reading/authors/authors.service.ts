@@ -1,6 +1,7 @@
 import type { ArticleListAnswer } from '#contract/articles/articles.ts';
 import { AUTHOR_NOT_FOUND } from '#contract/authors/author-page.ts';
-import type { Author, AuthorArticlesQuery } from '#contract/authors/authors.ts';
+import type { Author } from '#contract/authors/authors.ts';
+import type { CallQuery } from '#contract/call-schemas.ts';
 import { listArticlesBy } from '#server/articles/articles.service.ts';
 import type { Queries } from '#server/database/database.ts';
 import { notFound } from '#server/errors.ts';
@@ -10,8 +11,8 @@ import type { System } from '#server/system.ts';
 import { readPublicProfile } from '#server/identity/users/profiles.ts';
 
 /**
- * Returns what readers see of an author.
- * @throws not found for a person without a public article, so that accounts stay private, and without a name
+ * Returns the public profile of an author.
+ * @throws 404 for a user without a public article (accounts stay private), and for an author who had the name removed
  */
 export async function readAuthor({ db }: System, id: number): Promise<Author> {
   const author = await findAuthor(db, id);
@@ -19,22 +20,20 @@ export async function readAuthor({ db }: System, id: number): Promise<Author> {
   return author;
 }
 
-/** Lists an author's public articles, newest first: for every caller as for a visitor. @throws as readAuthor does */
+/** Lists an author's public articles, the newest first, the same for all callers. @throws 404 as readAuthor does */
 export async function listAuthorArticles(
   system: System,
   id: number,
-  query: AuthorArticlesQuery,
+  query: CallQuery<'authorArticles'>,
 ): Promise<ArticleListAnswer> {
   await readAuthor(system, id);
   return await listArticlesBy(system, id, query);
 }
 
-/** Whether readers find a page about that person. */
 export async function hasAuthorPage({ db }: System, id: number): Promise<boolean> {
   return (await findAuthor(db, id)) !== undefined;
 }
 
-/** Whether readers see an article or a blog post of that person. */
 export async function hasPublicWorks(db: Queries, userId: number): Promise<boolean> {
   for (const kind of Object.values(allPostKinds)) {
     if (await hasPublicPosts(db, kind, userId)) return true;

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addressOf } from '#contract/routes.ts';
 import { closeAccount, erasePerson } from '#server/accounts/accounts.service.ts';
 import { deleteDueAccounts } from '#server/accounts/own/own-deletion.service.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createBlog, createPerson, type Person } from '#tests/factories.ts';
+import { renewAdmin, renewPerson, renewTestApp } from '#tests/open-app.ts';
+import { createArticle, createBlog, createPerson, type Person } from '#tests/factories.ts';
 import { childrenOf, parseXml, textOf } from '#tests/xml.ts';
 
 const ORIGIN = 'https://terarah.example';
@@ -18,14 +18,9 @@ const PROFILE = {
   orcid: '0000-0002-1825-0097',
 };
 
-let t: TestApp;
-let person: Person;
-let admin: Person;
-beforeEach(async () => {
-  t = await buildTestApp({ publicUrl: ORIGIN });
-  [person, admin] = [await createPerson(t), await createAdmin(t)];
-});
-afterEach(() => t.close());
+const t = renewTestApp({ publicUrl: ORIGIN });
+const person = renewPerson(t);
+const admin = renewAdmin(t);
 
 const save = (given: object = {}) => t.send('POST', 'saveProfile', person, { ...PROFILE, ...given });
 const decide = (id: number, verifikasi_admin: string, more: object = {}) =>
@@ -40,7 +35,7 @@ const feedOf = ({ id }: Person) => t.app.inject(`${addressOf('author', { id })}/
 const sitemap = async () => (await t.app.inject('/sitemap.xml')).body;
 const page = ({ id }: Person) => `<loc>${ORIGIN}${addressOf('author', { id })}</loc>`;
 
-/** Returns the statuses of everything that tells of an author, and whether the sitemap and bylines link to the page. */
+/** Returns the statuses of responses about an author, and whether sitemap and bylines link to the author's page. */
 async function found(who = person) {
   const { artikels } = (await t.send('GET', 'semuaArtikel')).body;
   const own = artikels.filter(({ user }: { user: { id: number } }) => user.id === who.id);
@@ -103,10 +98,8 @@ describe('an author', () => {
 
   test.each(['0', 'x', '99999', '2147483648'])('with the number %s is unknown', async (id) => {
     for (const path of ['author', 'authorArticles']) {
-      expect(await t.send('GET', `${path}/${id}`)).toEqual({
-        status: 404,
-        body: { message: 'Penulis tidak ditemukan' },
-      });
+      const body = { message: 'Penulis tidak ditemukan' };
+      expect(await t.send('GET', `${path}/${id}`)).toEqual({ status: 404, body });
     }
     expect((await t.app.inject(addressOf('author', { id }) + '/feed.xml')).statusCode).toBe(404);
   });
@@ -200,14 +193,9 @@ describe('when the account ends', () => {
     await publish();
     await remove('named');
     expect(await found()).toEqual(ONE_ARTICLE);
-    expect((await t.send('GET', `author/${person.id}`)).body.author).toEqual({
-      id: person.id,
-      nama_depan: 'Siti',
-      nama_belakang: 'Nurhaliza',
-      affiliation: '',
-      bio: '',
-      orcid: null,
-    });
+    const name = { id: person.id, nama_depan: 'Siti', nama_belakang: 'Nurhaliza' };
+    const { author } = (await t.send('GET', `author/${person.id}`)).body;
+    expect(author).toEqual({ ...name, affiliation: '', bio: '', orcid: null });
   });
 
   test('there is no page of "Penulis", whoever removed the name, and no link to it', async () => {

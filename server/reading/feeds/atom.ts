@@ -8,7 +8,7 @@ export type FeedEntry = {
   published: string;
   updated: string;
   summary: string;
-  /** Left out if it would make the feed too large. Readers then show the summary and the link. */
+  /** Undefined if the text would make the feed too large. Feed readers then show the summary and the link. */
   html: string | undefined;
   image: string | undefined;
 };
@@ -16,16 +16,16 @@ export type FeedEntry = {
 export type Feed = {
   id: string;
   title: string;
-  /** Address of the feed itself; `page` is the page that lists the same posts. */
+  /** The address of the feed itself. `page` is the page that lists the same posts. */
   url: string;
   page: string;
   entries: FeedEntry[];
 };
 
-/** The date of a feed without entries. Atom requires a date, and it must not change between requests. */
+/** The date of an empty feed. Atom requires a date, and the date must not change between requests. */
 const BEFORE_ANYTHING = '2025-01-01T00:00:00.000Z';
 
-/** Writes an Atom 1.0 feed (RFC 4287). */
+/** Returns an Atom 1.0 feed (RFC 4287). */
 export function writeAtom({ id, title, url, page, entries }: Feed): string {
   const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), '');
   return `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="id">

@@ -11,12 +11,10 @@ import { makePagesSitemap, makeSitemap, makeSitemapPart, PAGES_PER_SITEMAP, site
 
 const XML = 'application/xml; charset=utf-8';
 
-/**
- * For documents meant for programs. A browser that shows one may use its own built-in styles, but load and run nothing.
- */
+/** The policy of documents for programs. A browser that opens one may use its built-in styles, but must run nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
 
-/** Feeds, sitemaps and robots.txt, for search engines and feed readers. The responses are the same for all callers. */
+/** Serves feeds, sitemaps and robots.txt, which are the same for all callers. */
 export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAGES_PER_SITEMAP): void {
   const schema = { hide: true };
   const options = { schema, config: { cache: 'public' } } as const;
@@ -47,14 +45,11 @@ export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAG
   );
   const { securityContact, publicUrl } = system.config;
   if (securityContact === undefined) return;
-  // This response bypasses the cache of public content, which has no time limit: the expiry date in it would grow old.
-  app.get('/.well-known/security.txt', { schema }, async (_request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=86400')
-      .header('content-security-policy', POLICY)
-      .type('text/plain; charset=utf-8')
-      .send(writeSecurityTxt(securityContact, publicUrl, system.clock.now())),
-  );
+  // Not cached with the public content, which can stay cached forever: the file contains an expiry date.
+  app.get('/.well-known/security.txt', { schema }, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=86400');
+    return send(reply, 'text/plain; charset=utf-8', writeSecurityTxt(securityContact, publicUrl, system.clock.now()));
+  });
 }
 
 function send(reply: FastifyReply, type: string, text: string): FastifyReply {

@@ -1,16 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import {
-  createAdmin,
-  createArticle,
-  createBlog,
-  createPerson,
-  form,
-  type Person,
-  picture,
-  uploadPicture,
-} from '#tests/factories.ts';
+import { createArticle, createBlog, createPerson, form, picture, uploadPicture } from '#tests/factories.ts';
+import { openOwnApp, renewAdmin, renewTestApp } from '#tests/open-app.ts';
 import { childrenOf, parseXml, textOf, type XmlElement } from '#tests/xml.ts';
 
 const ORIGIN = 'https://terarah.example';
@@ -25,13 +16,8 @@ const HOSTILE = [
   'W'.repeat(255),
 ];
 
-let t: TestApp;
-let admin: Person;
-beforeEach(async () => {
-  t = await buildTestApp({ publicUrl: ORIGIN });
-  admin = await createAdmin(t);
-});
-afterEach(() => t.close());
+const t = renewTestApp({ publicUrl: ORIGIN });
+const admin = renewAdmin(t);
 
 const get = (url: string, headers = {}) => t.app.inject({ url, headers });
 const feed = async (url = '/article/feed.xml') => parseXml((await get(url)).body);
@@ -206,11 +192,11 @@ describe('only what visitors may see', () => {
     const blog = await createBlog(t, admin, { status: 'onpost' });
     expect(await titles()).toHaveLength(1);
     expect(await titles('/blog/feed.xml')).toHaveLength(1);
-    // The third one is the page of the author.
+    // The third new page is the author's.
     expect(await sitemap()).toHaveLength(fixed.length + 3);
     await edit(article, { title: 'Judul', content: 'Isi', verifikasi_admin: 'ditolak' });
     expect(await titles()).toEqual([]);
-    await t.app.inject({ method: 'DELETE', url: `/api/deleteBlog/${blog}`, headers: admin.headers });
+    await t.succeed('DELETE', `deleteBlog/${blog}`, admin);
     expect(await titles('/blog/feed.xml')).toEqual([]);
     expect(await sitemap()).toEqual(fixed);
   });
@@ -221,15 +207,8 @@ async function sitemap(): Promise<string[]> {
   return childrenOf(root, 'url').map((url) => textOf(url, 'loc'));
 }
 
-async function edit(id: number, fields: Record<string, string>): Promise<void> {
-  const response = await t.app.inject({
-    method: 'POST',
-    url: `/api/editArticle/${id}`,
-    headers: admin.headers,
-    payload: form(fields),
-  });
-  expect(response.statusCode).toBe(200);
-}
+const edit = (id: number, fields: Record<string, string>) =>
+  t.succeed('POST', `editArticle/${id}`, admin, form(fields));
 
 describe('security.txt', () => {
   const PATH = '/.well-known/security.txt';
@@ -239,7 +218,7 @@ describe('security.txt', () => {
   });
 
   test('names the contact, for a little less than a year', async () => {
-    const named = await buildTestApp({ publicUrl: ORIGIN, securityContact: 'mailto:keamanan@terarah.example' });
+    const named = await openOwnApp({ publicUrl: ORIGIN, securityContact: 'mailto:keamanan@terarah.example' });
     const ask = () => named.app.inject({ url: PATH });
     const response = await ask();
     expect(response.statusCode).toBe(200);
@@ -252,6 +231,5 @@ describe('security.txt', () => {
     );
     named.clock.advance({ h: 24 });
     expect((await ask()).body).toContain('Expires: 2027-11-21T03:00:00.000Z');
-    await named.close();
   });
 });

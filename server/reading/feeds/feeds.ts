@@ -11,32 +11,29 @@ import type { System } from '#server/system.ts';
 import { type FeedEntry, writeAtom } from './atom.ts';
 
 const ENTRIES = 20;
-/** About 6,000 words. Twenty texts of the greatest length would make a feed of four megabytes. */
+/** Longer texts (more than 6,000 words) are left out of feeds. Twenty of the longest would make four megabytes. */
 const MAX_CONTENT_CHARACTERS = 40_000;
 
-/** Makes the feed of new posts of a kind. */
 export async function makeFeed(system: System, kind: PostKind): Promise<string> {
-  const { publicUrl } = system.config;
-  const { posts } = await listPosts(system, kind, undefined, { page: 1, per_page: ENTRIES });
-  return await writeFeed(publicUrl, { ...kind.feed, page: postListAddress(kind.entity) }, kind, posts);
+  return await writeFeed(system, kind, { ...kind.feed, page: postListAddress(kind.entity) });
 }
 
-/** Makes the feed of an author's new articles. @throws not found if the author has no page */
+/** Returns the feed of an author's newest articles. @throws 404 if the author has no page */
 export async function makeAuthorFeed(system: System, id: number): Promise<string> {
-  const { publicUrl } = system.config;
   const author = await readAuthor(system, id);
-  const scope = { status: articleKind.publicStatus, userId: id };
-  const { posts } = await listPosts(system, articleKind, undefined, { page: 1, per_page: ENTRIES }, scope);
   const feed = { path: authorFeedPath(id), title: `Terarah · ${fullName(author)}`, page: addressOf('author', { id }) };
-  return await writeFeed(publicUrl, feed, articleKind, posts);
+  return await writeFeed(system, articleKind, feed, { userId: id });
 }
 
 async function writeFeed(
-  publicUrl: string,
-  { path, title, page }: { path: string; title: string; page: string },
+  system: System,
   kind: PostKind,
-  posts: ListedPost[],
+  { path, title, page }: { path: string; title: string; page: string },
+  by: { userId?: number } = {},
 ): Promise<string> {
+  const { publicUrl } = system.config;
+  const scope = { status: kind.publicStatus, ...by };
+  const { posts } = await listPosts(system, kind, undefined, { page: 1, per_page: ENTRIES }, scope);
   return writeAtom({
     id: tag(publicUrl, page),
     title,
@@ -64,8 +61,8 @@ async function toEntry(post: ListedPost, publicUrl: string, path: string): Promi
 }
 
 /**
- * A tag URI (RFC 4151). It stays the same if the site moves to https or another port, so that feed readers do not show
- * every entry as new.
+ * Returns a tag URI (RFC 4151), which stays the same when the site moves to https or another port. With another id,
+ * feed readers would show every entry as new.
  */
 function tag(publicUrl: string, path: string): string {
   return `tag:${new URL(publicUrl).hostname},2025:${path}`;

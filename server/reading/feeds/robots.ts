@@ -10,17 +10,14 @@ import {
   userPages,
 } from '#contract/routes.ts';
 
-/** Disallow rules match by prefix. The trailing slash matters: '/detailBlog/' does not block '/detailBlogUser/'. */
+/** Disallow rules match by prefix. With its final slash '/detailBlog/' does not block '/detailBlogUser/'. */
 const NOT_FOR_ROBOTS = [
   `${API_BASE}/`,
   languagePath,
   publicPages.resetPassword,
-  ...Object.values(userPages),
-  ...Object.values(adminPages),
-  ...Object.values(ownAdminPages),
-  ...Object.values(ownUserPages),
-  ...Object.values(mailPages),
-  ...Object.values(previewPages),
+  ...[userPages, adminPages, ownAdminPages, ownUserPages, mailPages, previewPages].flatMap((pages) =>
+    Object.values(pages),
+  ),
 ].map((path) => path.replace('{id}', ''));
 
 export function writeRobots(publicUrl: string): string {

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
-/** RFC 9116 asks for less than a year. */
+/** The expiry date must be less than a year away (RFC 9116). */
 const DAYS = 364;
 
-/** Writes security.txt (RFC 9116), which says where to report a vulnerability. */
+/** Returns security.txt (RFC 9116), which says where to report a vulnerability. */
 export function writeSecurityTxt(contact: string, publicUrl: string, now: Date): string {
   return [
     `Contact: ${contact}`,

@@ -52,22 +52,11 @@ test('too many pages for one sitemap are split into parts that together have eac
   const index = parseXml((await small.inject('/sitemap.xml')).body);
   expect(index.name).toBe('sitemapindex');
   const parts = childrenOf(index, 'sitemap').map((part) => textOf(part, 'loc').slice(ORIGIN.length));
-  expect(parts).toEqual([
-    '/sitemap-pages.xml',
-    '/sitemap-articles-1.xml',
-    '/sitemap-articles-2.xml',
-    '/sitemap-blog-1.xml',
-    '/sitemap-authors-1.xml',
-  ]);
+  const nameOf = (part: string) => `/sitemap-${part}.xml`;
+  expect(parts).toEqual(['pages', 'articles-1', 'articles-2', 'blog-1', 'authors-1'].map(nameOf));
   const found = await Promise.all(parts.map(async (part) => pages((await small.inject(part)).body)));
   expect(found.flat()).toEqual(pages((await t.app.inject('/sitemap.xml')).body));
-  for (const missing of [
-    '/sitemap-articles-3.xml',
-    '/sitemap-blog-0.xml',
-    '/sitemap-blog-x.xml',
-    '/sitemap-users-1.xml',
-    '/sitemap-authors-2.xml',
-  ]) {
+  for (const missing of ['articles-3', 'blog-0', 'blog-x', 'users-1', 'authors-2'].map(nameOf)) {
     expect((await small.inject(missing)).statusCode, missing).toBe(404);
   }
   await small.close();
@@ -82,26 +71,11 @@ test('robots.txt allows robots to read public pages, and nothing else', async ()
   const rules = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice('Disallow: '.length));
   const isRefused = (path: string) => rules.some((rule) => path.startsWith(rule));
   const open = [...FIXED, '/articleDetail/1', '/detailBlogUser/1', '/article?page=2', '/article/feed.xml', '/login'];
-  for (const path of [
-    ...open,
-    '/storage/images/a/1.webp',
-    '/preview/article/1-a.jpg',
-    '/assets/a.css',
-    '/sitemap.xml',
-  ]) {
-    expect(isRefused(path), path).toBe(false);
-  }
-  const closed = ['/reset-password?email=a', '/userArticle', '/DetailArticle/1', '/postArticle'];
-  for (const path of [
-    ...closed,
-    '/dashboard-admin',
-    '/detailBlog/1',
-    '/edit-Artikel/1',
-    '/BukuDetail/1',
-    '/api/semuaArtikel',
-  ]) {
-    expect(isRefused(path), path).toBe(true);
-  }
+  const files = ['/storage/images/a/1.webp', '/preview/article/1-a.jpg', '/assets/a.css', '/sitemap.xml'];
+  for (const path of [...open, ...files]) expect(isRefused(path), path).toBe(false);
+  const closed = ['/reset-password?email=a', '/userArticle', '/DetailArticle/1', '/postArticle', '/api/semuaArtikel'];
+  const admins = ['/dashboard-admin', '/detailBlog/1', '/edit-Artikel/1', '/BukuDetail/1'];
+  for (const path of [...closed, ...admins]) expect(isRefused(path), path).toBe(true);
 });
 
 test('HEAD responds like GET, without the body', async () => {

@@ -9,31 +9,35 @@ import {
 } from '#server/posts/posts.service.ts';
 import { breathe } from '#server/process/breathe.ts';
 import type { System } from '#server/system.ts';
-import { type SitemapPage, writeEntries, writeSitemap, writeSitemapIndex } from './sitemap.ts';
+import { escapeXml, XML_DECLARATION } from './xml.ts';
 
-/** The protocol allows 50,000. With this number a part still fits into the response cache. */
+type SitemapPage = { url: string; lastmod?: string | undefined };
+
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** The protocol allows 50,000. A sitemap with this many pages still fits into the response cache. */
 export const PAGES_PER_SITEMAP = 20_000;
 
-/** Reading this many takes about 10 ms; then other requests are handled. */
+/** Reading this many rows takes about 10 ms. Then other requests get their turn. */
 const ROWS_AT_ONCE = 2000;
 
 const KINDS = Object.values(allPostKinds);
 
 type Rows = { limit: number; offset: number };
 
-/** Pages of one sort, as many as there are rows in the database. `name`: part of the addresses of its sitemaps. */
+/** A kind of page that exists once per database row. `name` is part of the addresses of its sitemaps. */
 type SitemapSource = {
   name: string;
   count: (system: System) => Promise<number>;
   list: (system: System, rows: Rows) => Promise<SitemapPage[]>;
 };
 
-/** Each author with a public article has a page. */
+/** Authors with a public article have a page. */
 const authorPages: SitemapSource = {
   name: 'authors',
-  count: (system) => countAuthorsOfPublic(system, articleKind),
+  count: (system) => countAuthorsOfPublic(system.db, articleKind),
   list: async (system, rows) =>
-    (await listPublicAuthors(system, articleKind, rows)).map(({ id, latest }) => ({
+    (await listPublicAuthors(system.db, articleKind, rows)).map(({ id, latest }) => ({
       url: system.config.publicUrl + addressOf('author', { id }),
       lastmod: latest,
     })),
@@ -41,7 +45,7 @@ const authorPages: SitemapSource = {
 
 export const sitemapSources: readonly SitemapSource[] = [...KINDS.map(postsOf), authorPages];
 
-/** Returns a sitemap of every public page, or, if there are too many for one, an index of its parts. */
+/** Returns a sitemap of all public pages. If there are more than `most`, returns an index of several sitemaps. */
 export async function makeSitemap(system: System, most: number): Promise<string> {
   const { publicUrl } = system.config;
   const counted = await Promise.all(
@@ -65,7 +69,7 @@ export async function makePagesSitemap(system: System): Promise<string> {
   return writeSitemap(writeEntries(await fixedPages(system)));
 }
 
-/** Returns undefined if there is no such part. */
+/** Returns one of several sitemaps, or undefined if the part would be empty. */
 export async function makeSitemapPart(
   system: System,
   source: SitemapSource,
@@ -89,7 +93,7 @@ async function entriesOf(system: System, source: SitemapSource, { limit, offset 
   return parts.join('');
 }
 
-/** Pages that list posts change with the newest post. The other pages have no known date. */
+/** Returns the pages that always exist. Pages that list posts change with the newest post; the others have no date. */
 async function fixedPages(system: System): Promise<SitemapPage[]> {
   const { home, about, services, contact } = publicPages;
   const lists = await Promise.all(
@@ -113,9 +117,26 @@ function postsOf(kind: PostKind): SitemapSource {
     name: kind.sitemapName,
     count: async (system) => (await summarizePublicPosts(system, kind)).total,
     list: async (system, rows) =>
-      (await listPublicDates(system, kind, rows)).map(({ id, updated_at }) => ({
+      (await listPublicDates(system.db, kind, rows)).map(({ id, updated_at }) => ({
         url: system.config.publicUrl + postAddress(kind.entity, id),
         lastmod: updated_at,
       })),
   };
+}
+
+/** Returns a sitemap. `entries` come from writeEntries. */
+function writeSitemap(entries: string): string {
+  return `${XML_DECLARATION}<urlset xmlns="${SCHEMA}">\n${entries}</urlset>\n`;
+}
+
+function writeSitemapIndex(parts: SitemapPage[]): string {
+  return `${XML_DECLARATION}<sitemapindex xmlns="${SCHEMA}">\n${writeEntries(parts, 'sitemap')}</sitemapindex>\n`;
+}
+
+function writeEntries(pages: SitemapPage[], tag: 'url' | 'sitemap' = 'url'): string {
+  const entries = pages.map(({ url, lastmod }) => {
+    const date = lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`;
+    return `<${tag}><loc>${escapeXml(url)}</loc>${date}</${tag}>\n`;
+  });
+  return entries.join('');
 }

@@ -14,12 +14,12 @@ const POLICY = {
 };
 
 /**
- * For workers, which have the policy of their own script, not the page's. They parse untrusted files and texts, so they
- * have no network access, and that for PDFs compiles only the decoders that the page passes to it.
+ * The policy of worker scripts: a worker has its script's policy, not the page's. Workers parse untrusted files and
+ * texts, so they have no network access. The PDF worker compiles only decoders that the page passes to it.
  */
 export const WORKER_POLICY = write({ 'default-src': "'none'", 'script-src': "'wasm-unsafe-eval'" });
 
-/** Vite injects styles into the page and uses a web socket for reloading. */
+/** The policy during development: Vite injects styles into the page, and reloads it through a WebSocket. */
 export const DEVELOPMENT_POLICY = write({
   ...POLICY,
   'script-src': "'self' 'unsafe-inline'",
@@ -28,9 +28,9 @@ export const DEVELOPMENT_POLICY = write({
 });
 
 /**
- * Removes the nonce from a rendered page and returns a policy that allows exactly the inline scripts that had it. A
- * cached page needs hashes, because a nonce must not be used twice. A script from a text has no nonce, so it is never
- * allowed.
+ * Removes the nonce from a rendered page. Returns a policy that allows exactly the inline scripts that had the nonce,
+ * by their hashes: a nonce must not be used twice, and the page is cached. A script from an author's text has no nonce,
+ * so it is never allowed.
  */
 export function settleScripts(html: string, nonce: string): { html: string; policy: string } {
   const hashes = new Set<string>();

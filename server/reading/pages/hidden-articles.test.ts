@@ -10,7 +10,7 @@ import { pagesOf } from '#tests/site-pages.ts';
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const OPEN = { title: 'Judul terbuka', content: '<p>Isi terbuka</p>', abstract: 'Ringkasan terbuka' };
 
-/** What the author and an admin do with an article, or with the text that the author proposes for a public one. */
+/** What the author and an admin can do with a new article, or with a revision of a public one. */
 type Acts = {
   decide: (given: object) => Promise<unknown>;
   withdraw: () => Promise<unknown>;
@@ -61,7 +61,7 @@ beforeAll(async () => {
   for (const [index, [name, state]] of Object.entries(STATES).entries()) {
     hidden[name] = await create(`katarahasia${'abcdefghij'[index]}`, author, admin, state);
   }
-  // The last one, so that the home page has it too.
+  // Created last, so that the home page shows it too.
   control = await create('kataterbuka', author, admin, { act: ({ decide }) => decide(APPROVED) });
   answers = [];
   for (const url of await addresses()) {
@@ -74,7 +74,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t.close());
 
-/** Posts an article whose every text has the word, or a public one and a proposal that has it. */
+/** Creates an article whose texts all contain `word`. If `isPublic`, only its proposed revision contains `word`. */
 async function create(
   word: string,
   author: Person,
@@ -82,12 +82,8 @@ async function create(
   { isPublic, act }: { isPublic?: true; act: (acts: Acts) => Promise<unknown> },
 ): Promise<Hidden> {
   const secret = { title: word, content: `<p>${word}</p>`, abstract: word, keywords: JSON.stringify([word]) };
-  const { id } = await t.succeed(
-    'POST',
-    'postArtikel',
-    author,
-    form(isPublic ? OPEN : secret, { image: await picture() }),
-  );
+  const first = form(isPublic ? OPEN : secret, { image: await picture() });
+  const { id } = await t.succeed('POST', 'postArtikel', author, first);
   const decide = async (given: object) => await t.succeed('PUT', `updateStatusArtikel/${id}`, admin, given);
   if (isPublic) await decide(APPROVED);
   const propose = async () => {
@@ -103,12 +99,12 @@ async function create(
   return { id, word, folder: version.image.split('/')[1] };
 }
 
-/** Returns every address of the server that answers to GET, for each of the articles. */
+/** Returns all addresses that the server serves by GET. Addresses with an id are filled in for each article. */
 async function addresses(): Promise<string[]> {
   const ids = [control, ...Object.values(hidden)].map(({ id }) => id);
   const words = [control, ...Object.values(hidden)].map(({ word }) => word);
   const { artikels } = (await t.app.inject('/api/semuaArtikel')).json();
-  /** Of each parameter in a route's path. A new one fails the test until it is given here. */
+  /** The values of each parameter of a route's path. A new parameter fails the test until it has values here. */
   const values: Record<string, (string | number)[]> = {
     id: ids,
     number: [1, 2],
@@ -138,7 +134,7 @@ async function addresses(): Promise<string[]> {
   return [...routesOf(t), ...allPages].flatMap(fill).concat(searches, diffs, previews, storage);
 }
 
-/** Returns the paths of all routes that answer to GET, from the tree that the router prints. */
+/** Returns the paths of all GET routes, from the tree that Fastify's router prints. */
 function routesOf({ app }: TestApp): string[] {
   const above: string[] = [];
   return app

@@ -6,7 +6,7 @@ const ROOT = new URL('../../../', import.meta.url);
 export const CLIENT_FOLDER = new URL('build/client/', ROOT);
 const SERVER_BUILD = new URL('build/server/index.js', ROOT);
 
-/** The part of the router's build that is used here: its entry, web/entry.server.tsx. */
+/** The part of React Router's build that the server uses: its entry, web/entry.server.tsx. */
 type Build = { entry: { module: { openSite: (build: Build, mode: SiteMode) => Site } } };
 
 export async function openBuiltSite(): Promise<Site> {
@@ -14,7 +14,7 @@ export async function openBuiltSite(): Promise<Site> {
   return build.entry.module.openSite(build, 'production');
 }
 
-/** Puts Vite in front of every page request: it compiles sources on demand and sends changes over the same port. */
+/** Opens the site for development. Vite handles each request first: it compiles sources on demand and reloads pages. */
 export async function openLiveSite(app: FastifyInstance): Promise<Site> {
   const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')]);
   const vite = await createServer({

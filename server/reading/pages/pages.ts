@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from '#contract/errors.ts';
-import type { PasswordRules } from '#contract/password-rules.ts';
-import type { Licence } from '#contract/articles/licences.ts';
-import type { UploadLimits } from '#contract/rules.ts';
-import type { Send, SignUpMode, SiteMode } from '#contract/site.ts';
+import type { Send, SiteContext, SiteMode } from '#contract/site.ts';
 import { languageOfCookies } from '#contract/language.ts';
 import { claimsSession } from '#server/http/authentication.ts';
 import { isPagePath, pageUrlOf, pathOf } from '#server/public-cache/public-request.ts';
@@ -14,23 +11,13 @@ import type { Counts } from '#server/system.ts';
 import { DEVELOPMENT_POLICY, settleScripts, WORKER_POLICY } from './content-security-policy.ts';
 import { CLIENT_FOLDER, openBuiltSite, openLiveSite } from './open-site.ts';
 
-export type PagesOptions = {
-  mode: SiteMode;
-  /** The site's public origin. */
-  publicUrl: string;
-  signUp?: SignUpMode;
-  /** The rules of this server's mode, for forms that set a password. */
-  passwordRules: PasswordRules;
-  /** The operator's limits, for forms that upload a file. */
-  uploadLimits: UploadLimits;
-  defaultLicence?: Licence | undefined;
-  counts: Counts;
-};
+/** The settings of all pages, the counters of this server, and the mode of the site. */
+type PagesOptions = Omit<SiteContext, 'send' | 'scriptNonce' | 'report'> & { mode: SiteMode; counts: Counts };
 
-/** Serves a page of the React site for every GET that is not for the API or the storage. Register it last. */
+/** Serves a page of the React site for every GET outside the API and the storage. Register it last. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { mode, publicUrl, signUp = 'open', passwordRules, uploadLimits, defaultLicence, counts } = options;
-  const { origin } = new URL(publicUrl);
+  const { mode, counts, ...settings } = options;
+  const { origin } = new URL(settings.publicUrl);
 
   await app.register(async (pages) => {
     const site = mode === 'production' ? await openBuiltSite() : await openLiveSite(pages);
@@ -42,22 +29,19 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       counts.renderedPages += 1;
       const scriptNonce = randomBytes(16).toString('base64');
       const response = await site(toWebRequest(request, origin), {
-        send: sendWithin(app, request),
+        ...settings,
         publicUrl: origin,
-        signUp,
-        passwordRules,
-        uploadLimits,
-        defaultLicence,
+        send: sendWithin(app, request),
         scriptNonce,
         report: (error) => request.log.error(error),
       });
-      return answerWith(response, { reply, scriptNonce, mode });
+      return sendPage(reply, response, { scriptNonce, mode });
     });
 
     pages.route({
       method: pages.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
       url: '/*',
-      // Runs before a body is read, because no page takes one.
+      // Refuses the request before its body is read.
       onRequest: async (request, reply) => {
         if (!isPagePath(pathOf(request.url))) return reply.callNotFound();
         return reply
@@ -70,7 +54,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   });
 }
 
-/** Headers that only matter for documents. On scripts and pictures they would only add weight. */
+/** Headers that matter only for documents. They are removed from scripts and pictures to save bytes. */
 const DOCUMENT_HEADERS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -79,7 +63,7 @@ const DOCUMENT_HEADERS = [
   'x-frame-options',
 ];
 
-/** That of pdf.js, and ours, whose names end in -worker. */
+/** Matches the worker of pdf.js, and our own workers, whose file names end in -worker. */
 const WORKER = /(?:\.worker\.[^/]*\.mjs|-worker-[^/]*\.js)(?:\.(?:br|gz))?$/;
 
 async function serveAssets(pages: FastifyInstance): Promise<void> {
@@ -93,7 +77,7 @@ async function serveAssets(pages: FastifyInstance): Promise<void> {
       decorateReply: false,
       index: false,
       preCompressed: true,
-      // The name of each file contains a hash of its content.
+      // File names contain a hash of the content, so the files never change.
       maxAge: '1y',
       immutable: true,
       etag: false,
@@ -106,9 +90,11 @@ async function serveAssets(pages: FastifyInstance): Promise<void> {
   });
 }
 
-type Asked = { reply: FastifyReply; scriptNonce: string; mode: SiteMode };
-
-async function answerWith(response: Response, { reply, scriptNonce, mode }: Asked): Promise<FastifyReply> {
+async function sendPage(
+  reply: FastifyReply,
+  response: Response,
+  { scriptNonce, mode }: { scriptNonce: string; mode: SiteMode },
+): Promise<FastifyReply> {
   reply.code(response.status);
   copyHeaders(response, reply);
   if (!response.body) return reply.send();
@@ -123,10 +109,9 @@ async function answerWith(response: Response, { reply, scriptNonce, mode }: Aske
 }
 
 /**
- * Builds the request for the router from everything that a page may depend on: path and known parameters as `pageUrlOf`
- * returns them, language, and authorization. The origin never comes from the request, and headers that switch the
- * router's mode are dropped. It is always a GET: Fastify serves HEAD with the same handler and omits the body, so that
- * both have the same headers.
+ * Builds the router's request from all that a page may depend on: path and known parameters (`pageUrlOf`), language and
+ * authorization. The origin never comes from the request, and headers that switch the router's mode are dropped. The
+ * method is always GET: Fastify serves HEAD with the same handler and drops the body.
  */
 function toWebRequest(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();
@@ -136,7 +121,7 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
   return new Request(origin + pageUrlOf(request.url), { headers });
 }
 
-/** Sends the site's own API calls without a socket. They run as the visitor: same authorization, same address. */
+/** Sends the API calls of a page without a socket, as the visitor: with the same authorization and IP address. */
 function sendWithin(app: FastifyInstance, visitor: FastifyRequest): Send {
   const { authorization } = visitor.headers;
   return async (path, { method, headers, body }) => {
@@ -148,7 +133,7 @@ function sendWithin(app: FastifyInstance, visitor: FastifyRequest): Send {
       remoteAddress: visitor.ip,
       ...(body !== undefined && { payload: body }),
     });
-    return { status: response.statusCode, json: async () => response.json() as unknown };
+    return { status: response.statusCode, json: async () => response.json<unknown>() };
   };
 }
 

@@ -8,27 +8,34 @@ export type Card = {
   label?: string;
   title: string;
   author?: string;
-  /** In any format that sharp reads. A picture that it cannot read is left out. */
+  /** A picture in any format that sharp reads. If sharp cannot read it, the preview has no picture. */
   image?: Uint8Array | undefined;
 };
 
 const MARGIN = 64;
 const IMAGE_WIDTH = 456;
-/** Position of the title's last line. The title grows upwards from it, up to TITLE_ROOM pixels. */
+/** The bottom of the title. A longer title grows upwards, to TITLE_ROOM pixels at most. */
 const TITLE_BOTTOM = 512;
 const TITLE_ROOM = 320;
 const LABEL_HEIGHT = 46;
 
-/** Font sizes to try, the first that fits wins. At the last size a title that does not fit is cut. */
+/** The title gets the first font size at which it fits. If none fits, it gets the last one and is cut. */
 const TITLE_SIZES = [96, 84, 74, 66, 58, 52, 46, 41, 37, 33];
 const TITLE_STYLE = { fontWeight: 800, lineHeight: 1.12, letterSpacing: '-0.025em', color: COLORS.forest } as const;
+const NAME_STYLE = {
+  fontSize: 34,
+  fontWeight: 800,
+  lineHeight: 1.2,
+  letterSpacing: '-0.02em',
+  color: COLORS.ink,
+} as const;
 const SMALL_STYLE = { fontSize: 26, fontWeight: 600, lineHeight: 1.3, letterSpacing: '0' } as const;
 
-/** Some services ignore previews of more than a few hundred kilobytes, and chats load every preview that is shared. */
+/** Some services ignore larger previews (some hundred kilobytes), and chats load every preview that is shared. */
 const MAX_BYTES = 120 * 1024;
 const QUALITIES = [84, 74, 62, 50, 38];
 
-/** Draws a preview as JPEG: every service accepts it, and the post's picture stays small in it. */
+/** Draws a preview as JPEG, which every service accepts and which keeps photos small. */
 export async function drawCard(card: Card): Promise<Buffer> {
   const image = card.image && (await cutImage(card.image));
   const background = Buffer.from(await drawText(card, image !== undefined));
@@ -41,7 +48,7 @@ export async function drawCard(card: Card): Promise<Buffer> {
 async function compressed(pixels: Buffer, channels: 1 | 2 | 3 | 4): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const jpeg = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels } })
-      // 4:4:4 keeps the full colour resolution. Without it the edges of the title would blur.
+      // 4:4:4 keeps the full colour resolution, so that the edges of the title stay sharp.
       .jpeg({ quality, chromaSubsampling: quality > 60 ? '4:4:4' : '4:2:0', mozjpeg: true })
       .toBuffer();
     if (jpeg.length <= MAX_BYTES || quality === QUALITIES.at(-1)) return jpeg;
@@ -63,13 +70,7 @@ async function cutImage(bytes: Uint8Array): Promise<Buffer | undefined> {
 
 async function drawText({ label, title, author }: Card, hasImage: boolean): Promise<string> {
   const width = WIDTH - 2 * MARGIN - (hasImage ? IMAGE_WIDTH - 16 : 200);
-  const name = await setText('Terarah', 400, {
-    fontSize: 34,
-    fontWeight: 800,
-    lineHeight: 1.2,
-    letterSpacing: '-0.02em',
-    color: COLORS.ink,
-  });
+  const name = await setText('Terarah', 400, NAME_STYLE);
   const parts = [at(MARGIN + 62, 61, name.svg)];
 
   const heading = await fitTitle((await drawable(title)) || (label ?? ''), width);
@@ -79,9 +80,9 @@ async function drawText({ label, title, author }: Card, hasImage: boolean): Prom
     const kind = await setText(label, width, { ...SMALL_STYLE, color: COLORS.clayText }, 1);
     parts.push(at(MARGIN, top - LABEL_HEIGHT, kind.svg));
   }
-  const writer = author && (await withoutUnknownLetters(author));
-  if (writer) {
-    const line = await setText(writer, width, { ...SMALL_STYLE, color: COLORS.inkSoft }, 1);
+  const byline = author && (await withoutUnknownLetters(author));
+  if (byline) {
+    const line = await setText(byline, width, { ...SMALL_STYLE, color: COLORS.inkSoft }, 1);
     parts.push(at(MARGIN, HEIGHT - 90, line.svg));
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path fill="${COLORS.paper}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${
@@ -89,7 +90,7 @@ async function drawText({ label, title, author }: Card, hasImage: boolean): Prom
   }${mark(MARGIN, 56, 50)}${parts.join('')}</svg>`;
 }
 
-/** Removes characters that our fonts cannot draw. If most letters would be missing, the preview has no title at all. */
+/** Removes characters that our fonts cannot draw. If these are most letters, returns '': there is no title then. */
 async function drawable(title: string): Promise<string> {
   const known = await withoutUnknownLetters(title);
   return countLetters(known) * 2 >= countLetters(title) ? known : '';
@@ -110,7 +111,7 @@ async function fitTitle(text: string, width: number): Promise<{ text: string; sv
   return { text, ...(await setText(text, width, { ...TITLE_STYLE, fontSize }, lines)) };
 }
 
-/** Estimates the width of the longest word in em, to find out whether it would have to be broken. */
+/** Estimates the width of the longest word in em, to see whether the word would have to be broken. */
 function longestWord(title: string): number {
   const widths = title
     .split(/[\s-]+/)
@@ -119,6 +120,6 @@ function longestWord(title: string): number {
 }
 
 function at(x: number, y: number, svg: string): string {
-  // The descenders of the last line reach below its box.
+  // The last line's descenders reach below the box, so it must not clip them.
   return svg.replace('<svg', `<svg x="${x}" y="${y}" overflow="visible"`);
 }

@@ -5,17 +5,15 @@ import { pathId } from '#contract/text.ts';
 import { notFound } from '#server/errors.ts';
 import { allPostKinds } from '#server/posts/post-kind.ts';
 import type { System } from '#server/system.ts';
-import { createPreviewThread } from './preview-thread.ts';
 import { createPreviews, findSubject, MISSING } from './previews.service.ts';
 
-/** Created by scripts/make-institute-preview.ts. */
+/** Made by scripts/make-institute-preview.ts. */
 const INSTITUTE_PICTURE = new URL('./terarah.jpg', import.meta.url);
 
-/** Serves the pictures that other services show beside a link to the site. */
+/** Serves the previews: the pictures that other services show beside a link to this site. */
 export function previewRoutes(app: FastifyInstance, system: System): void {
-  const thread = createPreviewThread();
-  const previews = createPreviews(system, thread);
-  app.addHook('onClose', async () => thread.close());
+  const previews = createPreviews(system);
+  app.addHook('onClose', async () => previews.close());
 
   app.get(INSTITUTE_PREVIEW, { schema: { hide: true } }, async (_request, reply) =>
     sendPicture(reply, INSTITUTE_PREVIEW, await readFile(INSTITUTE_PICTURE)),
@@ -31,7 +29,7 @@ export function previewRoutes(app: FastifyInstance, system: System): void {
         if (!id.success) throw notFound(MISSING);
         const subject = await findSubject(system, kind, id.data);
         const path = previewPath(kind.entity, subject);
-        // An outdated address, from a link that was shared before a change, redirects to the current picture.
+        // A link that was shared before a change has an old address. It redirects to the current picture.
         if (!path.endsWith(`/${name}`)) return reply.header('cache-control', 'no-cache').redirect(path, 302);
         if (request.headers['if-none-match'] === etagOf(path)) return reply.headers(headersOf(path)).code(304).send();
         return sendPicture(reply, path, await previews.read(kind, subject));
@@ -49,12 +47,12 @@ function headersOf(path: string): Record<string, string> {
     'cache-control': 'public, max-age=31536000, immutable',
     etag: etagOf(path),
     'content-security-policy': "default-src 'none'; sandbox",
-    // Other sites embed previews.
+    // Allows other sites to embed the previews.
     'cross-origin-resource-policy': 'cross-origin',
   };
 }
 
-/** The address identifies the content of the picture, so it is also its ETag. */
+/** Returns the ETag of a preview: its address, which changes with the content of the picture. */
 function etagOf(path: string): string {
   return `"${path.replace(/\W/g, '-')}"`;
 }

@@ -11,30 +11,34 @@ import { listPublicPosts } from '#server/posts/posts.service.ts';
 import { storageUnavailable } from '#server/storage/storage-errors.ts';
 import { previewedBy } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
-import type { PreviewThread } from './preview-thread.ts';
+import { createWorkerThread } from '#server/process/worker-thread.ts';
+import type { Card } from './draw-card.ts';
 
-/**
- * A preview takes 50 to 200 ms, so the last of this many waits for half a minute. Services that get a 503 ask again.
- */
+/** A preview takes 50 to 200 ms, so the last of this many waits for half a minute. Services retry after a 503. */
 const MAX_WAITING = 200;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
+const TIMEOUT_MS = 15_000;
 
 export const MISSING = 'Gambar tidak ditemukan.';
 
 type Subject = Previewed & { image_info: ImageInfo | null };
 
-/** @throws 404 unless visitors may see what the picture would show. */
+/** Returns the post that a preview shows. @throws 404 unless the post is public */
 export async function findSubject(system: System, kind: PostKind, id: number): Promise<Subject> {
   const [subject] = await listPublicPosts(system, kind, [id]);
   if (!subject) throw notFound(MISSING);
   return subject;
 }
 
-export type Previews = { read(kind: PostKind, subject: Subject): Promise<Buffer> };
-
-/** Reads previews from the storage. A missing one is drawn and stored there, for all processes. */
-export function createPreviews(system: System, thread: PreviewThread): Previews {
+/**
+ * Reads previews from the storage. A missing preview is drawn and stored, for all processes. A worker thread draws one
+ * at a time; it exists only while there is work.
+ */
+export function createPreviews(system: System) {
   const { storage, log } = system;
+  const thread = createWorkerThread<Card, Uint8Array>(new URL('./preview-worker.ts', import.meta.url), {
+    timeoutMs: TIMEOUT_MS,
+  });
   const underWay = new Map<string, Promise<Buffer>>();
   const inTurn = jobQueue(1, MAX_WAITING);
 
@@ -48,13 +52,12 @@ export function createPreviews(system: System, thread: PreviewThread): Previews 
   }
 
   async function draw(kind: PostKind, { title, user, image, image_info }: Subject): Promise<Buffer> {
-    // If the picture's file is missing, the preview is drawn without it.
+    // If the file of the post's picture is missing, the preview is drawn without it.
     const drawing = image !== null && image_info ? await readWhole(smallestEnough(image, image_info)) : undefined;
     return Buffer.from(await thread.run({ label: kind.label, title, author: fullName(user), image: drawing }));
   }
 
-  async function make(kind: PostKind, subject: Subject): Promise<Buffer> {
-    const path = storedPathOf(kind, subject);
+  async function make(path: string, kind: PostKind, subject: Subject): Promise<Buffer> {
     const kept = await readWhole(path);
     if (kept) return kept;
     const jpeg = await inTurn(async () => await draw(kind, subject));
@@ -68,11 +71,12 @@ export function createPreviews(system: System, thread: PreviewThread): Previews 
   }
 
   return {
-    async read(kind, subject) {
+    close: () => thread.close(),
+    async read(kind: PostKind, subject: Subject): Promise<Buffer> {
       const path = storedPathOf(kind, subject);
       const other = underWay.get(path);
       if (other) return await other;
-      const made = make(kind, subject).finally(() => underWay.delete(path));
+      const made = make(path, kind, subject).finally(() => underWay.delete(path));
       underWay.set(path, made);
       return await made;
     },
@@ -80,8 +84,8 @@ export function createPreviews(system: System, thread: PreviewThread): Previews 
 }
 
 /**
- * Marks stored previews for the sweep if visitors no longer see what they show (changed, deleted or rejected posts), or
- * if they were drawn a month ago. Several processes may run it at once.
+ * Releases stored previews, so that the sweep deletes them, if their post was changed or is not public any more, or if
+ * they were drawn a month ago. Several processes may run this at once.
  */
 export async function releasePastPreviews(system: System): Promise<void> {
   const oldest = new Date(system.clock.now().getTime() - KEPT_MS).toISOString();
@@ -93,7 +97,7 @@ export async function releasePastPreviews(system: System): Promise<void> {
   }
 }
 
-/** Returns the current storage paths for the posts that `previews` show. */
+/** Returns the storage paths that previews of these posts have today. */
 async function currentPaths(system: System, previews: { path: string }[]): Promise<Set<string>> {
   const shown = previews.map(({ path }) => previewedBy(path)).filter((found) => found !== undefined);
   const paths = new Set<string>();
@@ -105,7 +109,7 @@ async function currentPaths(system: System, previews: { path: string }[]): Promi
   return paths;
 }
 
-/** The address identifies the content of the picture, so it also serves as its storage path. */
+/** Returns the storage path of a preview: its address, which changes with the content of the picture. */
 function storedPathOf(kind: PostKind, subject: Subject): string {
   return previewPath(kind.entity, subject).replace(/^\/preview\//, 'previews/');
 }

@@ -2,35 +2,33 @@ import { mkdir, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#contract/posts/previews.ts';
 import { buildApp } from '#server/app.ts';
 import { summarizeFiles } from '#server/files/files.service.ts';
 import { clearAway, PENDING_FILES_MS } from '#server/maintenance.ts';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createBlog, createPerson, type Person, picture } from '#tests/factories.ts';
+import { openOwnApp, openTestApp } from '#tests/open-app.ts';
+import { createAdmin, createArticle, createBlog, createPerson, picture, signInAgain } from '#tests/factories.ts';
 import { startS3 } from '#tests/s3.ts';
 
 const MAX_BYTES = 120 * 1024;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-let t: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  t = await buildTestApp();
-  admin = await createAdmin(t);
-});
-afterAll(() => t.close());
+const t = await openTestApp();
+const admin = await createAdmin(t);
 
 const get = (url: string, headers = {}) => t.app.inject({ url, headers });
-/** Returns the storage path of a preview's address. */
+/** Returns the storage path of the preview with this address. */
 const keptAt = (url: string) => url.replace('/preview/', 'previews/');
 const approved = (given: Parameters<typeof createArticle>[2] = {}) =>
   createArticle(t, admin, { verifikasi_admin: 'disetujui', ...given });
 
-/** Returns the preview address that the page of a post gives to other services. */
+const decide = (id: number, verifikasi_admin: string) =>
+  t.succeed('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin });
+
+/** Returns the address of a post's preview. */
 async function addressOf(kind: PostKindName, id: number): Promise<string> {
   const answer = (await get(`/api/${kind === 'article' ? 'detailArtikel' : 'detailBlog'}/${id}`)).json();
   return previewPath(kind, answer.artikel ?? answer.blog);
@@ -136,8 +134,7 @@ describe('only what visitors may see', () => {
     const id = await approved();
     const url = await addressOf('article', id);
     await expectPicture(url);
-    const payload = { verifikasi_admin: 'ditolak' };
-    await t.app.inject({ method: 'PUT', url: `/api/updateStatusArtikel/${id}`, headers: admin.headers, payload });
+    await decide(id, 'ditolak');
     expect((await get(url)).statusCode).toBe(404);
   });
 });
@@ -146,7 +143,7 @@ test('a change of the title changes the address, and the old one redirects to it
   const id = await approved({ title: 'Lama' });
   const before = await addressOf('article', id);
   const payload = { title: 'Baru', content: 'Isi', verifikasi_admin: 'disetujui' };
-  await t.app.inject({ method: 'POST', url: `/api/editArticle/${id}`, headers: admin.headers, payload });
+  await t.succeed('POST', `editArticle/${id}`, admin, payload);
   const after = await addressOf('article', id);
   expect(after).not.toBe(before);
   const response = await get(before);
@@ -186,7 +183,7 @@ test('many new previews are drawn one after another, and other requests are serv
   const [thread, whole] = [process.threadCpuUsage(), process.cpuUsage()];
   const responses = await Promise.all([...urls, ...urls].map((url) => get(url)));
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
-  // The request thread does none of the drawing: nearly all CPU time belongs to another thread.
+  // Another thread draws: nearly all CPU time is that thread's, not the request thread's.
   const share = sumOf(process.threadCpuUsage(thread)) / sumOf(process.cpuUsage(whole));
   expect(share).toBeLessThan(0.5);
 }, 60_000);
@@ -200,7 +197,7 @@ describe('a picture is drawn once and kept in the storage', () => {
     expect(await stored(url)).toBeUndefined();
     await expectPicture(url);
     expect(await stored(url)).toBeGreaterThan(0);
-    // A picture of another colour in the storage shows that it is read, not drawn again.
+    // Puts a red picture into the storage, to see that it is read and the preview is not drawn again.
     const marked = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
@@ -222,7 +219,7 @@ describe('a picture is drawn once and kept in the storage', () => {
     await expectPicture(old);
     await expectPicture(blog);
     const payload = { title: 'Sesudah', content: 'Isi', verifikasi_admin: 'disetujui' };
-    await t.app.inject({ method: 'POST', url: `/api/editArticle/${id}`, headers: admin.headers, payload });
+    await t.succeed('POST', `editArticle/${id}`, admin, payload);
     const now = await addressOf('article', id);
     await expectPicture(now);
 
@@ -234,10 +231,9 @@ describe('a picture is drawn once and kept in the storage', () => {
 
     t.clock.advance({ h: 24 * 31 });
     await sweep();
-    // By then the previous session has ended.
-    admin = await createAdmin(t);
+    await signInAgain(t, admin);
     expect([await stored(now), await stored(blog)]).toEqual([undefined, undefined]);
-    expect(await noted(keptAt(now))).toEqual([]);
+    expect(await statesOf(keptAt(now))).toEqual([]);
     await expectPicture(now);
     expect(await stored(now)).toBeGreaterThan(0);
   });
@@ -245,15 +241,10 @@ describe('a picture is drawn once and kept in the storage', () => {
   test.each(['is no longer approved', 'is deleted'])('as long as its article is public: one that %s', async (how) => {
     const author = await createPerson(t);
     const id = await createArticle(t, author);
-    const decision = { method: 'PUT', url: `/api/updateStatusArtikel/${id}`, headers: admin.headers } as const;
-    await t.app.inject({ ...decision, payload: { verifikasi_admin: 'disetujui' } });
+    await decide(id, 'disetujui');
     const url = await addressOf('article', id);
     await expectPicture(url);
-    await t.app.inject(
-      how === 'is deleted'
-        ? { method: 'DELETE', url: `/api/delArticle/${id}`, headers: admin.headers }
-        : { ...decision, payload: { verifikasi_admin: 'ditolak' } },
-    );
+    await (how === 'is deleted' ? t.succeed('DELETE', `delArticle/${id}`, admin) : decide(id, 'ditolak'));
     expect(await stored(url)).toBeGreaterThan(0);
     const callers = [{}, (await createPerson(t)).headers, author.headers, admin.headers];
     for (const headers of callers) {
@@ -264,7 +255,7 @@ describe('a picture is drawn once and kept in the storage', () => {
     }
     await sweep();
     expect(await stored(url)).toBeUndefined();
-    expect(await noted(keptAt(url))).toEqual([]);
+    expect(await statesOf(keptAt(url))).toEqual([]);
   });
 
   test('not from /storage/, even for a public post', async () => {
@@ -295,7 +286,7 @@ describe('a picture is drawn once and kept in the storage', () => {
     await t.system.storage.remove(keptAt(url));
     await expectPicture(url);
     expect(await stored(url)).toBeGreaterThan(0);
-    expect(await noted(keptAt(url))).toEqual(['used']);
+    expect(await statesOf(keptAt(url))).toEqual(['used']);
   });
 
   test.skipIf(process.platform !== 'linux')(
@@ -307,7 +298,7 @@ describe('a picture is drawn once and kept in the storage', () => {
       await symlink('/dev/full', part);
       await expectPicture(url);
       expect(await stored(url)).toBeUndefined();
-      expect(await noted(keptAt(url))).toEqual([]);
+      expect(await statesOf(keptAt(url))).toEqual([]);
       await rm(part, { force: true });
       await expectPicture(url);
       expect(await stored(url)).toBeGreaterThan(0);
@@ -316,8 +307,7 @@ describe('a picture is drawn once and kept in the storage', () => {
 
   test('on S3; while S3 is down there is no preview, and none without its image is stored', async () => {
     const s3 = await startS3();
-    const at = await buildTestApp({ storageUrl: s3.url, storageCredentials: s3.credentials });
-    onTestFinished(() => at.close());
+    const at = await openOwnApp({ storageUrl: s3.url, storageCredentials: s3.credentials });
     const someone = await createAdmin(at);
     const urlOf = async (title: string, image?: Buffer) => {
       const id = await createArticle(at, someone, { title, verifikasi_admin: 'disetujui', ...(image && { image }) });
@@ -339,7 +329,7 @@ describe('a picture is drawn once and kept in the storage', () => {
 
 const NO_IMAGE = { width: null, height: null, widths: null, color: null, removed_from: null };
 
-async function noted(path: string): Promise<string[]> {
+async function statesOf(path: string): Promise<string[]> {
   const rows = await t.system.db.selectFrom('files').select('state').where('path', '=', path).execute();
   return rows.map(({ state }) => state);
 }

@@ -1,5 +1,20 @@
-import satori, { type SatoriOptions } from 'satori';
-import { FONT_FAMILY, loadFonts } from './fonts.ts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import satori, { type Font, type SatoriOptions } from 'satori';
+
+/** The site's own fonts, because the machine may have none. A letter is looked up in this order. */
+const SUBSETS = ['latin', 'latin-ext', 'vietnamese'] as const;
+const WEIGHTS = [600, 800] as const;
+const FONT_FAMILY = SUBSETS.join(', ');
+
+const { resolve } = createRequire(import.meta.url);
+const folder = '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans';
+const fonts = SUBSETS.flatMap((name) =>
+  WEIGHTS.map((weight): Font => {
+    const data = readFileSync(resolve(`${folder}-${name}-${weight}-normal.woff`));
+    return { name, weight, data };
+  }),
+);
 
 export type TextStyle = {
   fontSize: number;
@@ -10,9 +25,7 @@ export type TextStyle = {
   color: string;
 };
 
-const fonts = loadFonts();
-
-/** Renders text as SVG paths, with the given width and the height that the text needs. */
+/** Renders text as SVG paths. `width` is given; the height follows from the text. */
 export async function setText(
   text: string,
   width: number,
@@ -24,8 +37,8 @@ export async function setText(
 }
 
 /**
- * Removes characters that our fonts cannot draw: emoji, other scripts, control characters, stacked accents. Letters in
- * an unusual style (𝐁, ﬁ, ₂) become plain ones.
+ * Removes characters that our fonts cannot draw: emoji, other scripts, control characters, stacked accents. Letters of
+ * an unusual form (𝐁, ﬁ, ₂) become plain letters.
  */
 export async function withoutUnknownLetters(text: string): Promise<string> {
   const readable = text.normalize('NFC').replace(/[\p{M}\p{C}]/gu, '');

@@ -1,7 +1,7 @@
 import { shareOf, shinglesOf, signatureOf } from './shingles.ts';
 import { type Check, checkHtml } from './text-checks.ts';
 
-/** The work of the thread. `signatures`: of each text. `facts`: of one text. `shares`: how much of a text others have. */
+/** A job for the worker thread. `shares`: how much of a text each of the others contains. */
 export type ChecksJob =
   | { kind: 'signatures'; texts: readonly string[] }
   | { kind: 'facts'; html: string; ownHost: string }

@@ -2,23 +2,21 @@ import { unavailable } from '#server/errors.ts';
 import { createWorkerThread, ThreadTimeout } from '#server/process/worker-thread.ts';
 import { type ChecksJob, type ChecksResult, runChecks } from './checks-jobs.ts';
 
-/** Texts of this length together are read within some milliseconds. Longer ones would delay other requests. */
+/** Texts up to this length in all are checked at once, in some milliseconds. Longer ones would delay requests. */
 const INLINE_CHARACTERS = 4000;
-/** The longest text, and ten as long to compare it with, take less than a second. */
+/** Even the longest text, compared with ten others of that length, takes less than a second. */
 const TIMEOUT_MS = 10_000;
-const MAX_HEAP_MB = 96;
 
 const thread = createWorkerThread<ChecksJob, ChecksResult>(new URL('./checks-worker.ts', import.meta.url), {
   timeoutMs: TIMEOUT_MS,
-  maxHeapMb: MAX_HEAP_MB,
 });
 
-/** Returns what is found in a text, and the signature by which similar ones are found. @throws 503 as `run` does */
+/** Returns the findings about a text, and the signature by which similar texts are found. @throws 503 as `run` does */
 export async function readFacts(html: string, ownHost: string): Promise<NonNullable<ChecksResult['facts']>> {
   return required((await run({ kind: 'facts', html, ownHost }, html.length)).facts);
 }
 
-/** Returns which part of the text each of the others has too, from 0 to 1. */
+/** Returns, for each of the other texts, how much of this text it contains, from 0 to 1. */
 export async function readShares(html: string, others: readonly string[]): Promise<number[]> {
   return required((await run({ kind: 'shares', html, others }, lengthOf([html, ...others]))).shares);
 }
@@ -27,7 +25,7 @@ export async function readSignatures(texts: readonly string[]): Promise<number[]
   return required((await run({ kind: 'signatures', texts }, lengthOf(texts))).signatures);
 }
 
-/** @throws 503 when it takes too much time or memory, which no known text does, and when many jobs are waiting */
+/** @throws 503 if the job takes too much time or memory (no known text does) or too many jobs are waiting */
 async function run(job: ChecksJob, characters: number): Promise<ChecksResult> {
   if (characters <= INLINE_CHARACTERS) return runChecks(job);
   return await thread.run(job).catch((error: unknown) => {
@@ -39,6 +37,6 @@ async function run(job: ChecksJob, characters: number): Promise<ChecksResult> {
 const lengthOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
 
 function required<Result>(result: Result | undefined): Result {
-  if (result === undefined) throw new Error('The thread answered another question');
+  if (result === undefined) throw new Error('The thread returned another result');
   return result;
 }

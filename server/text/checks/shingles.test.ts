@@ -41,7 +41,7 @@ test('of 1,000 texts that have 60 % of their shingles in common, each is found; 
   for (let run = 0; run < 1000; run += 1) {
     const text = words(300, run * 10_000);
     const other = words(300, run * 10_000 + 5000);
-    // Begins with 62 % of the text, at any place in the other one.
+    // `similar` contains the first 62 % of the text, at a random position.
     const at = random.between(0, 100);
     const similar = [...other.slice(0, at), ...text.slice(0, 186), ...other.slice(at, 114)];
     expect(shareOf(shinglesOf(html(text)), shinglesOf(html(similar)))).toBeGreaterThan(0.6);

@@ -1,10 +1,10 @@
 import { plainText } from '#server/text/plain-text.ts';
 
 const WORDS_IN_SHINGLE = 5;
-/** Two texts that share 43 % of their shingles have none of these in common once in ten thousand cases. */
+/** Two texts that share 43 % of their shingles have no number of the signature in common once in ten thousand cases. */
 const SIGNATURE_SIZE = 16;
 
-/** The shingles of a text, each once, as numbers: equal ones are the same five words. */
+/** The shingles of a text (five words in a row) as numbers. Equal numbers mean the same five words. */
 export type Shingles = ReadonlySet<number>;
 
 export function shinglesOf(html: string): Shingles {
@@ -17,23 +17,23 @@ export function shinglesOf(html: string): Shingles {
       high = mix(high ^ hash);
       low = mix(Math.imul(low, 31) + hash);
     }
-    // 53 bits, which a number holds exactly.
+    // 53 bits are the most that a JavaScript number holds exactly.
     shingles.add((high >>> 0) * 2 ** 21 + (low >>> 11));
   }
   return shingles;
 }
 
 /**
- * Returns the few shingles by which texts with the same ones are found, as 32-bit integers: those with the smallest
- * hashes, which are the same in texts that share most of their shingles (min-hash).
+ * Returns the 16 shingles with the smallest hashes, as 32-bit integers (min-hash). Texts that share most of their
+ * shingles have some of these in common, so the database finds them by these numbers.
  */
 export function signatureOf(shingles: Shingles): number[] {
   const smallest = [...shingles].toSorted((a, b) => a - b).slice(0, SIGNATURE_SIZE);
-  // The upper bits are small in all of them. What is stored must differ between texts.
+  // The upper bits are small in all these hashes. `mix` makes the stored numbers differ.
   return [...new Set(smallest.map((shingle) => mix(Math.floor(shingle / 2 ** 21) ^ mix(shingle % 2 ** 21))))];
 }
 
-/** Returns which part of the shingles the other text has too, from 0 to 1. */
+/** Returns how much of a text's shingles the other text has too, from 0 to 1. */
 export function shareOf(shingles: Shingles, other: Shingles): number {
   if (shingles.size === 0) return 0;
   let shared = 0;
@@ -41,12 +41,12 @@ export function shareOf(shingles: Shingles, other: Shingles): number {
   return shared / shingles.size;
 }
 
-/** Returns the words of a title, which equal titles have in common whatever their letter case and punctuation. */
+/** Returns a title's words. Titles that differ only in letter case and punctuation have the same key. */
 export function titleKey(title: string): string {
   return wordsOf(title).join(' ') || title;
 }
 
-/** Returns a 32-bit integer by which articles with the same title are found. */
+/** Returns the 32-bit integer by which articles with the same title are found. */
 export function titleHash(title: string): number {
   return mix(hashText(`title ${titleKey(title)}`));
 }
@@ -60,7 +60,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** FNV-1a over UTF-16 units. */
+/** Hashes a text by FNV-1a over its UTF-16 units. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

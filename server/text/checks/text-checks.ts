@@ -3,21 +3,20 @@ import { CHECK_ITEMS_MAX, type CheckCode } from '#contract/articles/review-check
 import { normalDoi } from '#contract/articles/work-rules.ts';
 import { plainText } from '#server/text/plain-text.ts';
 
-/** What a check has found. `items`: at most CHECK_ITEMS_MAX of them. */
+/** The findings of one check. `count`: all of them. `items`: the first ones, CHECK_ITEMS_MAX at most. */
 export type Check = { code: CheckCode; count: number; items: string[] };
 
-/** The level of the page's title, after which the first heading comes. */
+/** The heading level of the page's title. The first heading of a text comes after it. */
 const TITLE_LEVEL = 1;
 const ITEM_CHARACTERS = 80;
 const DOI_HOST = /^(?:www\.|dx\.)?doi\.org$/i;
-/** What is written as a DOI in a text. */
 const DOI_IN_TEXT = /\bdoi:\s?([^\s<>"]+)/gi;
 const END_OF_SENTENCE = /[.,;:)\]”’"']+$/;
 
-/** Returns the facts about the HTML of a text that was sanitised, and its number of words. */
+/** Returns the findings about a text's sanitised HTML, and its number of words. */
 export function checkHtml(html: string, ownHost: string): { checks: Check[]; words: number } {
   const { withoutAlt, withoutSource, jumps, links } = readElements(html);
-  const hosts = links.map(hostOf).filter((host) => host !== undefined && host !== ownHost) as string[];
+  const hosts = links.flatMap((href) => hostOf(href) ?? []).filter((host) => host !== ownHost);
   const text = plainText(html);
   const dois = [...new Set([...wrongDoiLinks(links), ...wrongDois(text)])];
   const checks = [
@@ -35,17 +34,14 @@ export function toCheck(code: CheckCode, found: readonly string[]): Check {
   return { code, count: found.length, items };
 }
 
-/** The pictures by their number in the text, the headings that skip a level, and the addresses of the links. */
-function readElements(html: string) {
-  const found = {
-    withoutAlt: [] as number[],
-    withoutSource: [] as number[],
-    jumps: [] as string[],
-    links: [] as string[],
-  };
+/** The numbers of pictures without alt text or source, headings that skip a level, and the addresses of links. */
+type Elements = { withoutAlt: number[]; withoutSource: number[]; jumps: string[]; links: string[] };
+
+function readElements(html: string): Elements {
+  const found: Elements = { withoutAlt: [], withoutSource: [], jumps: [], links: [] };
   let pictures = 0;
   let level = TITLE_LEVEL;
-  /** The pictures of the figure that is open, until a source is found in it. */
+  /** The pictures of the open figure whose source was not found yet. Undefined outside a figure. */
   let inFigure: number[] | undefined;
   let cite: string | undefined;
   let jump: string | undefined;
@@ -85,16 +81,15 @@ function readElements(html: string) {
   return found;
 }
 
-/** Returns the host of an address on the web, undefined for any other. */
+/** Returns the host of a web address, or undefined for any other address. */
 function hostOf(href: string): string | undefined {
   if (!/^https?:/i.test(href)) return undefined;
   return URL.parse(href)?.host;
 }
 
 function byFrequency(hosts: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const host of hosts) counts.set(host, (counts.get(host) ?? 0) + 1);
-  return [...counts].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([host]) => host);
+  const groups = [...Map.groupBy(hosts, (host) => host)];
+  return groups.toSorted(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1)).map(([host]) => host);
 }
 
 function wrongDoiLinks(links: readonly string[]): string[] {

@@ -1,17 +1,17 @@
 import { diffArrays } from 'diff';
 
-/** Positions of two equal elements in both lists. */
+/** The positions of an element that both lists have. */
 export type Match = readonly [first: number, second: number];
 
-/** How many comparisons a whole difference may still take. Shared by all its alignments. */
+/** How many more comparisons the diff of two texts may take. All its alignments share the budget. */
 export type Budget = { left: number };
 
-/** Beyond the budget, lists are divided at single elements that both have exactly once, then at three in a row. */
+/** When the budget is used up, lists are divided at elements that both have exactly once, then at runs of three. */
 const ANCHORS = [1, 3];
 
 /**
- * Finds equal elements of two lists, in ascending order in both: as many as possible within the budget. Beyond it, only
- * around stretches that both lists have exactly once, and in the worst case only at the beginning and the end.
+ * Finds the longest common subsequence of two lists, if the budget allows. Otherwise it aligns only around runs that
+ * both lists have exactly once, in the worst case only the beginning and the end.
  */
 export function align(first: readonly number[], second: readonly number[], budget: Budget): Match[] {
   return alignWithin(first, second, budget, ANCHORS);
@@ -29,7 +29,7 @@ function alignWithin(
   let after = 0;
   while (after < shorter - before && first.at(-1 - after) === second.at(-1 - after)) after += 1;
 
-  // An element that the other list lacks matches nothing, and would only make the alignment slower.
+  // Elements that only one list has cannot match. Leaving them out makes the alignment faster.
   const inFirst = new Set(first.slice(before, first.length - after));
   const inSecond = new Set(second.slice(before, second.length - after));
   const kept = {
@@ -58,7 +58,7 @@ function positions(list: readonly number[], from: number, to: number, wanted: Re
 function alignMiddle(first: number[], second: number[], budget: Budget, anchors: readonly number[]): Match[] {
   const size = first.length + second.length;
   if (first.length === 0 || second.length === 0) return [];
-  // An alignment takes at most `size` comparisons for each edit. One may use half of what is left.
+  // Each edit takes up to `size` comparisons. One alignment may use half of the budget that is left.
   const maxEditLength = Math.min(size, Math.floor(budget.left / 2 / size));
   const changes = maxEditLength > 0 ? diffArrays(first, second, { maxEditLength }) : undefined;
   if (!changes) {
@@ -79,7 +79,7 @@ function alignMiddle(first: number[], second: number[], budget: Budget, anchors:
   return matches;
 }
 
-/** Aligns what lies between stretches that both lists have exactly once, as many of them as are in the same order. */
+/** Aligns the parts between anchors. An anchor is a run of elements that both lists have exactly once. */
 function alignAroundAnchors(
   first: number[],
   second: number[],
@@ -105,7 +105,7 @@ function alignAroundAnchors(
   return matches;
 }
 
-/** Returns the stretches of so many elements that a list has once, in its order, with the position of their first. */
+/** Returns the runs of `width` elements that a list has exactly once, with the position where each starts. */
 function uniqueStretches(list: readonly number[], width: number): Map<string, number> {
   const found = new Map<string, number>();
   const doubled = new Set<string>();
@@ -118,22 +118,16 @@ function uniqueStretches(list: readonly number[], width: number): Map<string, nu
   return found;
 }
 
-/** Of pairs in ascending order of their first number, returns the most that ascend in the second too. */
+/** Returns the longest chain of pairs whose second numbers ascend. The first numbers of `pairs` ascend already. */
 export function longestAscending<Pair extends Match>(pairs: readonly Pair[]): Pair[] {
-  /** At each length, the pair with the least second number that ends such a chain, and the pair before it. */
+  /** For each chain length, the pair with the least second number that ends a chain. `previous`: the pair before. */
   const ends: number[] = [];
   const previous: number[] = [];
-  const secondAt = (at: number) => pairs[at]?.[1] ?? -1;
+  const endOf = (at: number) => pairs[at]?.[1] ?? -1;
   for (const [at, [, second]] of pairs.entries()) {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (secondAt(ends[middle] ?? -1) < second) low = middle + 1;
-      else high = middle;
-    }
-    previous[at] = ends[low - 1] ?? -1;
-    ends[low] = at;
+    const shorter = countBelow(ends, endOf, second);
+    previous[at] = ends[shorter - 1] ?? -1;
+    ends[shorter] = at;
   }
   const chain: Pair[] = [];
   for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) {
@@ -141,4 +135,16 @@ export function longestAscending<Pair extends Match>(pairs: readonly Pair[]): Pa
     if (pair) chain.push(pair);
   }
   return chain.toReversed();
+}
+
+/** Counts the values whose number is less than `limit`. The numbers must be ascending (binary search). */
+export function countBelow(values: readonly number[], numberOf: (value: number) => number, limit: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numberOf(values[middle] ?? -1) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

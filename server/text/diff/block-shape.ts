@@ -1,31 +1,22 @@
 import type { BlockShape } from '#contract/articles/version-diff.ts';
 
-/** An element that is open while a text is read. */
+/** An element whose end tag was not read yet. */
 export type OpenElement = {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Whether all its content is one block. */
+  /** Whether all content of the element is one block: a row, figure, <pre> or footnote. */
   isWhole: boolean;
-  /** Of a footnote or an item of a numbered list. */
+  /** The number of a footnote or of an item of a numbered list. */
   number: number | undefined;
-  /** Of a list: how many items it has so far. */
+  /** The number of items read so far, if the element is a list. */
   items: number;
-  /** Of a row: its cells so far, as in cellOf. */
+  /** The cells read so far, each as cellOf returns it, if the element is a row. */
   cells: string[];
-  /** Of an item: whether it has its first block, which is the only one with a bullet. */
+  /** Whether the first block of an item was read. Only that block has the bullet or number. */
   isBegun: boolean;
 };
 
-export function openElement(
-  name: string,
-  attributes: OpenElement['attributes'],
-  isWhole: boolean,
-  number: number | undefined,
-): OpenElement {
-  return { name, attributes, isWhole, number, items: 0, cells: [], isBegun: false };
-}
-
-/** Returns the shape of a block that begins in these elements, the outermost first. */
+/** Returns the shape of a block inside these elements (the outermost first). */
 export function shapeWithin(open: readonly OpenElement[]): BlockShape {
   const form = open.flatMap(({ name, attributes }) => [
     ...languageOf(attributes),
@@ -55,12 +46,12 @@ function typeWithin(open: readonly OpenElement[], lists: number): BlockShape {
   return lists > 0 ? { type, depth: lists } : { type };
 }
 
-/** Returns the attributes that say in which language, or with which meaning, a text is. */
+/** Returns the attributes for the language, the direction and the meaning (of an abbreviation) of a text. */
 export function languageOf({ lang, dir, title }: OpenElement['attributes']): string[] {
   return [...(lang ? [`lang=${lang}`] : []), ...(dir ? [`dir=${dir}`] : []), ...(title ? [`title=${title}`] : [])];
 }
 
-/** Returns the number of the next item of a list, undefined where the list has bullets or counts down. */
+/** Returns the number of a list's next item, or undefined if the list has bullets or counts down. */
 export function nextNumber({ name, attributes, items }: OpenElement): number | undefined {
   if (name !== 'ol' || attributes['reversed'] !== undefined) return undefined;
   return (Number.parseInt(attributes['start'] ?? '', 10) || 1) + items;
@@ -70,12 +61,10 @@ export function cellOf({ name, attributes: { colspan, rowspan, scope } }: OpenEl
   return [name, colspan && `colspan ${colspan}`, rowspan && `rowspan ${rowspan}`, scope].filter(Boolean).join(' ');
 }
 
-/** Says in `form` what a row's cells are, unless they are plain ones. */
+/** Returns what is special about a row's cells, for the `form` of its shape. Returns [] for plain cells. */
 export function formOfRow(cells: readonly string[]): string[] {
   if (cells.every((cell) => cell === 'td')) return [];
-  return cells.every((cell) => cell.startsWith('th')) ? ['head', ...spansOf(cells)] : [`cells=${cells.join(', ')}`];
-}
-
-function spansOf(cells: readonly string[]): string[] {
-  return cells.some((cell) => cell.includes('span')) ? [`cells=${cells.join(', ')}`] : [];
+  const isHead = cells.every((cell) => cell.startsWith('th'));
+  const hasSpans = cells.some((cell) => cell.includes('span'));
+  return [...(isHead ? ['head'] : []), ...(!isHead || hasSpans ? [`cells=${cells.join(', ')}`] : [])];
 }

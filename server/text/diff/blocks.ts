@@ -1,15 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
 import type { BlockShape } from '#contract/articles/version-diff.ts';
-import {
-  cellOf,
-  formOfRow,
-  languageOf,
-  nextNumber,
-  openElement,
-  type OpenElement,
-  shapeWithin,
-} from './block-shape.ts';
+import { cellOf, formOfRow, languageOf, nextNumber, type OpenElement, shapeWithin } from './block-shape.ts';
 import { CELL_END, isEnd, LINE_END, OBJECT, type Part, type Style, type Styles, toWords, type Word } from './words.ts';
 
 /** A block of a text. Blocks with equal keys have the same words. */
@@ -26,147 +18,178 @@ const OWN_IMAGE = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
 const SAFE_HREF = /^(?!\/\/)(?:https?:|mailto:|tel:|\/|#|[^:]*$)/i;
 const SPACES = /[ \t\n\r\f]+/g;
 
+/** The state of reading a text. */
+type Reading = {
+  styles: Styles;
+  /** Whether the text is plain text, each line of which is a paragraph. */
+  isPlain: boolean;
+  blocks: Block[];
+  /** The open elements, the outermost first. */
+  stack: OpenElement[];
+  current: { shape: BlockShape; parts: Part[] } | undefined;
+  style: Style;
+  /** Whether a line has ended in a block that contains other block elements, such as a row. */
+  isLineOver: boolean;
+  references: number;
+  notes: number;
+  /** How many elements are open inside a footnote reference. Its content, the number, is not read as text. */
+  skipped: number;
+};
+
 /**
- * Reads a stored text: HTML that was sanitised, or plain text, each line of which is a paragraph. It reads any other
- * text too, but keeps no address that could run a script and no picture from elsewhere. White space that no browser
- * shows is dropped, and so are blocks without a word or a picture.
+ * Reads the blocks of a stored text: sanitised HTML, or plain text, each line of which is a paragraph. Other HTML is
+ * safe too: addresses that could run a script and pictures of other sites are dropped. White space that browsers do not
+ * show is dropped, and so are blocks without a word or picture.
  */
 export function readBlocks(html: string, styles: Styles): Block[] {
-  const reader = blockReader(styles, !hasBlocks(html));
+  const reading: Reading = {
+    styles,
+    isPlain: !hasBlocks(html),
+    blocks: [],
+    stack: [],
+    current: undefined,
+    style: styles.plain,
+    isLineOver: false,
+    references: 0,
+    notes: 0,
+    skipped: 0,
+  };
   const parser = new Parser({
-    onopentag: (name, attributes) => reader.open(name, attributes),
-    onclosetag: (name) => reader.close(name),
-    ontext: (text) => reader.text(text),
+    onopentag: (name, attributes) => openTag(reading, name, attributes),
+    onclosetag: (name) => closeTag(reading, name),
+    ontext: (text) => addText(reading, text),
   });
   parser.end(html);
-  return reader.blocks();
+  endCurrent(reading);
+  return reading.blocks;
 }
 
-function blockReader(styles: Styles, isPlain: boolean) {
-  const blocks: Block[] = [];
-  const stack: OpenElement[] = [];
-  let current: { shape: BlockShape; parts: Part[] } | undefined;
-  let style = styles.plain;
-  /** Whether a block ended within a block that is read as a whole. */
-  let isLineOver = false;
-  let references = 0;
-  let notes = 0;
-  /** Open elements of a footnote's number in the text, which is not text. */
-  let skipped = 0;
-
-  const whole = () => stack.find(({ isWhole }) => isWhole);
-
-  function begin(): Part[] {
-    current ??= { shape: shapeWithin(stack), parts: [] };
-    return current.parts;
+function openTag(reading: Reading, name: string, attributes: Record<string, string>): void {
+  if (reading.skipped > 0) {
+    reading.skipped += 1;
+    return;
   }
-
-  function end(): void {
-    isLineOver = false;
-    if (!current) return;
-    const { shape, parts } = current;
-    current = undefined;
-    while (parts.at(-1)?.text === LINE_END) parts.pop();
-    const words = toWords(parts, shape.type === 'preformatted', styles);
-    if (!words.every(isEnd)) blocks.push({ shape, key: words.map(({ key }) => key).join(' '), words });
+  const { blocks, stack, styles } = reading;
+  if (attributes['role'] === 'doc-noteref') {
+    reading.skipped = 1;
+    reading.references += 1;
+    add(reading, { text: OBJECT, style: styles.plain, note: reading.references });
+    return;
   }
-
-  function add(part: Part): void {
-    const parts = begin();
-    const last = parts.at(-1);
-    if (isLineOver && last && last.text !== LINE_END && last.text !== CELL_END) parts.push(lineEnd(styles.plain));
-    isLineOver = false;
-    parts.push(part);
-  }
-
-  function addLine(given: string): void {
-    const last = isLineOver ? undefined : current?.parts.at(-1);
-    const isAfterSpace = !last || last.text === LINE_END || last.text === CELL_END || last.text.endsWith(' ');
-    const text = given.replace(SPACES, ' ');
-    const shown = isAfterSpace && text.startsWith(' ') ? text.slice(1) : text;
-    if (shown !== '') add({ text: shown, style });
-  }
-
-  function addLines(text: string, between: () => void): void {
-    for (const [index, line] of text.split('\n').entries()) {
-      if (index > 0) between();
-      addLine(line);
-    }
-  }
-
-  function addPicture({ src = '', alt }: OpenElement['attributes']): void {
-    if (!OWN_IMAGE.test(src)) return;
-    const marks = alt === undefined ? style.marks : [...style.marks, `alt=${alt}`];
-    add({ text: OBJECT, style: styles.of(marks, style.href), image: src });
-  }
-
-  function beginCell(cell: OpenElement): void {
-    const row = stack.findLast(({ name }) => name === 'tr');
-    const parts = begin();
-    row?.cells.push(cellOf(cell));
-    if (row && row.cells.length === 1) return;
-    isLineOver = false;
-    while (parts.at(-1)?.text === LINE_END) parts.pop();
-    parts.push({ text: CELL_END, style: styles.plain });
-  }
-
-  function endBlock(): void {
-    if (whole()) isLineOver = true;
-    else end();
-  }
-
-  return {
-    blocks() {
-      end();
-      return blocks;
-    },
-    text(text: string): void {
-      if (skipped > 0) return;
-      if (isPlain) addLines(text, end);
-      else if (whole()?.name === 'pre') add({ text, style });
-      else if (stack.some(({ name }) => name === 'pre')) addLines(text, endBlock);
-      else addLine(text);
-    },
-    open(name: string, attributes: Record<string, string>): void {
-      if (skipped > 0) skipped += 1;
-      else if (attributes['role'] === 'doc-noteref') {
-        add({ text: OBJECT, style: styles.plain, note: ++references });
-        skipped = 1;
-      }
-      if (skipped > 0) return;
-      if (BLOCKS.has(name)) endBlock();
-      const list = stack.at(-1);
-      const isItem = name === 'li' && list !== undefined;
-      const isNote = isItem && stack.at(-2)?.attributes['role'] === 'doc-endnotes';
-      const element = openElement(
-        name,
-        attributes,
-        isNote || name === 'tr' || name === 'figure' || name === 'pre',
-        isNote ? ++notes : isItem ? nextNumber(list) : undefined,
-      );
-      if (isItem) list.items += 1;
-      stack.push(element);
-      if (name === 'td' || name === 'th') beginCell(element);
-      else if (name === 'br') add(lineEnd(style));
-      else if (name === 'img') addPicture(attributes);
-      else if (name === 'hr' && !whole()) blocks.push({ shape: { type: 'rule' }, key: LINE_END, words: [] });
-      else if (MARKS.has(name)) style = styleWithin(stack, styles);
-    },
-    close(name: string): void {
-      if (skipped > 0) skipped -= 1;
-      // The reference itself was not put on the stack.
-      else {
-        const element = stack.pop();
-        if (name === 'tr' && element && current?.shape.type === 'row' && !whole()) {
-          const form = [...(current.shape.form ?? []), ...formOfRow(element.cells)];
-          if (form.length > 0) current.shape.form = form;
-        }
-        if (BLOCKS.has(name)) endBlock();
-        if (MARKS.has(name)) style = styleWithin(stack, styles);
-      }
-    },
-  };
+  if (BLOCKS.has(name)) endBlock(reading);
+  const element = elementIn(reading, name, attributes);
+  stack.push(element);
+  if (name === 'td' || name === 'th') beginCell(reading, element);
+  else if (name === 'br') add(reading, lineEnd(reading.style));
+  else if (name === 'img') addPicture(reading, attributes);
+  else if (name === 'hr' && !wholeIn(stack)) blocks.push({ shape: { type: 'rule' }, key: LINE_END, words: [] });
+  else if (MARKS.has(name)) reading.style = styleWithin(stack, styles);
 }
+
+/** Returns an open element. An item of a numbered list and a footnote get their number. */
+function elementIn(reading: Reading, name: string, attributes: Record<string, string>): OpenElement {
+  const { stack } = reading;
+  const list = name === 'li' ? stack.at(-1) : undefined;
+  const isNote = list !== undefined && stack.at(-2)?.attributes['role'] === 'doc-endnotes';
+  if (isNote) reading.notes += 1;
+  const number = isNote ? reading.notes : list && nextNumber(list);
+  if (list) list.items += 1;
+  const isWhole = isNote || name === 'tr' || name === 'figure' || name === 'pre';
+  return { name, attributes, isWhole, number, items: 0, cells: [], isBegun: false };
+}
+
+function closeTag(reading: Reading, name: string): void {
+  // The footnote reference is not on the stack, so its end tag must not pop an element.
+  if (reading.skipped > 0) {
+    reading.skipped -= 1;
+    return;
+  }
+  const { current, stack } = reading;
+  const element = stack.pop();
+  if (name === 'tr' && element && current?.shape.type === 'row' && !wholeIn(stack)) {
+    const form = [...(current.shape.form ?? []), ...formOfRow(element.cells)];
+    if (form.length > 0) current.shape.form = form;
+  }
+  if (BLOCKS.has(name)) endBlock(reading);
+  if (MARKS.has(name)) reading.style = styleWithin(stack, reading.styles);
+}
+
+function addText(reading: Reading, text: string): void {
+  const { stack, style } = reading;
+  if (reading.skipped > 0) return;
+  if (reading.isPlain) addLines(reading, text, endCurrent);
+  else if (wholeIn(stack)?.name === 'pre') add(reading, { text, style });
+  else if (stack.some(({ name }) => name === 'pre')) addLines(reading, text, endBlock);
+  else addLine(reading, text);
+}
+
+function addLines(reading: Reading, text: string, endLine: (reading: Reading) => void): void {
+  for (const [index, line] of text.split('\n').entries()) {
+    if (index > 0) endLine(reading);
+    addLine(reading, line);
+  }
+}
+
+function addLine(reading: Reading, given: string): void {
+  const { current, isLineOver, style } = reading;
+  const last = isLineOver ? undefined : current?.parts.at(-1);
+  const isAfterSpace = !last || last.text === LINE_END || last.text === CELL_END || last.text.endsWith(' ');
+  const text = given.replace(SPACES, ' ');
+  const shown = isAfterSpace && text.startsWith(' ') ? text.slice(1) : text;
+  if (shown !== '') add(reading, { text: shown, style });
+}
+
+function addPicture(reading: Reading, { src = '', alt }: OpenElement['attributes']): void {
+  if (!OWN_IMAGE.test(src)) return;
+  const { style, styles } = reading;
+  const marks = alt === undefined ? style.marks : [...style.marks, `alt=${alt}`];
+  add(reading, { text: OBJECT, style: styles.of(marks, style.href), image: src });
+}
+
+function add(reading: Reading, part: Part): void {
+  const parts = beginBlock(reading);
+  const last = parts.at(-1);
+  if (reading.isLineOver && last && last.text !== LINE_END && last.text !== CELL_END) {
+    parts.push(lineEnd(reading.styles.plain));
+  }
+  reading.isLineOver = false;
+  parts.push(part);
+}
+
+function beginCell(reading: Reading, cell: OpenElement): void {
+  const row = reading.stack.findLast(({ name }) => name === 'tr');
+  const parts = beginBlock(reading);
+  row?.cells.push(cellOf(cell));
+  if (row && row.cells.length === 1) return;
+  reading.isLineOver = false;
+  while (parts.at(-1)?.text === LINE_END) parts.pop();
+  parts.push({ text: CELL_END, style: reading.styles.plain });
+}
+
+/** Begins a block, unless one is open. Returns the block's parts. */
+function beginBlock(reading: Reading): Part[] {
+  reading.current ??= { shape: shapeWithin(reading.stack), parts: [] };
+  return reading.current.parts;
+}
+
+/** Ends a block. Inside an element that is one block (`isWhole`), it ends only a line. */
+function endBlock(reading: Reading): void {
+  if (wholeIn(reading.stack)) reading.isLineOver = true;
+  else endCurrent(reading);
+}
+
+function endCurrent(reading: Reading): void {
+  const { blocks, current, styles } = reading;
+  reading.isLineOver = false;
+  if (!current) return;
+  reading.current = undefined;
+  const { shape, parts } = current;
+  while (parts.at(-1)?.text === LINE_END) parts.pop();
+  const words = toWords(parts, shape.type === 'preformatted', styles);
+  if (!words.every(isEnd)) blocks.push({ shape, key: words.map(({ key }) => key).join(' '), words });
+}
+
+const wholeIn = (stack: readonly OpenElement[]) => stack.find(({ isWhole }) => isWhole);
 
 const lineEnd = (style: Style): Part => ({ text: LINE_END, style });
 

@@ -16,7 +16,7 @@ const version = (content: string, rest: Partial<ComparedText> = {}): ComparedTex
 });
 const diff = (from: string, to: string) => diffVersions(version(from), version(to));
 
-/** Writes changes in short: [-removed-], [+added+], [~another form~]. */
+/** Returns the changes in a short form: [-removed-], [+added+], [~changed style~]. */
 function short({ blocks }: VersionDiff): string[] {
   return blocks.map(({ change, moved, at, from, to, pieces }) => {
     const text = pieces
@@ -114,14 +114,14 @@ describe('blocks', () => {
       ['same paragraph: Satu', 'same paragraph: Dua'],
     ],
   ])('%s', (_, from, to, expected) => {
-    const told = diff(from, to);
-    expect(short(told)).toEqual(expected);
-    expect(versionDiff.parse(told)).toEqual(told);
+    const result = diff(from, to);
+    expect(short(result)).toEqual(expected);
+    expect(versionDiff.parse(result)).toEqual(result);
   });
 
   test('words of changed, new and removed blocks are counted, moved ones are not', () => {
-    const told = diff('<p>a b c</p><p>d e f g</p><p>h</p>', '<p>d e f g</p><p>a b c</p><p>x y z!</p>');
-    expect(told.words).toEqual({ added: 3, removed: 1 });
+    const result = diff('<p>a b c</p><p>d e f g</p><p>h</p>', '<p>d e f g</p><p>a b c</p><p>x y z!</p>');
+    expect(result.words).toEqual({ added: 3, removed: 1 });
   });
 
   test('says which marks and links a text had before', () => {
@@ -159,7 +159,7 @@ test('fields are told one by one, and only those that changed', () => {
   expect(diffVersions(from, from).fields).toEqual({});
 });
 
-// Documents of few different words, so that equal words and blocks are frequent.
+// Random documents of few different words, so that equal words and blocks are frequent.
 
 type Part = { text: string; mark: string };
 type DocumentBlock = { tag: string; words: Part[][] };
@@ -174,7 +174,7 @@ const documentBlock = fc.record({
   words: fc.array(word, { minLength: 1, maxLength: 12 }),
 });
 const documentOf = fc.array(documentBlock, { maxLength: 12 });
-/** Rewrites of a document: of whole blocks, and of words in them. */
+/** Random edits of a document: of its blocks, and of words in them. */
 const edits = fc.array(
   fc.record({
     act: fc.constantFrom('remove', 'insert', 'move', 'retag', 'removeWord', 'insertWord', 'markWord'),
@@ -235,7 +235,7 @@ const TYPES: Record<string, string> = {
   td: 'row',
 };
 
-/** Each character with its marks. White space has none: which mark a space between two marked words has shows nothing. */
+/** Returns each character with its mark. A space has none, because the mark of a space is invisible. */
 const characters = (text: string, mark: string) =>
   [...text].map((character) => (character === ' ' || mark === '' ? character : `${character}{${mark}}`)).join('');
 
@@ -245,7 +245,7 @@ const expectedOf = (blocks: readonly DocumentBlock[]) =>
     return `${TYPES[tag]} ${text.join(' ')}`;
   });
 
-/** Reads one version out of a difference. */
+/** Returns the blocks of one of the two versions, read from their diff. */
 function sideOf({ blocks }: VersionDiff, side: 'from' | 'to'): string[] {
   const other = side === 'from' ? 'ins' : 'del';
   const readPiece = (piece: Piece) => {
@@ -264,7 +264,7 @@ function sideOf({ blocks }: VersionDiff, side: 'from' | 'to'): string[] {
   });
 }
 
-/** Exchanges what was added and what was removed. */
+/** Returns the diff of the exchanged versions: what was added is removed, and the other way round. */
 function mirrored({ blocks, words }: VersionDiff): Pick<VersionDiff, 'blocks' | 'words'> {
   const turnPieces = (pieces: readonly Piece[]) => {
     const turned: Piece[] = [];
@@ -301,7 +301,7 @@ function mirrored({ blocks, words }: VersionDiff): Pick<VersionDiff, 'blocks' | 
   return { blocks: turned, words: { added: words.removed, removed: words.added } };
 }
 
-/** Without the indexes of moved blocks, and in one order of what stands between two blocks that stayed. */
+/** Removes the indexes of moved blocks. Puts leaving blocks first between two blocks that stayed in place. */
 function inOrder({ blocks, words }: Pick<VersionDiff, 'blocks' | 'words'>) {
   const ordered: BlockDiff[] = [];
   let gap: BlockDiff[] = [];
@@ -326,9 +326,9 @@ describe('random edits', () => {
     fc.assert(
       fc.property(documentOf, edits, (blocks, given) => {
         const later = edited(blocks, given);
-        const told = diff(toHtml(blocks), toHtml(later));
-        expect(sideOf(told, 'to')).toEqual(expectedOf(later));
-        expect(sideOf(told, 'from')).toEqual(expectedOf(blocks));
+        const result = diff(toHtml(blocks), toHtml(later));
+        expect(sideOf(result, 'to')).toEqual(expectedOf(later));
+        expect(sideOf(result, 'from')).toEqual(expectedOf(blocks));
       }),
       RUNS,
     );
@@ -347,9 +347,9 @@ describe('random edits', () => {
   test('any two documents are told completely', () => {
     fc.assert(
       fc.property(documentOf, documentOf, (blocks, later) => {
-        const told = diff(toHtml(blocks), toHtml(later));
-        expect(sideOf(told, 'to')).toEqual(expectedOf(later));
-        expect(sideOf(told, 'from')).toEqual(expectedOf(blocks));
+        const result = diff(toHtml(blocks), toHtml(later));
+        expect(sideOf(result, 'to')).toEqual(expectedOf(later));
+        expect(sideOf(result, 'from')).toEqual(expectedOf(blocks));
         expect(diff(toHtml(later), toHtml(later)).blocks.every(({ change }) => change === 'same')).toBe(true);
       }),
       RUNS,
@@ -384,11 +384,11 @@ describe('hostile texts are told completely, in larger parts', () => {
   };
 
   test.each(Object.entries(pairs))('%s', (_, [from, to]) => {
-    const told = diff(from, to);
-    expect(told.blocks.reduce((sum, { pieces }) => sum + pieces.length, 0)).toBeLessThan(20_000);
+    const result = diff(from, to);
+    expect(result.blocks.reduce((sum, { pieces }) => sum + pieces.length, 0)).toBeLessThan(20_000);
     const [alone, other] = [diff(to, to), diff(from, from)];
-    expect(sideOf(told, 'to').join('\n')).toBe(sideOf(alone, 'to').join('\n'));
-    expect(sideOf(told, 'from').join('\n')).toBe(sideOf(other, 'from').join('\n'));
+    expect(sideOf(result, 'to').join('\n')).toBe(sideOf(alone, 'to').join('\n'));
+    expect(sideOf(result, 'from').join('\n')).toBe(sideOf(other, 'from').join('\n'));
   });
 });
 

@@ -9,18 +9,18 @@ import { toPieces } from './pieces.ts';
 import { readVersions } from './read-versions.ts';
 import { styles, toWords } from './words.ts';
 
-/** A version of an article. `content` is HTML as the sanitiser returns it, or plain text; the others are plain text. */
+/** A version of an article. `content` is sanitised HTML or plain text; all other fields are plain text. */
 export type ComparedText = Pick<ArticleVersion, VersionField>;
 
-/** Comparisons for the order of the blocks, and for the words in them: some tens of milliseconds each. */
+/** The most comparisons for aligning blocks, and for aligning words: some tens of milliseconds each. */
 const BLOCK_BUDGET = 2_000_000;
 const WORD_BUDGET = 4_000_000;
-/** Stretches of equal words between two changes. More would make the result too large to send and to draw. */
+/** The most runs of equal words between changes. With more, the result would be too large to send and to draw. */
 const MOST_RUNS = 4000;
 
 /**
- * Returns what changed between two versions. With the arguments exchanged it returns the mirrored result: what was
- * added is removed. The time is bounded: where too much changed, larger parts are told as replaced.
+ * Returns what changed between two versions. Exchanged arguments give the mirrored result: what was added is removed.
+ * The time is limited: if too much has changed, larger parts are shown as replaced.
  */
 export function diffVersions(from: ComparedText, to: ComparedText): VersionDiff {
   const title = diffText(from.title, to.title);
@@ -48,38 +48,37 @@ function diffContent(from: string, to: string): Pick<VersionDiff, 'blocks' | 'wo
   const numberOf = numbers();
   const budget: WordBudget = { left: WORD_BUDGET, runs: MOST_RUNS };
   const [earlier, later] = readVersions(from, to);
-  const matches = inFixedOrder(from, to, (isTurned): MatchedBlocks[] => {
-    const [first, second] = isTurned ? [later, earlier] : [earlier, later];
-    return matchBlocks(first, second, numberOf, { left: BLOCK_BUDGET }).map((pair) => {
-      const [one, other] = [first[pair.first]?.words ?? [], second[pair.second]?.words ?? []];
-      const words = matchWords(one, other, numberOf, budget);
-      return isTurned
-        ? { from: pair.second, to: pair.first, isMoved: pair.isMoved, words: words.map(turned) }
-        : { from: pair.first, to: pair.second, isMoved: pair.isMoved, words };
-    });
+  const isTurned = isTurnedOrder(from, to);
+  const [first, second] = isTurned ? [later, earlier] : [earlier, later];
+  const pairs = matchBlocks(first, second, numberOf, { left: BLOCK_BUDGET });
+  const matches = pairs.map(({ first: one, second: other, isMoved }): MatchedBlocks => {
+    const words = matchWords(first[one]?.words ?? [], second[other]?.words ?? [], numberOf, budget);
+    return isTurned
+      ? { from: other, to: one, isMoved, words: words.map(turned) }
+      : { from: one, to: other, isMoved, words };
   });
   return mergeBlocks(earlier, later, matches);
 }
 
-/** Tells the differences of plain text, white space included. */
+/** Returns the changes of a plain text, including those of white space. */
 function diffText(from: string, to: string): Piece[] {
   const known = styles();
   const numberOf = numbers();
   const budget: WordBudget = { left: WORD_BUDGET, runs: MOST_RUNS };
-  const [earlier, later] = [from, to].map((text) => toWords([{ text, style: known.plain }], true, known));
-  if (!earlier || !later) return [];
-  const matches = inFixedOrder(from, to, (isTurned) =>
-    isTurned ? matchWords(later, earlier, numberOf, budget).map(turned) : matchWords(earlier, later, numberOf, budget),
-  );
+  const wordsOf = (text: string) => toWords([{ text, style: known.plain }], true, known);
+  const [earlier, later] = [wordsOf(from), wordsOf(to)];
+  const matches = isTurnedOrder(from, to)
+    ? matchWords(later, earlier, numberOf, budget).map(turned)
+    : matchWords(earlier, later, numberOf, budget);
   return toPieces(earlier, later, matches);
 }
 
 function diffKeywords(from: readonly string[], to: readonly string[]): Piece[] {
   const numberOf = numbers();
   const [earlier, later] = [from.map(numberOf), to.map(numberOf)];
-  const matches = inFixedOrder(from.join('\n'), to.join('\n'), (isTurned) =>
-    isTurned ? align(later, earlier, { left: WORD_BUDGET }).map(turned) : align(earlier, later, { left: WORD_BUDGET }),
-  );
+  const matches = isTurnedOrder(from.join('\n'), to.join('\n'))
+    ? align(later, earlier, { left: WORD_BUDGET }).map(turned)
+    : align(earlier, later, { left: WORD_BUDGET });
   let [fromEnd, toEnd] = [0, 0];
   return [...matches, [from.length, to.length] as const].flatMap(([one, other]): Piece[] => {
     const removed = from.slice(fromEnd, one).map((text): Piece => ({ op: 'del', text }));
@@ -91,12 +90,11 @@ function diffKeywords(from: readonly string[], to: readonly string[]): Piece[] {
 }
 
 /**
- * Runs a comparison with its arguments in an order that the texts themselves determine. An alignment chooses between
- * equally good ones by the order of its arguments, so that exchanged arguments would not give the mirrored result.
+ * Returns whether the later version becomes the first argument of an alignment. Alignments choose between equally good
+ * results by the order of their arguments. The texts alone must decide that order, so that exchanged versions give the
+ * mirrored result.
  */
-function inFixedOrder<Result>(from: string, to: string, compare: (isTurned: boolean) => Result): Result {
-  return compare(from > to);
-}
+const isTurnedOrder = (from: string, to: string) => from > to;
 
 const turned = ([one, other]: Match): Match => [other, one];
 

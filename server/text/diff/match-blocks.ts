@@ -1,16 +1,16 @@
-import { align, type Budget, longestAscending, type Match } from './align.ts';
+import { align, type Budget, countBelow, longestAscending, type Match } from './align.ts';
 import type { Block } from './blocks.ts';
 import { findSimilar, type LeftOver } from './match-similar.ts';
 
-/** Returns a number for a key, the same for the same key. */
+/** Returns the number of a key. Equal keys have the same number, different keys have different numbers. */
 export type NumberOf = (key: string) => number;
 
-/** Two blocks that are versions of each other. `isMoved`: their place among the others changed. */
+/** The positions of a block in both texts. `isMoved`: its order among the other blocks has changed. */
 export type BlockMatch = { first: number; second: number; isMoved: boolean };
 
 /**
- * Pairs the blocks of two texts: those with the same words at the same place, then those with the same words elsewhere,
- * then those with similar words. Matches are in ascending order of `first`.
+ * Pairs the blocks of two texts: first those with the same words in the same order of blocks, then those with the same
+ * words elsewhere, then those with similar words. The pairs ascend by `first`.
  */
 export function matchBlocks(
   first: readonly Block[],
@@ -36,7 +36,9 @@ export function matchBlocks(
 
   const describe = (blocks: readonly Block[], positions: number[], side: 0 | 1) => {
     const ends = aligned.map((match) => match[side]);
-    return positions.map((at): LeftOver => ({ at, gap: countBelow(ends, at), words: wordsOf(blocks[at], numberOf) }));
+    return positions.map(
+      (at): LeftOver => ({ at, gap: countBelow(ends, Number, at), words: wordsOf(blocks[at], numberOf) }),
+    );
   };
   const similar = findSimilar(describe(first, leftOfFirst(), 0), describe(second, leftOfSecond(), 1));
   for (const [one, other] of similar) matches.set(one, other);
@@ -46,7 +48,7 @@ export function matchBlocks(
   return all.map(([one, other]) => ({ first: one, second: other, isMoved: !inPlace.has(one) }));
 }
 
-/** Returns the positions of blocks with words that are not taken. */
+/** Returns the positions of the blocks that have words and are not matched yet. */
 function leftOver(blocks: readonly Block[], isTaken: (at: number) => boolean): number[] {
   return [...blocks.keys()].filter((at) => !isTaken(at) && blocks[at]?.words.some(({ isCounted }) => isCounted));
 }
@@ -54,16 +56,4 @@ function leftOver(blocks: readonly Block[], isTaken: (at: number) => boolean): n
 function wordsOf(block: Block | undefined, numberOf: NumberOf): number[] {
   const counted = block?.words.filter(({ isCounted }) => isCounted) ?? [];
   return counted.map(({ key }) => numberOf(key)).toSorted((a, b) => a - b);
-}
-
-/** Returns how many of the ascending numbers are less than `limit`. */
-function countBelow(numbers: readonly number[], limit: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,27 +1,27 @@
 import type { Match } from './align.ts';
 
-/** A block that has no equal in the other text. */
+/** A block without an equal block in the other text. */
 export type LeftOver = {
   at: number;
-  /** Equal for left-over blocks of both texts that stand between the same two equal blocks. */
+  /** The number of equal blocks before it. Blocks of both texts with the same gap stand in the same place. */
   gap: number;
-  /** Numbers of its words, ascending. */
+  /** The numbers of the block's words, ascending. */
   words: readonly number[];
 };
 
-/** Blocks with fewer words in common are not versions of each other. */
+/** Less similar blocks are not paired. */
 const LEAST_SIMILARITY = 0.4;
-/** Between blocks of different places. Two paragraphs about one subject share many words. */
+/** The same limit for blocks of different gaps. It is higher: paragraphs about one subject share many words. */
 const LEAST_SIMILARITY_ELSEWHERE = 0.6;
-/** Each block is compared with so many at its place, and with so many that share its rare words. */
+/** A block is compared with this many blocks of the same gap, and with this many that share its rare words. */
 const NEIGHBOURS = 7;
 const RELATIVES = 6;
-/** A word that more blocks have tells little about which belong together. */
+/** A word that occurs in more blocks is not rare, and says little about which blocks belong together. */
 const BLOCKS_OF_RARE_WORD = 24;
 
 type Candidate = { one: LeftOver; other: LeftOver; similarity: number };
 
-/** Pairs blocks by their similarity, the most similar first. Takes time in proportion to the number of words. */
+/** Pairs the most similar blocks first. The time grows linearly with the number of words. */
 export function findSimilar(first: readonly LeftOver[], second: readonly LeftOver[]): Match[] {
   const bySimilarity = candidates(first, second).toSorted(
     (a, b) => b.similarity - a.similarity || a.one.at - b.one.at || a.other.at - b.other.at,
@@ -67,7 +67,7 @@ function blocksByRareWord(blocks: readonly LeftOver[]): Map<number, LeftOver[]> 
   return found;
 }
 
-/** Returns the blocks that share the most rare words with this one. */
+/** Returns the blocks that share the most rare words with the given block. */
 function relatives({ words }: LeftOver, blocksOf: Map<number, LeftOver[]>): LeftOver[] {
   const shared = new Map<LeftOver, number>();
   for (const word of new Set(words)) {
@@ -79,7 +79,7 @@ function relatives({ words }: LeftOver, blocksOf: Map<number, LeftOver[]>): Left
     .map(([other]) => other);
 }
 
-/** Returns the share of words that both have: 1 if all of them, 0 if none. Both lists are ascending. */
+/** Returns the share of common words: 1 if both lists are equal, 0 if they have none. Both lists ascend. */
 function similarityOf(first: readonly number[], second: readonly number[]): number {
   let common = 0;
   let one = 0;

@@ -2,15 +2,15 @@ import { align, type Budget, type Match } from './align.ts';
 import type { NumberOf } from './match-blocks.ts';
 import { isStructure, type Word } from './words.ts';
 
-/** A run of equal words between two changes is told as changed too if it has no more words than this. */
+/** A run of equal words with more words than this is always kept. A shorter run may be shown as changed. */
 const SHORT_RUN_WORDS = 2;
-/** Characters of " yang". A longer run must be at most half as long as the changes beside it. */
+/** The length of " yang". A longer run must be at most half as long as the changes beside it to be dropped. */
 const SMALL_WORD = 5;
 
-/** What the words of a whole text may still take. `runs`: how many stretches of equal words are told apart. */
+/** The budget for the words of a whole text. `runs`: how many more runs of equal words may be shown. */
 export type WordBudget = Budget & { runs: number };
 
-/** Aligns the words of two blocks. Beyond the budget, blocks are told as replaced altogether. */
+/** Aligns the words of two blocks. When the budget is used up, whole blocks are shown as replaced. */
 export function matchWords(
   first: readonly Word[],
   second: readonly Word[],
@@ -24,12 +24,12 @@ export function matchWords(
 }
 
 type Run = { matches: Match[]; length: number; isFixed: boolean };
-/** Characters that changed in both texts between two runs. */
+/** How many characters were removed and added between two runs. */
 type Change = { first: number; second: number };
 
 /**
- * Drops runs of few words that are shorter than the changes on both sides of them. Two sentences that share no more
- * than "dan" and "yang" are easier to read as one replaced by the other.
+ * Drops short runs of equal words that are shorter than the changes on both sides. If two sentences share only "dan"
+ * and "yang", readers prefer to see one sentence replaced by the other.
  */
 function withoutShortRuns(matches: readonly Match[], first: readonly Word[], second: readonly Word[]): Run[] {
   const kept: { run: Run; before: Change }[] = [];
@@ -50,7 +50,7 @@ function withoutShortRuns(matches: readonly Match[], first: readonly Word[], sec
   return kept.map(({ run }) => run);
 }
 
-/** Drops the last runs as long as they are short beside the change before and the one after, which then grows. */
+/** Drops the last runs while they are short compared with the changes before and after. Each makes `after` longer. */
 function dropShort(kept: { run: Run; before: Change }[], after: Change): void {
   for (let last = kept.at(-1); last; last = kept.at(-1)) {
     const { run, before } = last;
@@ -65,7 +65,7 @@ function dropShort(kept: { run: Run; before: Change }[], after: Change): void {
 
 const sizeOf = ({ first, second }: Change) => Math.max(first, second);
 
-/** Splits matches into runs that are adjacent in both texts. */
+/** Groups the matches into runs of words that are adjacent in both texts. */
 function runsOf(matches: readonly Match[], words: readonly Word[]): Run[] {
   const runs: Run[] = [];
   let counted = 0;

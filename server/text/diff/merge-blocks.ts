@@ -4,10 +4,10 @@ import type { Block } from './blocks.ts';
 import { toPieces } from './pieces.ts';
 import type { Word } from './words.ts';
 
-/** A block of both versions, by its positions, with the words that it has in both. */
+/** A block's positions in both versions, and its matched words. */
 export type MatchedBlocks = { from: number; to: number; isMoved: boolean; words: readonly Match[] };
 
-/** Writes both versions as one list of blocks: in the order of the later one, removed blocks where they stood. */
+/** Merges both versions into one list of blocks, in the order of the later one. Removed blocks stay where they were. */
 export function mergeBlocks(
   from: readonly Block[],
   to: readonly Block[],
@@ -71,7 +71,7 @@ function compared(earlier: Block, later: Block, matches: readonly Match[]): Bloc
   return { change, from: earlier.shape, to: later.shape, pieces };
 }
 
-/** Whether two blocks have the same shape. Another number only follows from other blocks. */
+/** Returns whether two blocks have the same shape. Their numbers may differ, because other blocks change them. */
 function isSameShape(one: BlockShape, other: BlockShape): boolean {
   return (
     one.type === other.type &&
@@ -81,7 +81,7 @@ function isSameShape(one: BlockShape, other: BlockShape): boolean {
   );
 }
 
-/** Counts the words, apart from those at the positions in `matched`. */
+/** Counts the words, except those at the positions in `matched`. */
 function counted(words: readonly Word[], matched?: ReadonlySet<number>): number {
   return words.filter(({ isCounted }, at) => isCounted && !matched?.has(at)).length;
 }

@@ -3,11 +3,11 @@ import type { Match } from './align.ts';
 import type { Part, Style, Word } from './words.ts';
 
 /**
- * Writes two texts as one, given their equal words. Between two equal stretches, what was removed comes before what was
- * added.
+ * Merges two texts with known equal words into one list of pieces. In each change, removed words come before added
+ * ones.
  */
 export function toPieces(from: readonly Word[], to: readonly Word[], matches: readonly Match[]): Piece[] {
-  const text = mergedText();
+  const text: MergedText = { written: [], added: [] };
   let fromEnd = 0;
   let toEnd = 0;
   for (const [one, other] of [...matches, [from.length, to.length] as const]) {
@@ -20,46 +20,34 @@ export function toPieces(from: readonly Word[], to: readonly Word[], matches: re
     fromEnd = one + 1;
     toEnd = other + 1;
   }
-  return text.pieces();
+  endChange(text);
+  return text.written.map(toPiece);
 }
 
-type MergedText = {
-  same: (part: Part, was?: Style) => void;
-  removed: (part: Part) => void;
-  added: (part: Part) => void;
-  pieces: () => Piece[];
-};
-type Written = { op: Piece['op']; part: Part; was: Style | undefined };
+type Written = { op: Piece['op']; part: Part; was?: Style };
+/** The merged text so far. `added`: the words added since the last equal word. */
+type MergedText = { written: Written[]; added: Written[] };
 
-function mergedText(): MergedText {
-  const written: Written[] = [];
-  /** What was added since the last equal stretch. */
-  let added: Written[] = [];
-  const endChange = () => {
-    written.push(...added);
-    added = [];
-  };
-  return {
-    same(part, was = part.style) {
-      endChange();
-      if (was === part.style) append(written, { op: 'same', part, was: undefined });
-      else append(written, { op: 'format', part, was });
-    },
-    removed: (part) => append(written, { op: 'del', part, was: undefined }),
-    added: (part) => append(added, { op: 'ins', part, was: undefined }),
-    pieces() {
-      endChange();
-      return written.map(toPiece);
-    },
-  };
+function endChange(text: MergedText): void {
+  text.written.push(...text.added);
+  text.added = [];
 }
 
-/** Joins the text with the last piece where nothing else differs. */
-function append(written: Written[], { op, part, was }: Written): void {
+function addSame(text: MergedText, part: Part, was = part.style): void {
+  endChange(text);
+  append(text.written, was === part.style ? { op: 'same', part } : { op: 'format', part, was });
+}
+
+const addRemoved = ({ written }: MergedText, part: Part) => append(written, { op: 'del', part });
+const addAdded = ({ added }: MergedText, part: Part) => append(added, { op: 'ins', part });
+
+/** Appends a piece, or adds its text to the last piece if they differ only in their texts. */
+function append(written: Written[], piece: Written): void {
+  const { op, part, was } = piece;
   const last = written.at(-1);
   const isAlike = last?.op === op && last.part.style === part.style && last.was === was;
   if (last && isAlike && !isObject(last.part) && !isObject(part)) last.part.text += part.text;
-  else written.push({ op, part: { ...part }, was });
+  else written.push({ ...piece, part: { ...part } });
 }
 
 function isObject({ image, note }: Part): boolean {
@@ -69,26 +57,26 @@ function isObject({ image, note }: Part): boolean {
 function writeChange(text: MergedText, removed: readonly Word[], added: readonly Word[]): void {
   const [earlier, later] = [removed[0]?.space, added[0]?.space];
   const isSameSpace = earlier !== undefined && earlier.text === later?.text && earlier.style === later.style;
-  if (isSameSpace) text.same(earlier);
-  for (const [index, { space, parts }] of removed.entries()) {
-    if (space && !(isSameSpace && index === 0)) text.removed(space);
-    for (const part of parts) text.removed(part);
-  }
-  for (const [index, { space, parts }] of added.entries()) {
-    if (space && !(isSameSpace && index === 0)) text.added(space);
-    for (const part of parts) text.added(part);
-  }
+  if (isSameSpace) addSame(text, earlier);
+  const write = (words: readonly Word[], add: typeof addRemoved) => {
+    for (const [index, { space, parts }] of words.entries()) {
+      if (space && !(isSameSpace && index === 0)) add(text, space);
+      for (const part of parts) add(text, part);
+    }
+  };
+  write(removed, addRemoved);
+  write(added, addAdded);
 }
 
 function writeSpaces(text: MergedText, earlier: Part | undefined, later: Part | undefined): void {
-  if (earlier && later && earlier.text === later.text) text.same(later, earlier.style);
+  if (earlier && later && earlier.text === later.text) addSame(text, later, earlier.style);
   else {
-    if (earlier) text.removed(earlier);
-    if (later) text.added(later);
+    if (earlier) addRemoved(text, earlier);
+    if (later) addAdded(text, later);
   }
 }
 
-/** Writes one text in its earlier and its later style, which may change at different places within it. */
+/** Writes a word that both texts have. Its style may change at different characters in the two texts. */
 function writeSame(text: MergedText, earlier: readonly Part[], later: readonly Part[]): void {
   let [one, other] = [0, 0];
   let [oneDone, otherDone] = [0, 0];
@@ -96,7 +84,7 @@ function writeSame(text: MergedText, earlier: readonly Part[], later: readonly P
     const [was, is] = [earlier[one], later[other]];
     if (!was || !is) return;
     const length = Math.min(was.text.length - oneDone, is.text.length - otherDone);
-    text.same({ ...is, text: is.text.slice(otherDone, otherDone + length) }, was.style);
+    addSame(text, { ...is, text: is.text.slice(otherDone, otherDone + length) }, was.style);
     oneDone += length;
     otherDone += length;
     if (oneDone === was.text.length) [one, oneDone] = [one + 1, 0];

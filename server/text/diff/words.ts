@@ -1,29 +1,29 @@
-/** Marks and link of a part of a text. Equal styles of one comparison are the same object; see styles(). */
+/** The marks and the link of a text. Within a comparison, equal styles are the same object; see styles(). */
 export type Style = { key: string; marks: readonly string[]; href: string | undefined };
 
-/** A stretch of text in one style. A picture, or the number of a footnote, is a part whose text is OBJECT. */
+/** A stretch of text in one style. A picture or a footnote reference is a part whose text is OBJECT. */
 export type Part = { text: string; style: Style; image?: string; note?: number };
 
 export const OBJECT = '\uFFFC';
 
-/** A word with the white space before it. Parts of a word may differ in style: so<em>cial</em>. */
+/** A word and the white space before it. One word may have several styles: so<em>cial</em>. */
 export type Word = {
-  /** Equal for words that are the same apart from marks and links. */
+  /** Two words with the same key differ at most in marks and links. */
   key: string;
   space: Part | undefined;
   parts: readonly Part[];
-  /** Whether readers count it as a word. Punctuation, pictures and ends of cells are compared like words. */
+  /** Whether it counts as a word. Punctuation, pictures and the ends of cells are compared, but not counted. */
   isCounted: boolean;
 };
 
 export type Styles = {
   plain: Style;
   of: (marks: readonly string[], href: string | undefined) => Style;
-  /** Returns what two styles have in common. */
+  /** Returns the style with the marks and the link that both styles have. */
   common: (one: Style, other: Style) => Style;
 };
 
-/** `isPlain`: no text has marks or a link. */
+/** Makes the styles of one comparison. `isPlain`: ignores all marks and links. */
 export function styles({ isPlain = false } = {}): Styles {
   const known = new Map<string, Style>();
   const of: Styles['of'] = (marks, href) => {
@@ -51,13 +51,13 @@ export const CELL_END = '\t';
 export const LINE_END = '\n';
 const SPECIAL_KEY = '\0';
 
-/** Numbers like 12,5, and words like anak-anak, are one word. */
+/** Matches a word or a sign. Numbers like 12,5 and words like anak-anak are one word. */
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:[-.,:'’/][\p{L}\p{M}\p{N}_]+)*|[^ \t\n\r\f]/gu;
-/** Outside <pre> a text has single spaces only, and line breaks and ends of cells that count. */
+/** Also matches line breaks and ends of cells. Outside <pre> the text contains them only where they matter. */
 const WORD_OR_END = new RegExp(`${WORD.source}|[\\n\\t]`, 'gu');
 const COUNTED = /^[\p{L}\p{M}\p{N}_]/u;
 
-/** Splits the text of a block into words. `isVerbatim`: white space is kept as it is, as in <pre>. */
+/** Splits the text of a block into words. `isVerbatim`: all white space is kept, as in <pre>. */
 export function toWords(parts: readonly Part[], isVerbatim: boolean, { common }: Styles): Word[] {
   const text = parts.map((part) => part.text).join('');
   const words: Word[] = [];
@@ -65,7 +65,7 @@ export function toWords(parts: readonly Part[], isVerbatim: boolean, { common }:
   let end = 0;
   let index = 0;
   let partStart = 0;
-  /** Returns the parts of the text between two offsets, which only grow. */
+  /** Returns the parts between two offsets. Later calls must not go back. */
   const slice = (from: number, to: number): Part[] => {
     const found: Part[] = [];
     for (let part = parts[index]; part; part = parts[index]) {
@@ -86,7 +86,7 @@ export function toWords(parts: readonly Part[], isVerbatim: boolean, { common }:
     if (!first) continue;
     const before = words.at(-1)?.parts.at(-1);
     const isSpaced = space !== '' && (isVerbatim || (word !== CELL_END && word !== LINE_END));
-    // White space between two styles has what they share: it may have been typed in the tag of either.
+    // White space between two styles gets only what both share: either tag may contain it.
     const spaceStyle = before ? common(before.style, first.style) : first.style;
     const make = (): Word => ({
       key: first.image !== undefined ? SPECIAL_KEY + first.image : first.note !== undefined ? SPECIAL_KEY : word,
@@ -100,7 +100,7 @@ export function toWords(parts: readonly Part[], isVerbatim: boolean, { common }:
   return words;
 }
 
-/** Equal words share an object: a text of 200,000 signs would take 150 MB otherwise. */
+/** Returns one object for equal words: otherwise a text of 200,000 characters would take 150 MB. */
 function remembered(known: Map<Style, Map<string, Word>>, style: Style, text: string, make: () => Word): Word {
   let ofStyle = known.get(style);
   if (!ofStyle) known.set(style, (ofStyle = new Map()));
@@ -113,7 +113,7 @@ export function isEnd({ key }: Word): boolean {
   return key === CELL_END || key === LINE_END;
 }
 
-/** Whether a word is part of the structure: the end of a cell or a line, a picture, a footnote's number. */
+/** Returns whether a word is structure: the end of a cell or line, a picture, or a footnote reference. */
 export function isStructure({ key }: Word): boolean {
   return key === CELL_END || key === LINE_END || key.startsWith(SPECIAL_KEY);
 }

@@ -2,15 +2,15 @@ import type { Editor } from '@tiptap/react';
 import { Bar, BarButton } from '#web/editor/bar-button.tsx';
 import { takeAsText } from './formula-node.ts';
 
-/** Shown while the placeholder of a formula is selected. Typed text replaces the placeholder. */
+/** Shown while the placeholder of a formula is selected. Text that the author types replaces the placeholder. */
 export function FormulaBar({ editor, text }: { editor: Editor; text: string }) {
   return (
     <Bar label="Rumus">
       <span className="px-2.5 text-xs wrap-anywhere">
         <strong>Rumus ini belum bisa ikut:</strong> {text}
       </span>
-      <BarButton onClick={() => takeAsText(editor)}>Pakai sebagai teks</BarButton>
-      <BarButton onClick={() => editor.chain().focus().deleteSelection().run()}>Hapus</BarButton>
+      <BarButton label="Pakai sebagai teks" onClick={() => takeAsText(editor)} />
+      <BarButton label="Hapus" onClick={() => editor.chain().focus().deleteSelection().run()} />
     </Bar>
   );
 }

@@ -3,8 +3,8 @@ import { type EditorState, NodeSelection } from '@tiptap/pm/state';
 import { FORMULA } from './stored-formula.ts';
 
 /**
- * The placeholder of a formula that could not be taken over, with its text. An article that contains one cannot be
- * sent.
+ * The placeholder of a pasted formula, which the editor cannot represent, with the formula as text. An author cannot
+ * submit an article with placeholders.
  */
 export const FormulaNode = Node.create({
   name: 'formula',
@@ -15,7 +15,7 @@ export const FormulaNode = Node.create({
   addAttributes: () => ({
     text: { default: '', rendered: false, parseHTML: (element) => element.textContent.trim() },
   }),
-  // This priority puts the rule before the one for highlighted text.
+  // The default priority is 50: this rule must be tried before the rule for highlighted text, which is <mark> too.
   parseHTML: () => [{ tag: `mark[${FORMULA}]`, priority: 60 }],
   renderText: ({ node }) => formulaText(node),
   renderHTML: ({ node, HTMLAttributes }) => ['mark', { ...HTMLAttributes, [FORMULA]: '' }, formulaText(node)],
@@ -25,7 +25,6 @@ function formulaText({ attrs }: NodeSelection['node']): string {
   return String(attrs['text']);
 }
 
-/** Returns the text of the selected formula. */
 export function selectedFormula({ selection }: EditorState): string | undefined {
   const isFormula = selection instanceof NodeSelection && selection.node.type.name === 'formula';
   return isFormula ? formulaText(selection.node) : undefined;
@@ -35,7 +34,7 @@ export function findFormulas({ doc }: EditorState): NodeWithPos[] {
   return findChildren(doc, ({ type }) => type.name === 'formula');
 }
 
-/** Replaces the selected formula by its text, as ordinary text. */
+/** Replaces the selected placeholder by the formula's text. */
 export function takeAsText(editor: Editor): void {
   const { state, view } = editor;
   const text = selectedFormula(state);

@@ -1,6 +1,6 @@
 /**
- * Writes formulas as one line of text: a², x_(i+1), (a+b)/2. The editor has no formulas yet, so this text replaces
- * them.
+ * Writes a formula as one line of text, such as a², x_(i+1) or (a+b)/2, because the editor cannot represent formulas
+ * yet.
  */
 
 const RAISED = signs('0123456789+-−=()n′', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ′');
@@ -13,8 +13,8 @@ function signs(plain: string, others: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Removes line breaks and invisible operators, and replaces mathematical letters (𝑏) by ordinary ones, which all fonts
- * have.
+ * Removes line breaks and invisible operators, and replaces mathematical letters (𝑏) by ordinary ones (b): not all
+ * fonts have them.
  */
 export function plainSigns(text: string): string {
   return text
@@ -29,12 +29,12 @@ export function fraction(above: string, below: string): string {
   return `${grouped(above)}/${grouped(below)}`;
 }
 
-/** Returns a base with the subscript `below` and the superscript `above`; each may be ''. */
+/** Returns `base` with the subscript `below` and the superscript `above`. Either of them may be ''. */
 export function scripts(base: string, below: string, above: string): string {
   return grouped(base) + shifted(below, '_', LOWERED) + shifted(above, '^', RAISED);
 }
 
-/** Returns `content` after an operator such as the sum or integral sign, with its limits. */
+/** Returns a sum, an integral or the like: the operator with its limits, then `content`. */
 export function large(operator: string, below: string, above: string, content: string): string {
   return `${scripts(operator, below, above)} ${content}`;
 }
@@ -43,7 +43,7 @@ export function root(content: string, degree = ''): string {
   return `${degree === '2' ? '' : shifted(degree, '', RAISED)}√${/^[\p{L}\p{N}]?$/u.test(content) ? content : inBrackets(content)}`;
 }
 
-/** Returns a text with a combining sign, such as the arrow of a vector. */
+/** Returns `base` with a combining sign above it, such as the arrow of a vector. */
 export function accented(base: string, sign: string): string {
   return grouped(base) + sign;
 }
@@ -58,7 +58,7 @@ function shifted(text: string, sign: string, signsOf: ReadonlyMap<string, string
   return others.every((one) => one !== undefined) ? others.join('') : sign + grouped(trimmed);
 }
 
-/** Puts a text into brackets if a sign before or after it would otherwise apply to a part of it only. */
+/** Puts a text into brackets if an operator before or after it would otherwise apply to only a part of it. */
 function grouped(text: string): string {
   const trimmed = text.trim();
   const isOne =
@@ -70,7 +70,7 @@ function inBrackets(text: string): string {
   return isBracketed(text) ? text : `(${text})`;
 }
 
-/** Whether the first bracket of a text is closed by its last character, and not before. */
+/** Whether the text begins with a bracket that is closed by the text's last character. */
 function isBracketed(text: string): boolean {
   const [open = '', close = ''] = BRACKETS.find(([first = '']) => text.startsWith(first)) ?? [];
   if (open === '' || !text.endsWith(close) || text.length < 2) return false;

@@ -1,7 +1,7 @@
 import { accented, fraction, matrix, plainSigns, root, scripts } from './linear-formula.ts';
 
 const PREFIX = /^.*:/;
-/** Signs above a letter, with the equivalent combining sign. */
+/** Accents as MathML writes them, with the equivalent combining character. */
 const ACCENTS: ReadonlyMap<string, string> = new Map([
   ['^', '\u0302'],
   ['ˆ', '\u0302'],
@@ -14,10 +14,10 @@ const ACCENTS: ReadonlyMap<string, string> = new Map([
   ['¨', '\u0308'],
 ]);
 
-/** Writes an element. `part`: returns the text of its child with this index. */
+/** Returns the text of an element. `part(at)` returns the text of its child at this index. */
 type Writer = (part: (at: number) => string, element: Element) => string;
 
-/** Writers by element name. All other elements are written as their content. */
+/** Writers by element name. For any other element, the texts of its children are joined. */
 const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['mfrac', (part) => fraction(part(0), part(1))],
   ['msup', (part) => scripts(part(0), '', part(1))],
@@ -30,7 +30,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['mroot', (part) => root(part(0), part(1))],
   ['mfenced', (_, element) => fenced(element)],
   ['mtable', (_, { children }) => matrix([...children].map((row) => [...row.children].map(contentOf)))],
-  // HTML parsers do not close <mml:mspace/>, so it contains the elements after it.
+  // HTML parsers ignore the slash of <mml:mspace/>, so the elements after it become its children.
   ['mspace', (_, element) => ` ${contentOf(element)}`],
   ['semantics', (part) => part(0)],
   ['maction', (part) => part(0)],
@@ -38,7 +38,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['annotation-xml', () => ''],
 ]);
 
-/** Returns the text of a formula in MathML. '' if it has none. */
+/** Returns a MathML formula as text, '' if it is empty. */
 export function mathmlText(math: Element): string {
   return plainSigns(textOf(math)).trim();
 }

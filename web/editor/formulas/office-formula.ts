@@ -1,19 +1,19 @@
 import { accented, fraction, large, matrix, plainSigns, root, scripts } from './linear-formula.ts';
 
-/** An element of an Office formula (OMML). `name`: in lower case, without prefix. `val`: the attribute m:val. */
+/** An element of an Office formula (OMML). `name` is in lower case and without prefix. `val` is the attribute m:val. */
 type Part = { name: string; val: string | undefined; children: (Part | string)[] };
 
 const TOKEN =
   /<(\/?)(?:(m|w):)?([a-z][a-z0-9]*)((?:[^<>"']|"[^"<]{0,200}"|'[^'<]{0,2000}'){0,200})>|<[^<>]*>|([^<]+)|</gi;
 const VALUE = /\sm:val\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
-/** Elements that are nested deeper are read without their structure. */
+/** Tags that are nested deeper are ignored. */
 const DEEPEST = 60;
-/** Elements whose text was deleted under Word's change tracking. */
+/** Elements that contain text deleted under Word's change tracking. */
 const DELETED = ['del', 'movefrom'];
 
 /**
- * Returns the text of a formula in OMML, from a Word file or from the HTML that Word copies, where <span> and <i> stand
- * between its elements. '' if it has none.
+ * Returns an Office formula (OMML) as text, '' if it is empty. The formula is from a Word file, or from HTML copied in
+ * Word, which puts <span> and <i> between the elements.
  */
 export function officeFormulaText(omml: string): string {
   return plainSigns(textOf(read(omml))).trim();
@@ -27,7 +27,7 @@ function read(omml: string): Part {
     const current = open.at(-1) ?? top;
     const name = tag.toLowerCase();
     if (text !== undefined) {
-      // Only runs contain text; other text between tags is layout of the file.
+      // Only <m:t> and <m:r> contain the formula's text. Text elsewhere is white space between the tags.
       const isText = current.name === 't' || (current.name === 'r' && /\S|^ +$/.test(text));
       if (isText) current.children.push(decoded(text));
     } else if (prefix.toLowerCase() !== 'm' && !(prefix !== '' && DELETED.includes(name))) continue;
@@ -61,7 +61,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 function textOf(part: Part): string {
   const write = WRITERS[part.name];
   if (write) return write(part);
-  // Properties such as fPr have no text.
+  // Property elements end with 'pr', such as fPr. They contain no text.
   return part.name.endsWith('pr') || DELETED.includes(part.name) ? '' : contentOf(part);
 }
 
@@ -77,13 +77,13 @@ function arg(part: Part, name: string): string {
   return all(part, name).map(contentOf).join('');
 }
 
-/** Returns a property: m:val of the element `name` in fPr, dPr and so on. Undefined without one. */
+/** Returns a property of an element: for a fraction <m:f>, the m:val of the element `name` in <m:fPr>. */
 function property(part: Part, name: string): string | undefined {
   const [properties] = all(part, `${part.name}pr`);
   return properties && all(properties, name)[0]?.val;
 }
 
-/** Writers by element name. All other elements are written as their content. */
+/** Writers by element name. For any other element, the texts of its children are joined. */
 const WRITERS: Readonly<Record<string, (part: Part) => string>> = {
   f: (part) => fraction(arg(part, 'num'), arg(part, 'den')),
   ssup: (part) => scripts(arg(part, 'e'), '', arg(part, 'sup')),
@@ -104,6 +104,6 @@ const WRITERS: Readonly<Record<string, (part: Part) => string>> = {
   acc: (part) => accented(arg(part, 'e'), property(part, 'chr') ?? '\u0302'),
   bar: (part) => accented(arg(part, 'e'), property(part, 'pos') === 'top' ? '\u0305' : '\u0332'),
   m: (part) => matrix(all(part, 'mr').map((row) => all(row, 'e').map(contentOf))),
-  // An & marks where the lines are aligned.
+  // Word marks with & where the lines of an equation are aligned.
   eqarr: (part) => all(part, 'e').map(contentOf).join('; ').replaceAll('&', ''),
 };

@@ -1,6 +1,6 @@
 /**
- * In a draft, a formula that could not be taken over is `<mark data-rumus="">a²/b</mark>`, with its text in one line.
- * The server would keep only the text, highlighted.
+ * The attribute of a formula's placeholder in a draft: `<mark data-rumus="">a²/b</mark>`. If such a text were
+ * submitted, the server would drop the attribute, and the formula would become highlighted text.
  */
 export const FORMULA = 'data-rumus';
 const FORMULAS = /<mark\b[^>]*\sdata-rumus(?=[\s=>])/g;
@@ -9,7 +9,7 @@ export function isFormula(element: Element): boolean {
   return element.localName === 'mark' && element.hasAttribute(FORMULA);
 }
 
-/** Returns why a text with placeholders of formulas cannot be sent, or undefined if it has none. */
+/** Returns the reason why a text with placeholders of formulas cannot be sent. Undefined if the text has none. */
 export function refuseFormulas(text: string): string | undefined {
   const count = [...text.matchAll(FORMULAS)].length;
   if (count === 0) return undefined;

@@ -4,15 +4,17 @@ import { withMod } from '#web/editor/shortcut.ts';
 
 export const NOTE_KEYS = withMod('Alt+F');
 
-/** Shown while the cursor is at a reference or in its note. */
+/** Shown while the cursor is at the reference to a note or in the note. */
 export function NoteBar({ editor, at }: { editor: Editor; at: { number: number; isInNote: boolean } }) {
   return (
     <Bar label={`Catatan kaki ${at.number}`}>
       <span className="px-2.5 text-xs font-semibold">Catatan kaki {at.number}</span>
-      <BarButton title={NOTE_KEYS} onClick={() => editor.chain().focus().jumpNote().run()}>
-        {at.isInNote ? 'Kembali ke teks' : 'Ke catatannya'}
-      </BarButton>
-      <BarButton onClick={() => editor.chain().focus().deleteNote().run()}>Hapus catatan</BarButton>
+      <BarButton
+        label={at.isInNote ? 'Kembali ke teks' : 'Ke catatannya'}
+        title={NOTE_KEYS}
+        onClick={() => editor.chain().focus().jumpNote().run()}
+      />
+      <BarButton label="Hapus catatan" onClick={() => editor.chain().focus().deleteNote().run()} />
     </Bar>
   );
 }

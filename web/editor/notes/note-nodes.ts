@@ -10,9 +10,9 @@ declare module '@tiptap/react' {
     footnotes: {
       /** Inserts a reference after the selection, and puts the cursor into its note. */
       insertNote: () => ReturnType;
-      /** Moves the cursor from a reference to its note, or from a note to after its reference. */
+      /** Moves the cursor from a reference into its note, or from a note to the position after its reference. */
       jumpNote: () => ReturnType;
-      /** Deletes the note at the cursor, or the note of the selected reference, together with the reference. */
+      /** Deletes the note that contains the cursor or whose reference is selected, together with the reference. */
       deleteNote: () => ReturnType;
     };
   }
@@ -24,7 +24,7 @@ const noteAttribute: Attribute = {
   renderHTML: ({ note }) => ({ 'data-note': String(note) }),
 };
 
-/** `text`: the note's HTML, while the reference is on a clipboard. */
+/** A reference to a note. While it is on a clipboard, `text` holds the note's HTML. */
 const NoteReference = Node.create({
   name: 'noteReference',
   group: 'inline',
@@ -62,7 +62,7 @@ const Note = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
 });
 
-/** Returns the note that contains the cursor, with its position. */
+/** Returns the note that contains the cursor, and the note's position. */
 function noteAround({ selection: { $from } }: EditorState): { note: DocumentNode; pos: number } | undefined {
   const note = $from.depth >= 2 ? $from.node(2) : undefined;
   return note?.type.name === 'note' ? { note, pos: $from.before(2) } : undefined;
@@ -74,7 +74,7 @@ function selectedReference({ selection }: EditorState): DocumentNode | undefined
   return node?.type.name === 'noteReference' ? node : undefined;
 }
 
-/** Returns the note that contains the cursor, or at whose reference the cursor is. Undefined elsewhere. */
+/** Returns the note that contains the cursor, or whose reference is at the cursor. Undefined elsewhere. */
 export function noteAt(state: EditorState): { key: string; number: number; isInNote: boolean } | undefined {
   const inside = noteAround(state)?.note;
   const node = inside ?? selectedReference(state);
@@ -84,7 +84,7 @@ export function noteAt(state: EditorState): { key: string; number: number; isInN
   return { key, number, isInNote: inside !== undefined };
 }
 
-/** Returns the position of the end of the text, before the notes. */
+/** Returns the position where the text ends and the notes begin. */
 export function endOfText({ lastChild, content }: DocumentNode): number {
   return content.size - 1 - (lastChild?.type.name === 'notes' ? lastChild.nodeSize : 0);
 }
@@ -113,7 +113,6 @@ function selectNote(tr: Transaction, key: string): void {
   tr.scrollIntoView();
 }
 
-/** Selects the reference to a note, and returns it. */
 function selectReference(tr: Transaction, key: string): Reference | undefined {
   const reference = findNotes(tr.doc).references.find((found) => found.key === key);
   if (!reference) return undefined;
@@ -139,7 +138,7 @@ function deleteNote({ state, tr }: Pick<CommandProps, 'state' | 'tr'>): boolean 
   return true;
 }
 
-/** Handles Backspace: deletes an empty note with its reference, and does nothing at the beginning of other notes. */
+/** Handles Backspace: deletes an empty note with its reference, and has no effect at the start of other notes. */
 function deleteEmptyNote(state: EditorState, dispatch: EditorView['dispatch']): boolean {
   const around = noteAround(state);
   if (!around || !state.selection.empty || state.selection.$from.parentOffset > 0) return false;
@@ -151,7 +150,7 @@ function deleteEmptyNote(state: EditorState, dispatch: EditorView['dispatch']): 
   return true;
 }
 
-/** Adds the notes as HTML to their references in copied content, and leaves out the list of notes. */
+/** Prepares copied content: stores each note as HTML in its reference, and leaves out the list of notes. */
 function carryNotes(slice: Slice, { state }: EditorView): Slice {
   const texts = new Map<string, string>();
   const serializer = DOMSerializer.fromSchema(state.schema);
@@ -178,8 +177,8 @@ function carryNotes(slice: Slice, { state }: EditorView): Slice {
 }
 
 /**
- * Moves the cursor into the note of the reference that was pressed. A click would come too late: once the browser has
- * put the cursor beside the reference, a bar appears that moves the text away from the pointer.
+ * Moves the cursor from a pressed reference into its note. This handles mousedown, not click: mousedown puts the cursor
+ * beside the reference, so a bar appears and moves the text away before the click.
  */
 function followReference(view: EditorView, event: MouseEvent): boolean {
   if (event.button !== 0 || event.shiftKey) return false;
@@ -196,7 +195,7 @@ function followReference(view: EditorView, event: MouseEvent): boolean {
 
 const key = new PluginKey<DecorationSet>('footnotes');
 
-/** Returns decorations that show the numbers of references, and name the references for screen readers. */
+/** Returns decorations that give references their number and their name for screen readers. */
 function numbers(doc: DocumentNode): DecorationSet {
   const { references, notes } = findNotes(doc);
   if (notes.length === 0) return DecorationSet.empty;

@@ -8,7 +8,7 @@ import { keptReferences } from './stored-notes.ts';
 export type Reference = { key: string; pos: number; node: Node };
 type Found = {
   references: Reference[];
-  /** References within notes, which are not allowed. */
+  /** References inside notes. They are not allowed, so they are deleted. */
   strays: Reference[];
   notes: Node[];
 };
@@ -34,9 +34,9 @@ export function findNotes(doc: Node): Found {
 }
 
 /**
- * Makes the notes match the references: a new reference gets a note, a deleted reference takes its note along, and the
- * notes stand in the order of their references. A note that was deleted since `before` takes its reference along. A
- * pasted reference carries the HTML of its note in `text`.
+ * Makes the notes match the references. A new reference gets a note; for a pasted one, `text` holds the note's HTML.
+ * The note of a deleted reference is deleted. The reference of a note that was deleted since `before` is deleted too.
+ * The notes get the order of their references.
  */
 export function syncNotes(tr: Transaction, before?: Node): void {
   const found = findNotes(tr.doc);
@@ -90,7 +90,7 @@ function noteWith(tr: Transaction, key: string, source: Node | undefined): Node 
   return note;
 }
 
-/** Reads the note that a pasted reference carries as HTML. */
+/** Returns the note whose HTML a pasted reference holds in `text`. */
 function carriedNote({ attrs, type }: Node): Node | undefined {
   const text: unknown = attrs['text'];
   if (typeof text !== 'string') return undefined;

@@ -1,7 +1,7 @@
 import type { DocumentNode } from '#web/editor/document-types.ts';
 import { renumberKept } from './stored-notes.ts';
 
-/** Returns the document with the attribute `number` on its notes, and on the references to them. */
+/** Returns the document with the attribute `number` on its notes and references. */
 export function numberNotes(document: DocumentNode): DocumentNode {
   const notes = document.content?.find(({ type }) => type === 'notes')?.content ?? [];
   if (notes.length === 0) return document;

@@ -1,6 +1,6 @@
 /**
- * Footnotes in stored HTML: `<sup><a href="#cat-1" role="doc-noteref" id="rujukan-1">1</a></sup>` in the text, and at
- * its end `<section role="doc-endnotes"><ol><li id="cat-1">…</li></ol></section>`. The server numbers them.
+ * Footnotes in stored HTML. In the text: `<sup><a href="#cat-1" role="doc-noteref" id="rujukan-1">1</a></sup>`. At the
+ * end of the text: `<section role="doc-endnotes"><ol><li id="cat-1">…</li></ol></section>`. The server numbers them.
  */
 
 const REFERENCE = 'a[role="doc-noteref"]';
@@ -10,7 +10,7 @@ const WRITTEN_REFERENCE = /href="#(cat-\d+)" role="doc-noteref" id="rujukan-\d+"
 
 export type StoredNote = { key: string; item: Element };
 
-/** Returns the key of the note to which a reference refers: 'cat-1'. Undefined for any other element. */
+/** Returns the key of the note that an element refers to: 'cat-1'. Undefined if the element is not a note reference. */
 export function referenceKey(element: Element): string | undefined {
   return element.matches(REFERENCE) ? TARGET.exec(element.getAttribute('href') ?? '')?.[1] : undefined;
 }
@@ -19,7 +19,7 @@ export function isNotesSection(element: Element): boolean {
   return element.matches(SECTION);
 }
 
-/** Returns the attributes that only the elements of footnotes have. */
+/** Returns the names of the attributes that are allowed on this element because it belongs to a footnote. */
 export function noteAttributes(element: Element): readonly string[] {
   if (referenceKey(element) !== undefined) return ['role', 'id'];
   if (isNotesSection(element)) return ['role'];
@@ -27,8 +27,8 @@ export function noteAttributes(element: Element): readonly string[] {
 }
 
 /**
- * Removes the notes from the text and returns them in the order of their references. Like the server, it turns a
- * reference without a note of its own into text, and drops a note without a reference.
+ * Removes the notes from the text and returns them in the order of their references. Like the server, turns references
+ * in notes and references without a note of their own into text, and drops notes without a reference.
  */
 export function takeNotes(body: Element): StoredNote[] {
   const items = new Map<string, Element>();
@@ -55,12 +55,12 @@ export function referenceHtml(number: number): string {
   return `<sup><a href="#cat-${number}" role="doc-noteref" id="rujukan-${number}">${number}</a></sup>`;
 }
 
-/** Returns the keys of the references in HTML that the editor shows but cannot edit. */
+/** Returns the keys of the note references in the HTML of a 'kept' node, which the editor cannot edit. */
 export function keptReferences(html: string): string[] {
   return [...html.matchAll(WRITTEN_REFERENCE)].map(([, key = '']) => key);
 }
 
-/** Renumbers the references in HTML that the editor shows but cannot edit. */
+/** Renumbers the note references in the HTML of a 'kept' node, which the editor cannot edit. */
 export function renumberKept(html: string, numbers: ReadonlyMap<string, number>): string {
   return html.replace(WRITTEN_REFERENCE, (written, key: string) => {
     const number = numbers.get(key);

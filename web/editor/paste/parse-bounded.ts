@@ -1,25 +1,24 @@
 import { parseHtml } from '#web/editor/parse-html.ts';
 import { setStylesAside } from './pasted-style.ts';
 
-/** Larger or deeper HTML would freeze the page for seconds. The longest text that can be stored has a tenth of that. */
+/** Larger or deeper HTML would freeze the page for seconds. The longest storable text has a tenth of this size. */
 const MOST_CHARACTERS = 4_000_000;
 const MOST_ELEMENTS = 60_000;
 const DEEPEST = 150;
-/** Browsers need quadratic time for elements without an end tag. */
+/** Browsers need quadratic time to parse elements without an end tag. */
 const MOST_UNCLOSED = 1000;
 const ENDS_ITSELF = /^(?:p|li|d[td]|t[rhd]|br|hr|img|col|wbr|meta|link|input|source|option)$/i;
 
 /**
- * Matches the first tag of a fragment. Excel begins fragments within a table (a column, a row) or within its only row
- * (a cell).
+ * Matches the first tag of a fragment. A fragment from Excel can begin inside a table: with a column, a row or a cell.
  */
 const FIRST_TAG = /^(?:\s|<!--[^>]*-->|<!\[[^>]*>)*<([a-z]+)/i;
 const PARTS_OF_TABLE = ['col', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr'];
 const CELLS = ['td', 'th'];
 
 /**
- * Parses HTML from a clipboard. The HTML after the fragment is put into a <rest-of-page>, because Word writes its notes
- * there. Returns undefined for HTML that would take too long.
+ * Parses HTML from a clipboard. Returns undefined if parsing would take too long. The HTML after the fragment is put
+ * into a <rest-of-page>, because Word writes its notes there.
  */
 export function parseBounded(html: string): HTMLElement | undefined {
   if (html.length > MOST_CHARACTERS) return undefined;
@@ -33,7 +32,7 @@ export function parseBounded(html: string): HTMLElement | undefined {
   return isWithinLimits(body) ? body : undefined;
 }
 
-/** Stops at the first element beyond a limit, so that counting takes no longer than the largest allowed text. */
+/** Whether the HTML keeps to MOST_ELEMENTS and DEEPEST. Counting stops at the first element beyond a limit. */
 function isWithinLimits(body: HTMLElement): boolean {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT);
   let depth = 0;
@@ -57,7 +56,7 @@ function withTable(fragment: string): string {
   return PARTS_OF_TABLE.includes(tag) ? `<table>${fragment}</table>` : fragment;
 }
 
-/** Returns an upper bound of how many elements are open at the same time. */
+/** Returns the largest number of elements that can be open at the same time. The true number may be smaller. */
 function countUnclosed(html: string): number {
   const open = new Map<string, number>();
   let unclosed = 0;

@@ -1,28 +1,28 @@
 import type { ClipboardEvent } from 'react';
 import { type PastedClipboard, readClipboard } from './pasted-clipboard.ts';
 
-/** Content pasted into the textarea that only the visual editor can take completely. */
+/** A paste into the textarea that the author is offered to repeat in the visual editor, which keeps more of it. */
 export type PasteOffer = {
   kind: 'formatted' | 'picture';
   html: string;
   clipboard: PastedClipboard;
-  /** The textarea's text around what was pasted. */
+  /** The textarea's text before and after the pasted text. */
   before: string;
   after: string;
 };
 
-/** The content of a Word file for the visual editor, instead of the present text or after it. */
+/** The content of a Word file. In the visual editor it replaces the present text or is appended to it. */
 export type WordPaste = { kind: 'replace' | 'append'; html: string; clipboard: PastedClipboard };
 
-/** A character of the private use area that marks where the visual editor pastes. */
+/** Marks in the text where the visual editor pastes. It is a character of Unicode's private use area. */
 export const PASTE_MARK = '\uE0A7';
 
 const STRUCTURE =
   /<(?:h[1-6]|[uo]l|table|img|blockquote|figure|strong|em|a|math)[\s>]|msEquation|mso-list|mso-element|font-weight:\s*(?:bold|[6-9]00)/i;
 
 /**
- * Returns the offer to repeat a paste in the visual editor, or undefined if the visual editor would keep no more of it.
- * The paste into the textarea goes on as usual.
+ * Returns the offer to repeat a paste in the visual editor, or undefined if the visual editor would keep no more than
+ * the textarea. The paste into the textarea goes on as usual.
  */
 export function offerFor(event: ClipboardEvent<HTMLTextAreaElement>): PasteOffer | undefined {
   const { clipboardData, currentTarget } = event;
@@ -36,8 +36,8 @@ export function offerFor(event: ClipboardEvent<HTMLTextAreaElement>): PasteOffer
 }
 
 /**
- * Returns the text with PASTE_MARK instead of the pasted plain text, or at the end if the text has changed since. The
- * mark is a paragraph of its own, so that a pasted heading or list does not become part of another one.
+ * Returns the text with PASTE_MARK in place of the pasted text, or at the end if the author has changed the text since.
+ * The mark is a separate paragraph, so that a pasted heading or list does not become part of another block.
  */
 export function markPlace(text: string, { kind, clipboard, before, after }: PasteOffer): string {
   const plain = kind === 'formatted' ? clipboard.text.replaceAll(/\r\n?/g, '\n') : '';

@@ -5,8 +5,8 @@ const WORDS = {
 } as const;
 
 /**
- * Whether a paragraph is the caption of the picture before it or of the table after it: word processors write captions
- * as a paragraph with a style of that name, or at least with a number: "Gambar 2. Bakau muda".
+ * Whether a paragraph is the caption of the picture before it or of the table after it. Word processors give captions a
+ * paragraph style with "caption" in its name, or at least a number: "Gambar 2. Bakau muda".
  */
 export function isCaption(element: Element | null, of: keyof typeof WORDS): element is Element {
   if (element?.localName !== 'p') return false;
@@ -14,7 +14,7 @@ export function isCaption(element: Element | null, of: keyof typeof WORDS): elem
   return WORDS[of].test(element.textContent) || (/caption|keterangan/i.test(element.className) && !isOfOther);
 }
 
-/** Returns the content of a caption, without bold or italic around all of it, which comes from the caption's style. */
+/** Returns the content of a caption. Bold or italic around the whole caption comes from its style and is left out. */
 export function plainCaption(caption: Element): ChildNode[] {
   const [only, ...others] = [...caption.childNodes].filter(
     (node) => node instanceof Element || node.textContent?.trim() !== '',
@@ -23,7 +23,7 @@ export function plainCaption(caption: Element): ChildNode[] {
   return isMarked && others.length === 0 ? plainCaption(only) : [...caption.childNodes];
 }
 
-/** Moves a caption, which is the paragraph before a table, into the table. */
+/** Moves the caption before each table into the table. */
 export function takeTableCaptions(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) {
     const before = table.previousElementSibling;

@@ -1,6 +1,6 @@
 /**
- * The content of a clipboard besides its HTML. `ofWord`: the pictures of an opened Word file, which is pasted like a
- * clipboard. Its HTML refers to a picture by index (data:,0). null: the author has to upload the picture.
+ * The content of a clipboard without its HTML. An opened Word file is pasted like a clipboard: `ofWord` has its
+ * pictures, to which its HTML refers by index (data:,0). null is a picture that the author has to upload.
  */
 export type PastedClipboard = { text: string; rtf: string; files: readonly File[]; ofWord?: readonly (File | null)[] };
 

@@ -1,10 +1,17 @@
-import { STYLE_ATTRIBUTE } from './pasted-style.ts';
+import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
+
+export const HEADINGS = 'h1, h2, h3, h4, h5, h6';
+export const BLOCKS = `p, div, ul, ol, table, ${HEADINGS}`;
 
 export function styleOf(element: Element): string {
   return element.getAttribute(STYLE_ATTRIBUTE) ?? '';
 }
 
-/** Creates an element in the document of another one, which may be inert. `content` is moved into it. */
+export function isHeavy(style: string): boolean {
+  return /^(?:bold|[6-9]00)/.test(declared(style, 'font-weight'));
+}
+
+/** Creates an element in the document of another element, and moves `content` into it. That document may be inert. */
 export function newElement(
   { ownerDocument }: Element,
   tag: string,
@@ -15,6 +22,14 @@ export function newElement(
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...content);
   return element;
+}
+
+/** Returns the text nodes or the comments within an element, in document order. */
+export function findCharacters(root: Element, what: 'SHOW_TEXT' | 'SHOW_COMMENT'): CharacterData[] {
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter[what]);
+  const found: CharacterData[] = [];
+  for (let node = walker.nextNode(); node instanceof CharacterData; node = walker.nextNode()) found.push(node);
+  return found;
 }
 
 export function rename(element: Element, tag: string): void {

@@ -9,16 +9,16 @@ const COMMENT = '<!--[if gte msEquation';
 const COMMENT_END = '<![endif]-->';
 const FALLBACK = /\s*<!\[if !msEquation\]>/iy;
 const CONDITION = /<!(?:--)?\[(end)?if/gi;
-/** Word needs two conditions. The limit is for pages that copy any number of unclosed ones. */
+/** Word needs two conditional comments. The limit bounds the time for pages that copy any number of unclosed ones. */
 const MOST_CONDITIONS = 20;
-/** MathML elements without a prefix, and with the usual XML prefixes, which HTML parsers read as part of the name. */
+/** Selects MathML elements. HTML parsers read the usual XML prefixes as part of the element's name. */
 const MATHML = 'math, mml\\:math, m\\:math';
-/** Elements that pages put around MathML and its fallback for browsers without MathML. */
+/** Selects the elements in which pages put MathML together with a fallback for browsers without MathML. */
 const CONTAINERS = '.katex, mjx-container, .mwe-math-element';
 
 /**
- * Replaces the formulas of Word, which are in comments, by numbered placeholders, so that they are not parsed as HTML.
- * The fallback pictures that Word adds for other programs are removed too.
+ * Replaces Word's formulas by numbered placeholders: Word puts them into comments, which the HTML parser would not
+ * read. Also removes the fallback pictures that Word adds for other programs.
  */
 export function setFormulasAside(html: string): { html: string; formulas: string[] } {
   const formulas: string[] = [];
@@ -37,7 +37,7 @@ export function setFormulasAside(html: string): { html: string; formulas: string
   return { html: [...parts, html.slice(at)].join(''), formulas };
 }
 
-/** Returns where the fallback picture ends, which may contain conditions itself. */
+/** Returns where the fallback picture ends. The picture may itself contain conditional comments. */
 function endOfFallback(html: string, start: number): number {
   FALLBACK.lastIndex = start;
   if (!FALLBACK.test(html)) return start;
@@ -52,7 +52,7 @@ function endOfFallback(html: string, start: number): number {
   return start;
 }
 
-/** Replaces every formula by the editor's placeholder with its text. Returns the number of formulas. */
+/** Replaces each formula by the editor's placeholder with the formula as text. Returns the number of formulas. */
 export function takeFormulas(body: HTMLElement, formulas: readonly string[], isOfWord: boolean): number {
   let count = 0;
   const take = (element: Element, text: string) => {

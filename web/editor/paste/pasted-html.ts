@@ -1,6 +1,6 @@
 import { parseBounded } from './parse-bounded.ts';
 import { FORMULA } from '#web/editor/formulas/stored-formula.ts';
-import { newElement, rename, styleOf, unwrap } from './pasted-elements.ts';
+import { BLOCKS, findCharacters, HEADINGS, isHeavy, newElement, rename, styleOf, unwrap } from './pasted-elements.ts';
 import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
 import type { PastedClipboard } from './pasted-clipboard.ts';
 import { takeTableCaptions } from './pasted-captions.ts';
@@ -12,9 +12,7 @@ import { boldClasses, isOfSpreadsheet, takeCellStyles, tidyTables } from './past
 import { isCountingMarker, type ListType, markerNumber, markerType, wordListLevel } from './word-lists.ts';
 import { readWordMarks, setNumbers } from './word-marks.ts';
 
-/**
- * Elements that are invisible, such as comments on cells in LibreOffice, or that would load something from elsewhere.
- */
+/** Elements to remove: they are invisible (such as comments on cells in LibreOffice) or would load something. */
 const DROPPED =
   'script, style, meta, link, title, xml, object, iframe, svg, math, source, video, input, button, select, comment';
 const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
@@ -28,21 +26,20 @@ const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
   TD: ['colspan', 'rowspan'],
   TH: ['colspan', 'rowspan'],
 };
-const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const LOWEST_HEADING = 4;
 const DIRECTED = `p, li, blockquote, ${HEADINGS}`;
 
-/** The editor's own attributes. Pasted HTML must not bring them along, because any page could set them. */
+/** The editor's own attributes. They are removed from pasted HTML, because any page could set them. */
 const OWN = ['data-rest', ...Object.values(ALLOWED_ATTRIBUTES).flat()].filter((name) => name.startsWith('data-'));
 /**
- * `pictures` is undefined if the HTML was too large or too deep: then `html` has only the plain text. `formulas`: how
- * many formulas `html` has as text.
+ * `formulas` is the number of formulas in `html`. `pictures` is undefined if the pasted HTML was too large or too deep:
+ * then `html` has only the plain text.
  */
 export type Pasted = { html: string; pictures: PastedPictures | undefined; formulas: number };
 
 /**
- * Reduces HTML from a clipboard (Word, Google Docs or a web page) to its content. `left`: how many more pictures the
- * text may have.
+ * Reduces HTML from a clipboard (Word, Google Docs or a web page) to its content. `left` is the number of pictures that
+ * the text may still get.
  */
 export function cleanPastedHtml(given: string, clipboard: PastedClipboard, left: number): Pasted {
   const { html, files } = clipboard.ofWord ? { html: given, files: clipboard.ofWord } : setPicturesAside(given);
@@ -51,7 +48,8 @@ export function cleanPastedHtml(given: string, clipboard: PastedClipboard, left:
   if (!body) return { html: paragraphs(clipboard.text), pictures: undefined, formulas: 0 };
 
   for (const name of OWN) for (const element of body.querySelectorAll(`[${name}]`)) element.removeAttribute(name);
-  removeComments(body);
+  // Word's conditional comments contain HTML for Word only.
+  for (const comment of findCharacters(body, 'SHOW_COMMENT')) comment.remove();
   const formulas = takeFormulas(body, aside.formulas, clipboard.ofWord !== undefined);
   const rest = body.querySelector('rest-of-page');
   rest?.setAttribute('data-rest', '');
@@ -61,7 +59,7 @@ export function cleanPastedHtml(given: string, clipboard: PastedClipboard, left:
   makeWordLists(body);
   readListTypes(body);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
-  // Office writes elements like <o:p>, <w:sdt> and <v:shape>.
+  // Office writes elements such as <o:p>, <w:sdt> and <v:shape>, which browsers do not know.
   for (const element of [...body.querySelectorAll('*')]) if (element.localName.includes(':')) unwrap(element);
   takeCellStyles(body, boldClasses(given));
   for (const element of [...body.querySelectorAll('b, strong, i, em, u, s, span, font')]) takeStyleAsTag(element);
@@ -101,20 +99,12 @@ function sourceOf(html: string): string {
   return /content="?LibreOffice/i.test(html) ? 'LibreOffice' : 'halaman lain';
 }
 
-/** Removes comments, including Word's conditional comments, whose content is for Word only. */
-function removeComments(body: HTMLElement): void {
-  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
-  const comments: Node[] = [];
-  while (walker.nextNode()) comments.push(walker.currentNode);
-  for (const comment of comments) comment.parentNode?.removeChild(comment);
-}
-
-/** Builds lists from Word's HTML, which has only paragraphs with a list level in their style and the marker as text. */
+/** Builds lists from Word's HTML, in which an item is a paragraph with its level as a style and its marker as text. */
 function makeWordLists(body: HTMLElement): void {
   let open: HTMLElement[] = [];
-  /** List types by Word's name of a list and level: 'l0 level1'. */
+  /** The types of lists, by Word's name of the list and its level: 'l0 level1'. */
   const types = new Map<string, ListType>();
-  for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li')]) {
+  for (const paragraph of [...body.querySelectorAll(`p, ${HEADINGS}, li`)]) {
     const level = paragraph.localName === 'p' ? wordListLevel(styleOf(paragraph)) : undefined;
     if (level === undefined) {
       open = [];
@@ -151,39 +141,35 @@ function takeMarker(paragraph: Element): string {
   return marker;
 }
 
-/** Converts styles to tags: Google Docs uses styles, and wraps everything into a <b> that is not bold. */
+/** Converts styles to tags: Google Docs uses only styles, and the <b> that it puts around everything is not bold. */
 function takeStyleAsTag(element: Element): void {
   const style = styleOf(element);
-  const fontWeight = declared(style, 'font-weight');
   const fontStyle = declared(style, 'font-style');
   const verticalAlign = declared(style, 'vertical-align');
   const lines = declared(style, 'text-decoration') + declared(style, 'text-decoration-line');
   const isInHeading = element.closest(HEADINGS) !== null;
-  const isHeavy = /^(?:bold|[6-9]00)/.test(fontWeight);
-  const isLight = /^(?:normal|[1-5]00)/.test(fontWeight);
+  const isLight = /^(?:normal|[1-5]00)/.test(declared(style, 'font-weight'));
   const tags: string[] = [];
-  const isBoldTag = element.matches('b, strong');
-  const isItalicTag = element.matches('i, em');
-  if ((isBoldTag ? !isLight : isHeavy) && !isInHeading) tags.push('strong');
-  if (isItalicTag ? fontStyle !== 'normal' : fontStyle === 'italic') tags.push('em');
+  if ((element.matches('b, strong') ? !isLight : isHeavy(style)) && !isInHeading) tags.push('strong');
+  if (element.matches('i, em') ? fontStyle !== 'normal' : fontStyle === 'italic') tags.push('em');
   const raised = Number.parseFloat(declared(style, 'mso-text-raise')) || 0;
   const isInitial = element.closest(`[${STYLE_ATTRIBUTE}*="mso-element:dropcap"]`) !== null;
   if (verticalAlign === 'super' || verticalAlign === 'sub') tags.push(verticalAlign === 'super' ? 'sup' : 'sub');
   else if (raised !== 0 && !isInitial) tags.push(raised > 0 ? 'sup' : 'sub');
   if (element.localName === 's' || lines.includes('line-through')) tags.push('s');
-  // Links are underlined anyway.
+  // Links are underlined by our style sheet.
   const isInLink = element.closest('a') !== null || element.querySelector('a') !== null;
   if (!isInLink && !isInHeading && (element.localName === 'u' || lines.includes('underline'))) tags.push('u');
 
-  // An inline tag must be within paragraphs, never around them.
-  const isAroundBlocks = element.querySelector('p, div, ul, ol, table, h1, h2, h3, h4, h5, h6') !== null;
+  // The new tags are inline, so they must not contain blocks.
+  const isAroundBlocks = element.querySelector(BLOCKS) !== null;
   if (!isAroundBlocks && element.textContent.trim() !== '') {
     for (const tag of tags) element.append(newElement(element, tag, {}, element.childNodes));
   }
   unwrap(element);
 }
 
-/** Removes bookmarks, and links into the source document, which lead nowhere here. */
+/** Replaces Google's redirects by their targets. Unwraps links that are useless elsewhere, such as bookmarks. */
 function tidyLink(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href') ?? '';
   const address = /^https?:\/\/www\.google\.com\/url\?/i.test(href)
@@ -193,7 +179,7 @@ function tidyLink(link: HTMLAnchorElement): void {
   else unwrap(link);
 }
 
-/** Shifts headings so that they begin with h2, because the article's title is the page's h1. */
+/** Shifts headings so that the highest becomes h2: the article's title is the page's h1. */
 function shiftHeadings(body: HTMLElement): void {
   for (const title of [...body.querySelectorAll('p.MsoTitle')]) rename(title, 'h1');
   const headings = [...body.querySelectorAll(HEADINGS)];
@@ -205,7 +191,7 @@ function shiftHeadings(body: HTMLElement): void {
   }
 }
 
-/** Unwraps a figure whose pictures were taken out, and turns its caption into a paragraph. */
+/** Unwraps a figure, whose pictures have already been moved out. Turns a <figcaption> into a paragraph. */
 function takeOutOfFigure(element: Element): void {
   if (element.closest('[data-picture]')) return;
   if (element.localName === 'figcaption') rename(element, 'p');
@@ -213,8 +199,8 @@ function takeOutOfFigure(element: Element): void {
 }
 
 /**
- * Moves a caption out of its table, as in the editor's schema (captionedTable). A table without rows is replaced by its
- * caption.
+ * Moves a caption out of its table, because the editor's schema has both in a captionedTable. Replaces a table without
+ * rows by its caption.
  */
 function takeOutOfTable(caption: Element): void {
   const table = caption.parentElement;
@@ -230,7 +216,7 @@ function takeOutOfTable(caption: Element): void {
   both.append(text, table);
 }
 
-/** Turns <br> within <pre> into line breaks, and unwraps <code>, which the editor writes itself. */
+/** Turns <br> within <pre> into line breaks, and unwraps <code>: the editor writes its own. */
 function tidyPreformatted(pre: Element): void {
   for (const line of [...pre.querySelectorAll('br')]) line.replaceWith('\n');
   for (const code of [...pre.querySelectorAll('code')]) unwrap(code);
@@ -245,14 +231,11 @@ function removeEmpty(body: HTMLElement): void {
     if (element.closest('td, th') && element.localName === 'p') unwrap(element);
     else element.remove();
   }
-  // Google Docs puts an empty line between blocks.
+  // Google Docs puts a <br> between blocks.
   for (const line of [...body.children]) if (line.localName === 'br') line.remove();
 }
 
-/**
- * Removes attributes that are not allowed, and default values, such as colspan="1". The direction is kept only if it is
- * from right to left.
- */
+/** Removes attributes that are not allowed, and default values such as colspan="1". Keeps `dir` only if it is rtl. */
 function removeAttributes(element: Element): void {
   const kept = ALLOWED_ATTRIBUTES[element.tagName] ?? [];
   const isRightToLeft = element.getAttribute('dir')?.toLowerCase() === 'rtl' && element.matches(DIRECTED);
@@ -263,11 +246,9 @@ function removeAttributes(element: Element): void {
   if (isRightToLeft) element.setAttribute('dir', 'rtl');
 }
 
-/** Replaces a word processor's non-breaking spaces, and removes its invisible hyphens. */
+/** Replaces non-breaking spaces by ordinary ones and removes soft hyphens. Word processors insert both. */
 function tidyText(body: HTMLElement): void {
-  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const { currentNode } = walker;
-    currentNode.nodeValue = (currentNode.nodeValue ?? '').replaceAll('\u00A0', ' ').replaceAll('\u00AD', '');
+  for (const text of findCharacters(body, 'SHOW_TEXT')) {
+    text.data = text.data.replaceAll('\u00A0', ' ').replaceAll('\u00AD', '');
   }
 }

@@ -1,9 +1,8 @@
-import { styleOf } from './pasted-elements.ts';
+import { HEADINGS, styleOf } from './pasted-elements.ts';
 import { declared } from './pasted-style.ts';
 import type { ListType } from './word-lists.ts';
 
 const LISTS = 'ul, ol';
-const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
 const TYPES: Readonly<Record<string, ListType>> = {
   'lower-alpha': 'a',
@@ -14,7 +13,7 @@ const TYPES: Readonly<Record<string, ListType>> = {
   'upper-roman': 'I',
 };
 
-/** Reads letters and Roman numbers of lists from styles, and drops types that the editor does not have. */
+/** Sets the `type` of lists with letters or Roman numbers from their style. Removes types that the editor lacks. */
 export function readListTypes(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ol')) {
     const given = list.getAttribute('type') ?? '';
@@ -25,7 +24,7 @@ export function readListTypes(body: HTMLElement): void {
   }
 }
 
-/** Brings lists into the form of the editor's schema, in which only items contain lists. */
+/** Changes lists to the editor's schema, in which only list items contain lists. */
 export function tidyLists(body: HTMLElement): void {
   for (const list of [...body.querySelectorAll(LISTS)]) takeOutHeadings(list);
   for (const list of [...body.querySelectorAll(LISTS)]) joinToListBefore(list);
@@ -41,7 +40,7 @@ export function tidyLists(body: HTMLElement): void {
 }
 
 /**
- * Replaces a list of headings by the headings: LibreOffice writes a heading of the document's outline as the only item
+ * Replaces a list that contains only headings by these headings. LibreOffice writes a numbered heading as the only item
  * of nested lists.
  */
 function takeOutHeadings(list: Element): void {
@@ -54,8 +53,8 @@ function takeOutHeadings(list: Element): void {
 }
 
 /**
- * Joins a list to the one before it: LibreOffice ends all lists after an item of another list, and begins the outer
- * levels again.
+ * Joins a list to the list before it. After an item of another list, LibreOffice ends all lists and begins new ones for
+ * the outer levels.
  */
 function joinToListBefore(list: Element): void {
   const before = list.previousElementSibling;
@@ -63,7 +62,7 @@ function joinToListBefore(list: Element): void {
   if (list.firstElementChild?.matches(LISTS) || continues(list, before)) join(list, before);
 }
 
-/** Whether an ordered list continues the numbers of another. */
+/** Whether the numbers of an ordered list continue those of the list before it. */
 function continues(list: Element, before: Element): boolean {
   const start = Number(list.getAttribute('start') ?? 1);
   const count = before.querySelectorAll(':scope > li').length;
@@ -73,7 +72,7 @@ function continues(list: Element, before: Element): boolean {
   );
 }
 
-/** Moves the items of a list to the end of another. */
+/** Moves the items of a list to the end of another list. */
 function join(list: Element, target: Element): void {
   for (const child of [...list.children]) {
     const item = target.lastElementChild;

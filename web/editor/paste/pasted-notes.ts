@@ -1,5 +1,5 @@
 import { newKey } from '#web/editor/new-key.ts';
-import { newElement } from './pasted-elements.ts';
+import { findCharacters, newElement } from './pasted-elements.ts';
 
 const FRAGMENT_LINK = 'a[href^="#"]';
 const MOST_NOTES = 500;
@@ -7,9 +7,9 @@ const MOST_NOTES = 500;
 type PastedNote = { reference: Element; text: Element };
 
 /**
- * Finds footnotes and endnotes. In the HTML of Word, Google Docs, LibreOffice and most converters they are two links to
- * each other: one in the text, and after it one in the note. References become the editor's own, and notes go to the
- * end of the body, so that they are cleaned like the rest. Call `attachNotes` afterwards.
+ * Finds footnotes and endnotes. Word, Google Docs, LibreOffice and most converters write two links to each other: one
+ * in the text, and one in the note, which comes later. The link in the text becomes the editor's note reference. The
+ * note moves to the end of the body, so that it is cleaned like the rest. Call `attachNotes` after the cleaning.
  */
 export function setNotesAside(body: HTMLElement): PastedNote[] {
   const links = new Map([...body.querySelectorAll(FRAGMENT_LINK)].map((link) => [link, partnerOf(link, body)]));
@@ -28,7 +28,7 @@ export function setNotesAside(body: HTMLElement): PastedNote[] {
     const list = around.parentElement;
     around.remove();
     if (list?.matches('ol, ul') && list.childElementCount === 0) list.remove();
-    // If there is only one note, its element contains the line above the notes too.
+    // The element of a single note also contains the line above the notes.
     for (const line of text.querySelectorAll(':scope > br, hr')) line.remove();
     body.append(text);
     notes.push({ reference, text });
@@ -37,7 +37,7 @@ export function setNotesAside(body: HTMLElement): PastedNote[] {
   return notes;
 }
 
-/** Puts the cleaned text of each note onto its reference, from where the editor takes it. */
+/** Moves the cleaned HTML of each note into its reference's attribute, from which the editor makes a note. */
 export function attachNotes(notes: readonly PastedNote[]): void {
   for (const { reference, text } of notes) {
     trimStart(text);
@@ -46,7 +46,7 @@ export function attachNotes(notes: readonly PastedNote[]): void {
   }
 }
 
-/** Returns the link that a link leads to: the target itself, or a link in or around it. */
+/** Returns the link that `link` leads to: its target, or a link in or around the target. */
 function partnerOf(link: Element, body: HTMLElement): Element | null {
   const name = CSS.escape(decoded(link.getAttribute('href')?.slice(1) ?? ''));
   if (name === '') return null;
@@ -65,7 +65,7 @@ function decoded(name: string): string {
   }
 }
 
-/** Returns the largest element that has this note's link and no link of another note. */
+/** Returns a note's element: the largest one around the note's link `back` that contains no link of another note. */
 function containerOf(back: Element, body: HTMLElement, isReference: (link: Element) => boolean): Element | undefined {
   let around = back;
   for (let parent = back.parentElement; parent && parent !== body; parent = parent.parentElement) {
@@ -91,10 +91,8 @@ function removeRules(body: HTMLElement, notes: readonly PastedNote[]): void {
 }
 
 function trimStart(element: Element): void {
-  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const { currentNode } = walker;
-    currentNode.nodeValue = (currentNode.nodeValue ?? '').trimStart();
-    if (currentNode.nodeValue !== '') return;
+  for (const text of findCharacters(element, 'SHOW_TEXT')) {
+    text.data = text.data.trimStart();
+    if (text.data !== '') return;
   }
 }

@@ -2,27 +2,27 @@ import { isOwnImage } from '#web/editor/document-elements.ts';
 import { newKey } from '#web/editor/new-key.ts';
 import { isCaption, plainCaption } from './pasted-captions.ts';
 import type { PastedClipboard } from './pasted-clipboard.ts';
-import { newElement } from './pasted-elements.ts';
+import { HEADINGS, newElement } from './pasted-elements.ts';
 import { rtfPictures } from './rtf-pictures.ts';
 
 export type PastedPictures = {
-  /** The files to upload, by the key of their picture. */
+  /** The files to upload, each with the key of its picture. */
   uploads: [key: string, file: File][];
-  /** How many pictures the author has to upload. */
+  /** The number of pictures that the author has to upload. */
   missing: number;
-  /** How many pictures were left out, because a text may not have more. */
+  /** The number of pictures that were left out because of the limit for a text. */
   tooMany: number;
-  /** The name of the program or site, for use within a sentence. */
+  /** The name of the program or site that the content is from, for use within a sentence. */
   source: string;
 };
 
 const DATA = /data:(image\/[a-z.+-]+);base64,([a-z0-9+/=\s]+)/gi;
 const DATA_NUMBER = /^data:,(\d+)$/;
-const LINES = 'p, h1, h2, h3, h4, h5, h6, dt, pre';
+const LINES = `p, ${HEADINGS}, dt, pre`;
 const WRAPPERS = 'a, b, strong, i, em, u, s, sub, sup, span, font, picture';
 const SMALLEST_PX = 3;
 
-/** Replaces pictures in data: addresses by numbers, so that the rest of the HTML is short enough to be parsed. */
+/** Replaces pictures in data: addresses by numbers (data:,0), so that the HTML becomes short enough to be parsed. */
 export function setPicturesAside(html: string): { html: string; files: (File | null | undefined)[] } {
   const files: (File | null | undefined)[] = [];
   const rest = html.replaceAll(
@@ -42,8 +42,8 @@ function fileOf(type: string, base64: string): File | undefined {
 }
 
 /**
- * Replaces every <img> by the editor's picture, beside the line that contains it. `left`: how many more pictures the
- * text may have.
+ * Replaces each <img> by the editor's picture, outside of the line of text that contains the <img>. `left` is the
+ * number of pictures that the text may still get.
  */
 export function makePictures(
   body: HTMLElement,
@@ -85,7 +85,7 @@ function isInvisible(image: Element): boolean {
   return ['width', 'height'].some((name) => Number.parseInt(image.getAttribute(name) ?? '99', 10) < SMALLEST_PX);
 }
 
-/** Finds the file of each picture. Files without a name in the HTML count only if there is one for each picture. */
+/** Finds the file of each picture. Pictures without a number in the HTML get files by order if their counts match. */
 function filesOf(
   images: Element[],
   { rtf, files }: PastedClipboard,
@@ -119,7 +119,7 @@ function ownAddress(image: Element): string | undefined {
   return url?.origin === location.origin && isOwnImage(url.pathname) ? url.pathname : undefined;
 }
 
-/** The server decides whether the text may refer to this picture. */
+/** Creates the figure of a picture that is already stored. The server decides whether the text may refer to it. */
 function storedFigure(image: Element, src: string): HTMLElement {
   const size = ['width', 'height'].flatMap((name) => {
     const pixels = image.getAttribute(name) ?? '';

@@ -1,6 +1,6 @@
 /**
- * The page's policy forbids inline styles, so browsers drop the style attributes of pasted HTML while parsing, and
- * report each. They are therefore renamed before parsing.
+ * Replaces the attribute `style` in pasted HTML. The Content Security Policy forbids inline styles: while parsing,
+ * browsers would drop each style attribute and report it.
  */
 export const STYLE_ATTRIBUTE = 'data-style';
 
@@ -9,8 +9,8 @@ const STYLE_START = /<style[\s>]/iy;
 const STYLE_END = /<\/style>/gi;
 
 /**
- * Renames style attributes and drops style sheets. It takes linear time, even if tags never end: it stops at the first
- * tag without an end.
+ * Renames style attributes and drops style sheets. Stops at the first tag without an end, because searching on from
+ * each such tag would take quadratic time.
  */
 export function setStylesAside(html: string): string {
   const parts: string[] = [];
@@ -36,7 +36,7 @@ export function setStylesAside(html: string): string {
   return parts.join('');
 }
 
-/** Returns the value of a property in a style; the last declaration counts. '' without one. */
+/** Returns the value of a property in a style, from its last declaration. '' if the style does not declare it. */
 export function declared(style: string, property: string): string {
   const found = [...style.matchAll(new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, 'gi'))];
   return (found.at(-1)?.[1] ?? '').trim().toLowerCase();

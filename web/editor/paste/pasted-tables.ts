@@ -1,15 +1,14 @@
-import { newElement, rename, styleOf, unwrap } from './pasted-elements.ts';
+import { BLOCKS, isHeavy, newElement, rename, styleOf, unwrap } from './pasted-elements.ts';
 import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
 
-const BLOCKS = 'p, div, ul, ol, table, h1, h2, h3, h4, h5, h6';
-/** A rule for a class in a style sheet: Excel has a class for each format of cells. */
+/** Matches a rule for a class in a style sheet. Excel writes a class for each format of cells. */
 const CLASS_RULE = /\.([a-z][\w-]{0,40})\s*\{([^{}]{0,2000})\}/gi;
 
 export function isOfSpreadsheet(html: string): boolean {
   return /content="?Excel\.Sheet|<google-sheets-html-origin|\bsdval=|content="?Microsoft Excel/i.test(html);
 }
 
-/** Returns the classes that the first style sheet of the HTML makes bold. */
+/** Returns the classes that the HTML's first style sheet makes bold. */
 export function boldClasses(html: string): ReadonlySet<string> {
   const start = html.indexOf('<style');
   const end = html.indexOf('</style', start);
@@ -17,11 +16,7 @@ export function boldClasses(html: string): ReadonlySet<string> {
   return new Set(rules.flatMap(([, name = '', style = '']) => (isHeavy(style) ? [name] : [])));
 }
 
-function isHeavy(style: string): boolean {
-  return /^(?:bold|[6-9]00)/.test(declared(style, 'font-weight'));
-}
-
-/** Puts the content of a cell into a <span> with the style of the cell: spreadsheets have no other marks. */
+/** Removes hidden rows. Wraps each cell's content in a <span> with the cell's style: spreadsheets format cells. */
 export function takeCellStyles(body: HTMLElement, bold: ReadonlySet<string>): void {
   for (const row of body.querySelectorAll('tr')) {
     if (declared(styleOf(row), 'display') === 'none') row.remove();
@@ -38,7 +33,7 @@ export function takeCellStyles(body: HTMLElement, bold: ReadonlySet<string>): vo
   }
 }
 
-/** Turns a completely bold first row into column headings, and the only cell of a spreadsheet into a paragraph. */
+/** Turns a first row in bold into column headings. Turns a spreadsheet's table of a single cell into a paragraph. */
 export function tidyTables(body: HTMLElement, isSpreadsheet: boolean): void {
   for (const table of body.querySelectorAll('table')) {
     const cells = [...(table.rows[0]?.cells ?? [])];
@@ -57,7 +52,7 @@ export function tidyTables(body: HTMLElement, isSpreadsheet: boolean): void {
   }
 }
 
-/** Whether the corner cell, above the names of the rows, is empty. */
+/** Whether a cell is empty, as the corner cell above row names often is. */
 function isBlank(cell: HTMLTableCellElement | undefined): boolean {
   return cell?.textContent.trim() === '' && !cell.querySelector('img, figure');
 }

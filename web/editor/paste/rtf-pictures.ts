@@ -1,16 +1,16 @@
 /**
- * `file`: undefined for other formats than PNG and JPEG. `alt`: '' without an alternative text. `isDrawn`: a shape
- * without a picture of its own, or a group of shapes; the HTML has a picture of most of them, but not of all.
+ * `file` is undefined unless the format is PNG or JPEG. `alt` is '' without an alternative text. `isDrawn`: a shape
+ * without a picture, or a group of shapes. The HTML contains pictures of most of these drawings, but not of all.
  */
 export type RtfPicture = { file: File | undefined; alt: string; isDrawn?: true };
 
 const DESTINATION = /\\(?:pict|shpgrp|shp|nonshppict|mmathPict|listpicture)(?![a-zA-Z])/g;
-/** The property of a shape that is its picture. */
+/** Matches the property of a shape that contains its picture (pib). */
 const OWN_PICTURE = /\{\\sn pib\}\s*\{\\sv\s*\{\\pict(?![a-zA-Z])/g;
 
 /**
- * Returns the pictures of an RTF text in order. Word and LibreOffice put them there, while their HTML only names files
- * on the author's computer, and the HTML of LibreOffice has no alternative texts.
+ * Returns the pictures of an RTF text in order. In the HTML, Word and LibreOffice only refer to files on the author's
+ * computer, and LibreOffice leaves out alternative texts. The RTF contains both.
  */
 export function rtfPictures(rtf: string): RtfPicture[] {
   const pictures: RtfPicture[] = [];
@@ -25,7 +25,7 @@ export function rtfPictures(rtf: string): RtfPicture[] {
   }
 }
 
-/** Reads a shape: a picture with text around it is one. The shape ends with a copy for old programs. */
+/** Reads a shape, which may hold a picture with text around it. Skips the copy for old programs at its end. */
 function readShape(shape: string): RtfPicture {
   const alt = readText(DESCRIPTION.exec(shape)?.[1] ?? '');
   const [first, ...others] = shape.matchAll(OWN_PICTURE);
@@ -34,7 +34,7 @@ function readShape(shape: string): RtfPicture {
   return { file: picture.file, alt: picture.alt || alt };
 }
 
-/** Reads a picture: control words and groups up to its bytes, which are hexadecimal digits. */
+/** Reads a picture: control words and groups, and then its bytes as hexadecimal digits. */
 function readPicture(rtf: string, start: number): RtfPicture {
   let type: string | undefined;
   let alt = '';
@@ -70,13 +70,11 @@ function readFile(rtf: string, at: number, type: string | undefined): File | und
 
 const DESCRIPTION = /\{\\sn wzDescription\}\s*\{\\sv ((?:[^{}\\]|\\.)*)\}/s;
 /**
- * Enough for an alternative text of 1,000 characters, each written as \u1234\'3f, and for other properties before it.
+ * Has room for an alternative text of 1,000 characters, each written as \u1234\'3f, and for the properties before it.
  */
 const LONGEST_PROPERTIES = 20_000;
 
-/**
- * Decodes the characters that RTF writes as \'e9 (Latin-1 suffices beside \u), as \u8211 with a substitute, and as \{.
- */
+/** Decodes RTF's escapes: \u8211 (followed by a substitute for old programs), \'e9 (read as Latin-1), and \{ \} \\. */
 function readText(text: string): string {
   return text
     .replaceAll(/[\r\n]/g, '')
@@ -88,12 +86,12 @@ function readText(text: string): string {
 
 const WORD = /\\(?:[a-z]+-?\d*|\*|.)/iy;
 
-/** Returns the end of the group that `start` is in. */
+/** Returns the end of the group whose content begins at `start`. */
 function endOfGroup(rtf: string, start: number): number {
   let depth = 1;
   for (let at = start; at < rtf.length; at += 1) {
     const character = rtf.charAt(at);
-    // A bracket after a backslash is text.
+    // A brace after a backslash is text.
     if (character === '\\') at += 1;
     if (character === '{') depth += 1;
     if (character === '}') depth -= 1;

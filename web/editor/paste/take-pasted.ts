@@ -4,13 +4,13 @@ import { cleanPastedHtml } from './pasted-html.ts';
 import type { PastedClipboard } from './pasted-clipboard.ts';
 import type { PastedPictures } from './pasted-pictures.ts';
 
-/** Cleans pasted HTML, starts the uploads of its pictures, and shows a notice about what was lost. */
+/** Cleans pasted HTML and returns it, starts the uploads of its pictures, and shows a notice about what was lost. */
 export function takePasted(editor: Editor, html: string, clipboard: PastedClipboard): string {
   const { uploads, showNotice } = editor.storage.picture;
   const pasted = cleanPastedHtml(html, clipboard, picturesLeft(editor.state.doc));
   for (const [key, file] of pasted.pictures?.uploads ?? []) uploads?.add(key, file);
   showNotice(pasted.pictures ? lossText(pasted.pictures, pasted.formulas) : TOO_LARGE);
-  // The paragraph keeps the cursor out of the caption of the last picture.
+  // Without this paragraph, the cursor would be in the caption of the last picture after pasting.
   return pasted.html.endsWith('</figure>') ? `${pasted.html}<p></p>` : pasted.html;
 }
 

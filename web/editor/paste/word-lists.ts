@@ -1,21 +1,18 @@
-/** How a list counts: with letters or Roman numbers, as the attribute `type` of <ol>. undefined: with digits. */
+/** How a list is numbered: by letters or Roman numbers, as in the `type` of <ol>, or by digits (undefined). */
 export type ListType = 'a' | 'A' | 'i' | 'I' | undefined;
 
-/**
- * Returns the list level from Word's mso-list style: 'l0 level2 lfo1' → 2. Undefined if the paragraph is not a list
- * item.
- */
+/** Returns the list level in Word's mso-list style: 'l0 level2 lfo1' → 2. Undefined if the style has none. */
 export function wordListLevel(style: string): number | undefined {
   const level = /mso-list:[^;]*\blevel(\d+)/i.exec(style)?.[1];
   return level === undefined ? undefined : Number(level);
 }
 
-/** Whether Word's list marker is a number: '2.', 'b)', 'iv.', not '·' or 'o'. */
+/** Whether Word's list marker is a number or letter: '2.', 'b)' or 'iv.', but not '·' or 'o'. */
 export function isCountingMarker(marker: string): boolean {
   return signOf(marker) !== undefined;
 }
 
-/** Returns how the list of a marker counts. A single i, v or x counts as a Roman number. */
+/** Returns the type of list that a marker belongs to. A single i, v or x counts as a Roman number. */
 export function markerType(marker: string): ListType {
   const sign = signOf(marker) ?? '0';
   if (/^\d/.test(sign)) return undefined;
@@ -24,7 +21,7 @@ export function markerType(marker: string): ListType {
   return isRoman ? (isUpper ? 'I' : 'i') : isUpper ? 'A' : 'a';
 }
 
-/** Returns the number of a marker in a list of this type: '3.' → 3, 'c.' → 3, 'iv.' → 4. */
+/** Returns the number that a marker means in a list of this type: '3.' → 3, 'c.' → 3, 'iv.' → 4. */
 export function markerNumber(marker: string, type: ListType): number | undefined {
   const sign = signOf(marker)?.toLowerCase();
   if (sign === undefined) return undefined;

@@ -1,17 +1,18 @@
+import { HEADINGS } from './pasted-elements.ts';
 import type { ListType } from './word-lists.ts';
 
-/** The style of runs, and the class of marks, that contain the text of a formula (word/word-formulas.ts). */
+/** The style of a run, and the class of a <mark>, whose text is a formula (word/word-formulas.ts). */
 export const WORD_FORMULA = 'terarah-rumus';
 
 /**
- * Names of bookmarks at the beginning of a Word file's paragraphs, for properties that mammoth does not read
- * (word/mark-word.ts). Mammoth writes them as <a id="…">. NUMBER_MARK is followed by the type of the list, if it has
- * one, and the number: 'terarah-nomor-a3'.
+ * Names of the bookmarks that word/mark-word.ts inserts at the beginning of paragraphs. They carry properties that
+ * mammoth does not read; mammoth writes each bookmark as <a id="…">. NUMBER_MARK is followed by the list's type, if it
+ * has one, and the item's number: 'terarah-nomor-a3'.
  */
 export const NUMBER_MARK = 'terarah-nomor-';
 export const RIGHT_TO_LEFT_MARK = 'terarah-rtl';
 
-/** Removes the marks, and gives the lists their numbers and the paragraphs their direction. */
+/** Removes the bookmarks. Sets the numbers of the lists and the direction of the paragraphs that had them. */
 export function readWordMarks(body: HTMLElement): void {
   const numbers = new Map<Element, { type: ListType; number: number }>();
   for (const mark of [...body.querySelectorAll(`a[id^="${NUMBER_MARK}"]`)]) {
@@ -26,12 +27,12 @@ export function readWordMarks(body: HTMLElement): void {
     else if (last && (own.number !== last.number + 1 || own.type !== last.type)) beginList(item, own);
   }
   for (const mark of [...body.querySelectorAll(`a[id="${RIGHT_TO_LEFT_MARK}"]`)]) {
-    mark.closest('p, li, h1, h2, h3, h4, h5, h6')?.setAttribute('dir', 'rtl');
+    mark.closest(`p, li, ${HEADINGS}`)?.setAttribute('dir', 'rtl');
     mark.remove();
   }
 }
 
-/** Moves an item and the items after it into a new list: mammoth joins lists that follow each other. */
+/** Moves an item and all items after it into a new list, because mammoth joins lists that follow each other. */
 function beginList(item: HTMLElement, first: { type: ListType; number: number }): void {
   const list = item.ownerDocument.createElement('ol');
   setNumbers(list, first);
@@ -43,7 +44,7 @@ function beginList(item: HTMLElement, first: { type: ListType; number: number })
   }
 }
 
-/** Writes how a list counts, unless it begins with 1 in digits. */
+/** Sets `start` and `type` of a list, except for their defaults: beginning with 1, and digits. */
 export function setNumbers(list: Element, { type, number }: { type: ListType; number: number }): void {
   if (number > 1) list.setAttribute('start', String(number));
   if (type) list.setAttribute('type', type);

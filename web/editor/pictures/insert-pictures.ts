@@ -5,8 +5,8 @@ import { newKey } from '#web/editor/new-key.ts';
 import { changePicture, findPictures, pictureOf, picturesLeft, tooManyText } from './picture.ts';
 
 /**
- * Inserts files as pictures at `pos`, by default at the cursor, and starts their uploads. Shows a notice about files
- * that are not pictures or exceed the limit.
+ * Inserts files as pictures at `pos` (by default at the cursor) and starts their uploads. Shows a notice about files
+ * that are no pictures, and about pictures beyond the limit for a text.
  */
 export function insertFiles(editor: Editor, files: readonly File[], pos?: number): void {
   const { uploads, showNotice } = editor.storage.picture;
@@ -33,9 +33,7 @@ export function insertFiles(editor: Editor, files: readonly File[], pos?: number
   editor.view.dispatch(tr.scrollIntoView());
 }
 
-/**
- * Returns the position of the cursor, or one outside the notes or the picture around it: neither may contain a picture.
- */
+/** Returns the cursor's position; in a note, the position before the notes; in a caption, the one after the picture. */
 function insertionPoint(state: EditorState): number {
   const { $to } = state.selection;
   const around = findParentNodeClosestToPos($to, ({ type }) => type.name === 'notes' || type.name === 'picture');
@@ -51,7 +49,7 @@ function refusalText(others: number, tooMany: number): string | undefined {
   return parts.filter(Boolean).join(' ') || undefined;
 }
 
-/** Opens the browser's file dialog. `pos`: the picture that gets the file; without it new pictures are inserted. */
+/** Opens the browser's file dialog. The file goes to the picture at `pos`; without `pos`, new pictures are inserted. */
 export function chooseFiles(editor: Editor, pos?: number): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -1,21 +1,56 @@
 import type { Editor } from '@tiptap/react';
-import { useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { inputStyles } from '#web/ui/field.tsx';
 import { Bar, BarButton } from '#web/editor/bar-button.tsx';
 import { changePicture, enterCaption, movePicture, type Picture, pictureAt } from './picture.ts';
 
 /**
- * Keys of the pictures whose alternative text was asked for. The bar focuses the field once, after a picture was
- * inserted.
+ * Keys of the pictures whose field for the alternative text has had the focus once. The field does not get the focus
+ * again.
  */
 const asked = new Set<string>();
 
+type PictureBarProps = { editor: Editor; picture: Picture };
+
 /** Shown while a picture is selected or the cursor is in its caption. */
-export function PictureBar({ editor, picture }: { editor: Editor; picture: Picture }) {
-  const { image, key, isWide } = picture;
+export function PictureBar({ editor, picture }: PictureBarProps) {
+  const canMove = (step: -1 | 1) => movePicture(editor.state, editor.state.tr, step);
+
+  function move(step: -1 | 1): void {
+    const { tr } = editor.state;
+    if (movePicture(editor.state, tr, step)) editor.view.dispatch(tr.scrollIntoView());
+    editor.commands.focus();
+  }
+
+  function remove(): void {
+    const at = pictureAt(editor.state);
+    if (at) editor.view.dispatch(editor.state.tr.delete(at.pos, at.pos + at.node.nodeSize));
+    editor.commands.focus();
+  }
+
+  return (
+    <Bar label="Gambar">
+      <AltText editor={editor} picture={picture} />
+      <div className="flex flex-wrap gap-1">
+        <BarButton
+          label="Selebar teks"
+          isPressed={!picture.isWide}
+          onClick={() => changeHere(editor, { isWide: false })}
+        />
+        <BarButton label="Lebar" isPressed={picture.isWide} onClick={() => changeHere(editor, { isWide: true })} />
+        <BarButton label="Naikkan" title="Alt+↑" isDisabled={!canMove(-1)} onClick={() => move(-1)} />
+        <BarButton label="Turunkan" title="Alt+↓" isDisabled={!canMove(1)} onClick={() => move(1)} />
+        <BarButton label="Hapus gambar" onClick={remove} />
+      </div>
+    </Bar>
+  );
+}
+
+/** The field for the alternative text, and the checkbox for a decorative picture, which needs none. */
+function AltText({ editor, picture: { image, key } }: PictureBarProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const alt = image['alt'];
+  const { alt } = image;
   const isDecorative = alt === '';
   const isDescribed = alt !== undefined;
 
@@ -25,30 +60,23 @@ export function PictureBar({ editor, picture }: { editor: Editor; picture: Pictu
     input.current?.focus();
   }, [key, isDescribed]);
 
-  function change(changes: Partial<Picture>): void {
-    const at = pictureAt(editor.state);
-    if (!at) return;
-    const { tr } = editor.state;
-    changePicture(tr, at.pos, changes);
-    editor.view.dispatch(tr);
-  }
-
   function describe(text: string | undefined): void {
-    const { alt: _, ...rest } = image;
-    const { src, ...size } = rest;
-    change({ image: { ...(src !== undefined && { src }), ...(text !== undefined && { alt: text }), ...size } });
+    const { src, alt: _, ...size } = image;
+    const described = { ...(src !== undefined && { src }), ...(text !== undefined && { alt: text }), ...size };
+    changeHere(editor, { image: described });
   }
 
-  const canMove = (step: -1 | 1) => movePicture(editor.state, editor.state.tr, step);
-
-  function move(step: -1 | 1): void {
+  function leave(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
     const { tr } = editor.state;
-    if (movePicture(editor.state, tr, step)) editor.view.dispatch(tr.scrollIntoView());
-    editor.commands.focus();
+    if (event.key === 'Enter' && enterCaption(editor.state, tr)) editor.view.dispatch(tr);
+    editor.view.focus();
   }
 
   return (
-    <Bar label="Gambar">
+    <>
       <div className="grid flex-[1_1_16rem] gap-1 px-1.5 py-1">
         <label htmlFor={`${id}-alt`} className="text-xs font-semibold">
           Teks alternatif
@@ -61,14 +89,7 @@ export function PictureBar({ editor, picture }: { editor: Editor; picture: Pictu
           disabled={isDecorative}
           value={alt ?? ''}
           onChange={(event) => describe(event.target.value === '' ? undefined : event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== 'Escape') return;
-            event.preventDefault();
-            event.stopPropagation();
-            const { tr } = editor.state;
-            if (event.key === 'Enter' && enterCaption(editor.state, tr)) editor.view.dispatch(tr);
-            editor.view.focus();
-          }}
+          onKeyDown={leave}
           className={`${inputStyles} disabled:opacity-60`}
         />
       </div>
@@ -81,29 +102,15 @@ export function PictureBar({ editor, picture }: { editor: Editor; picture: Pictu
         />
         Hanya hiasan
       </label>
-      <div className="flex flex-wrap gap-1">
-        <BarButton isPressed={!isWide} onClick={() => change({ isWide: false })}>
-          Selebar teks
-        </BarButton>
-        <BarButton isPressed={isWide} onClick={() => change({ isWide: true })}>
-          Lebar
-        </BarButton>
-        <BarButton title="Alt+↑" isDisabled={!canMove(-1)} onClick={() => move(-1)}>
-          Naikkan
-        </BarButton>
-        <BarButton title="Alt+↓" isDisabled={!canMove(1)} onClick={() => move(1)}>
-          Turunkan
-        </BarButton>
-        <BarButton
-          onClick={() => {
-            const at = pictureAt(editor.state);
-            if (at) editor.view.dispatch(editor.state.tr.delete(at.pos, at.pos + at.node.nodeSize));
-            editor.commands.focus();
-          }}
-        >
-          Hapus gambar
-        </BarButton>
-      </div>
-    </Bar>
+    </>
   );
+}
+
+/** Changes the picture that is selected, or whose caption contains the cursor. */
+function changeHere(editor: Editor, changes: Partial<Picture>): void {
+  const at = pictureAt(editor.state);
+  if (!at) return;
+  const { tr } = editor.state;
+  changePicture(tr, at.pos, changes);
+  editor.view.dispatch(tr);
 }

@@ -2,6 +2,7 @@ import { type Editor, Node, ReactNodeViewRenderer } from '@tiptap/react';
 import { type EditorState, NodeSelection, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { type Given, isOwnImage } from '#web/editor/document-elements.ts';
+import { beginParagraph } from '#web/editor/editor-keys.ts';
 import { changePicture, enterCaption, findPictures, movePicture, pictureAt, pictureOf } from './picture.ts';
 import { PictureView } from './picture-view.tsx';
 import type { PictureUploads, StoredPicture } from './picture-uploads.ts';
@@ -9,9 +10,9 @@ import type { PictureUploads, StoredPicture } from './picture-uploads.ts';
 declare module '@tiptap/react' {
   interface Storage {
     picture: {
-      /** Set by the form's editor. Without it no picture can be inserted. */
+      /** Set by the editor of a form. No picture can be inserted while it is undefined. */
       uploads: PictureUploads | undefined;
-      /** Shows a notice about pictures; undefined removes it. */
+      /** Shows a notice about pictures. undefined removes the notice. */
       showNotice: (text: string | undefined) => void;
     };
   }
@@ -41,7 +42,7 @@ const PictureNode = Node.create({
   parseHTML: () => [
     {
       tag: `figure[${JSON_ATTRIBUTE}]`,
-      // This priority puts the rule before the one for other figures.
+      // The default priority is 50: this rule must be tried before the rule for other figures.
       priority: 60,
       contentElement: 'figcaption',
       getAttrs: (element) => (element.hasAttribute('data-unggah') || 'src' in readImage(element) ? null : false),
@@ -71,7 +72,7 @@ const PictureNode = Node.create({
       ArrowDown: act(enterCaption),
       ArrowRight: act(enterCaption),
       Enter: act((state, tr) => leaveCaption(state, tr) || writeAfter(tr)),
-      // A line break would replace the selected picture.
+      // By default, a line break would replace the selected picture.
       'Shift-Enter': act((_, tr) => writeAfter(tr)),
       'Mod-Enter': act((_, tr) => writeAfter(tr)),
       Backspace: act(selectFromCaption),
@@ -80,7 +81,7 @@ const PictureNode = Node.create({
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
-        // Typed or pasted content would replace the selected picture, with its caption and source.
+        // By default, typed or pasted content would replace the selected picture, its caption and its source.
         handleTextInput: (view, _from, _to, text) => typeAfter(view, text),
         handlePaste: leavePicture,
         handleDOMEvents: {
@@ -115,10 +116,10 @@ export const PICTURES = [
   ),
 ];
 
-/** Reads the attributes of an <img> from a clipboard. Only the address of a stored picture is taken. */
+/** Reads the attributes of a pasted picture's <img>. Accepts only the address of a stored picture. */
 function readImage(element: HTMLElement): Given {
   try {
-    const given = JSON.parse(element.getAttribute(JSON_ATTRIBUTE) || '{}') as Record<string, unknown>;
+    const given: Partial<Record<string, unknown>> = JSON.parse(element.getAttribute(JSON_ATTRIBUTE) || '{}');
     const { src, alt, width, height } = given;
     const isStored = typeof src === 'string' && isOwnImage(src);
     const known = isStored ? { src, alt, width, height } : { alt };
@@ -130,7 +131,7 @@ function readImage(element: HTMLElement): Given {
   }
 }
 
-/** Enter goes from the caption to the source, and from there to a new paragraph. */
+/** Handles Enter: moves the cursor from the caption to the source, and from the source to a new paragraph. */
 function leaveCaption(state: EditorState, tr: Transaction): boolean {
   const at = state.selection instanceof TextSelection ? pictureAt(state) : undefined;
   if (!at) return false;
@@ -139,22 +140,19 @@ function leaveCaption(state: EditorState, tr: Transaction): boolean {
     tr.setSelection(TextSelection.create(tr.doc, $from.after() + 1));
     return true;
   }
-  const end = at.pos + at.node.nodeSize;
-  tr.insert(end, state.schema.nodes['paragraph']?.create() ?? []);
-  tr.setSelection(TextSelection.create(tr.doc, end + 1));
+  beginParagraph(tr, at.pos + at.node.nodeSize);
   return true;
 }
 
-/** Begins a paragraph after the selected picture. Returns false if none is selected. */
+/** Begins a paragraph after the selected picture. Returns false if no picture is selected. */
 function writeAfter(tr: Transaction): boolean {
   const { selection } = tr;
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'picture') return false;
-  tr.insert(selection.to, selection.node.type.schema.nodes['paragraph']?.create() ?? []);
-  tr.setSelection(TextSelection.create(tr.doc, selection.to + 1));
+  beginParagraph(tr, selection.to);
   return true;
 }
 
-/** Writes into a new paragraph after the selected picture. Returns false if none is selected. */
+/** Writes `text` into a new paragraph after the selected picture. Returns false if no picture is selected. */
 function typeAfter(view: EditorView, text: string): boolean {
   const { tr } = view.state;
   if (!writeAfter(tr)) return false;
@@ -171,7 +169,7 @@ function leavePicture(view: EditorView): false {
   return false;
 }
 
-/** Backspace at the beginning of the caption selects the picture, so that a second one deletes it. */
+/** Handles Backspace: the cursor goes from the source to the caption. From there it selects the picture. */
 function selectFromCaption(state: EditorState, tr: Transaction): boolean {
   const { empty, $from } = state.selection;
   const at = empty && $from.parentOffset === 0 ? pictureAt(state) : undefined;
@@ -182,12 +180,12 @@ function selectFromCaption(state: EditorState, tr: Transaction): boolean {
   return true;
 }
 
-/** Connects the editor with the uploads of its pictures, and with the notice about them. */
+/** Gives the editor the uploads of its pictures, and the function that shows the notice about them. */
 export function connectPictures({ storage }: Editor, given: Partial<Editor['storage']['picture']>): void {
   Object.assign(storage.picture, given);
 }
 
-/** Replaces pending pictures by stored ones once their uploads are done. Undo does not revert that. */
+/** Marks pictures as stored once their uploads are done. Undo does not revert this. */
 export function settlePictures(view: EditorView, uploads: PictureUploads): void {
   const { tr } = view.state;
   for (const { node, pos } of findPictures(view.state.doc)) {

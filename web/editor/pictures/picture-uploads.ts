@@ -1,4 +1,3 @@
-import type { ImageInfo } from '#contract/posts/images.ts';
 import { prepareImage } from '#web/forms/image-rules.ts';
 import { ApiError } from '#web/api/client.ts';
 import { sessionApi } from '#web/session/session-api.ts';
@@ -9,28 +8,26 @@ export type StoredPicture = { src: string; width: string; height: string };
 export type UploadState =
   | { kind: 'waiting' }
   | { kind: 'preparing' }
-  /** `part`: the sent share, from 0 to 1. */
+  /** `part` is the part of the file that has been sent, from 0 to 1. */
   | { kind: 'sending'; part: number }
-  /** `canRetry` is false if the same file would be refused again. `isOffline`: the server could not be reached. */
+  /** `canRetry` is false if the server would refuse the same file again. `isOffline`: the server did not respond. */
   | { kind: 'failed'; text: string; canRetry: boolean; isOffline?: boolean }
   | { kind: 'done'; picture: StoredPicture };
 
 type Upload = { file: File; state: UploadState; controller: AbortController };
 
-/**
- * If the server could not be reached, failed uploads are retried after this time, and when the browser is online again.
- */
+/** Uploads that failed without a response are retried after this time, and when the browser is online again. */
 const RETRY_MS = 15_000;
 
 type UploadsOptions = {
   limitMb: number;
-  /** Whether the text still has the picture with this key. Others are not uploaded. */
+  /** Whether the text still contains the picture with this key. The picture is not uploaded otherwise. */
   isWanted: (key: string) => boolean;
   /** Called whenever an upload is done. */
   onDone: () => void;
 };
 
-/** Uploads the pictures of a text one after another. A key names a picture of the text until it is stored. */
+/** Uploads the pictures of a text one after another. Until a picture is stored, a key identifies it. */
 export type PictureUploads = ReturnType<typeof createUploads>;
 
 export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
@@ -47,21 +44,6 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
     if (state.kind === 'done') onDone();
   }
 
-  async function run(key: string, { file, controller }: Upload): Promise<void> {
-    set(key, { kind: 'preparing' });
-    const prepared = await prepareImage(file, limitMb, () => {});
-    if (prepared.refusal !== undefined) return set(key, { kind: 'failed', text: prepared.refusal, canRetry: false });
-    const form = new FormData();
-    form.set('image', prepared.file);
-    set(key, { kind: 'sending', part: 0 });
-    const stored = await sessionApi.upload('uploadImage', {
-      form,
-      signal: controller.signal,
-      onProgress: (part) => set(key, { kind: 'sending', part }),
-    });
-    set(key, { kind: 'done', picture: storedPictureOf(stored) });
-  }
-
   /** Starts the next upload, and stops the running one if its picture was deleted. */
   function proceed(): void {
     if (running !== undefined && !isWanted(running)) uploads.get(running)?.controller.abort();
@@ -70,7 +52,7 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
     if (!next) return;
     const [key, upload] = next;
     running = key;
-    void run(key, upload)
+    void uploadPicture(upload, limitMb, (state) => set(key, state))
       .catch((error: unknown) => {
         set(key, stateAfter(error));
         clearTimeout(timer);
@@ -93,13 +75,13 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
   window.addEventListener('online', goOn);
 
   return {
-    /** Takes over the file for the picture with this key, which may be inserted a moment later. */
+    /** Adds the file of the picture with this key. The picture may be inserted into the text a moment later. */
     add: (key: string, file: File) => {
       uploads.set(key, { file, state: { kind: 'waiting' }, controller: new AbortController() });
       for (const listener of listeners) listener();
       queueMicrotask(proceed);
     },
-    /** Undefined if there is no file for this picture, so that the author has to choose one. */
+    /** Returns undefined if the picture has no file, so that the author has to choose one. */
     stateOf: (key: unknown): UploadState | undefined => uploads.get(String(key))?.state,
     fileOf: (key: unknown): File | undefined => uploads.get(String(key))?.file,
     retry: (key: string) => {
@@ -120,7 +102,28 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
   };
 }
 
-/** Returns the state after a failed upload. A deleted picture waits, because undoing the deletion brings it back. */
+/** Uploads a picture, and reports each of its states. */
+async function uploadPicture(
+  { file, controller }: Upload,
+  limitMb: number,
+  report: (state: UploadState) => void,
+): Promise<void> {
+  report({ kind: 'preparing' });
+  const prepared = await prepareImage(file, limitMb, () => {});
+  if (prepared.refusal !== undefined) return report({ kind: 'failed', text: prepared.refusal, canRetry: false });
+  const form = new FormData();
+  form.set('image', prepared.file);
+  report({ kind: 'sending', part: 0 });
+  const { image, image_info } = await sessionApi.upload('uploadImage', {
+    form,
+    signal: controller.signal,
+    onProgress: (part) => report({ kind: 'sending', part }),
+  });
+  const { width, height } = image_info;
+  report({ kind: 'done', picture: { src: `/storage/${image}`, width: String(width), height: String(height) } });
+}
+
+/** Returns the state after a failed upload. An aborted upload waits: undo can bring back its deleted picture. */
 function stateAfter(error: unknown): UploadState {
   if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'waiting' };
   if (error instanceof SessionEnded) return { kind: 'waiting' };
@@ -128,8 +131,4 @@ function stateAfter(error: unknown): UploadState {
   const { status, errors, message } = error;
   const isRefused = status === 413 || status === 415 || status === 422;
   return { kind: 'failed', text: errors['image']?.[0] ?? message, canRetry: !isRefused, isOffline: status === 0 };
-}
-
-function storedPictureOf({ image, image_info }: { image: string; image_info: ImageInfo }): StoredPicture {
-  return { src: `/storage/${image}`, width: String(image_info.width), height: String(image_info.height) };
 }

@@ -1,12 +1,12 @@
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useSyncExternalStore } from 'react';
 import { ImagePreview } from '#web/forms/image-preview.tsx';
-import { textLink } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { chooseFiles } from './insert-pictures.ts';
 import { pictureOf } from './picture.ts';
 import type { UploadState } from './picture-uploads.ts';
 
-/** A picture of the text: the picture itself or its upload, above caption and source. */
+/** Shows a picture of the text, or the state of its upload, above its caption and source. */
 export function PictureView(props: NodeViewProps) {
   const { node, editor, getPos } = props;
   const { image, pending, isWide } = pictureOf(node);
@@ -16,7 +16,8 @@ export function PictureView(props: NodeViewProps) {
   };
   return (
     <NodeViewWrapper as="figure" data-picture="" data-width={isWide ? 'wide' : undefined}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- arrow keys and Backspace select it too */}
+      {/* Arrow keys and Backspace select the picture too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div contentEditable={false} data-drag-handle onClick={select}>
         {pending === null ? (
           <img {...image} alt={image['alt'] ?? 'Gambar tanpa teks alternatif'} />
@@ -59,26 +60,20 @@ function PendingPicture({ name, node, editor, getPos, deleteNode }: NodeViewProp
       {state?.kind === 'failed' && <p className="font-medium text-clay-text">{state.text}</p>}
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {state?.kind === 'failed' && state.canRetry && key !== null && (
-          <button type="button" className={textLink} onClick={() => uploads?.retry(key)}>
-            Coba lagi
-          </button>
+          <Button styles="textLink" label="Coba lagi" onClick={() => uploads?.retry(key)} />
         )}
         {!isUnderWay && editor.isEditable && (
-          <button type="button" className={textLink} onClick={() => chooseFiles(editor, getPos())}>
-            Pilih berkas
-          </button>
+          <Button styles="textLink" label="Pilih berkas" onClick={() => chooseFiles(editor, getPos())} />
         )}
         {editor.isEditable && (
-          <button
-            type="button"
-            className={textLink}
+          <Button
+            styles="textLink"
+            label={isUnderWay ? 'Batalkan unggahan' : 'Hapus gambar'}
             onClick={() => {
               deleteNode();
               editor.commands.focus();
             }}
-          >
-            {isUnderWay ? 'Batalkan unggahan' : 'Hapus gambar'}
-          </button>
+          />
         )}
       </div>
     </div>

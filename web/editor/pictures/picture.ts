@@ -5,9 +5,9 @@ import { CONTENT_PICTURES } from '#contract/constants.ts';
 import type { Given } from '#web/editor/document-elements.ts';
 
 /**
- * The attributes of a picture in the editor's document. `image`: the attributes of the stored <img>, or only `alt`
- * before it is stored. Without `alt` the picture has no description yet; '' marks it as decorative. `pending`: the name
- * of the picture until it is stored. `key`: identifies its upload.
+ * The attributes of a picture in the editor's document. `image` has the attributes of the stored <img>; until it is
+ * stored, only `alt`. Without `alt` the picture has no description yet, and '' marks it as decorative. `pending` is the
+ * picture's name until it is stored, then null. `key` identifies its upload.
  */
 export type Picture = { image: Given; pending: string | null; key: string | null; isWide: boolean };
 
@@ -15,7 +15,7 @@ export function pictureOf(node: DocumentNode): Picture {
   return node.attrs as unknown as Picture;
 }
 
-/** Returns the selected picture, or the one whose caption has the cursor. */
+/** Returns the picture that is selected, or whose caption contains the cursor. */
 export function pictureAt({ selection }: EditorState): NodeWithPos | undefined {
   if (selection instanceof NodeSelection) {
     return selection.node.type.name === 'picture' ? { node: selection.node, pos: selection.from } : undefined;
@@ -49,12 +49,12 @@ export function tooManyText(count: number): string {
   return `Satu tulisan memuat paling banyak ${CONTENT_PICTURES} gambar. ${count} gambar tidak disisipkan.`;
 }
 
-/** Changes attributes of the picture at `pos`, without losing the selection. */
+/** Changes attributes of the picture at `pos`. Keeps the selection. */
 export function changePicture(tr: Transaction, pos: number, changes: Partial<Picture>): void {
   for (const [name, value] of Object.entries(changes)) tr.setNodeAttribute(pos, name, value);
 }
 
-/** Moves the picture with the cursor by one block, up (-1) or down (1). Returns false if it can't move. */
+/** Moves the picture at the cursor up (-1) or down (1), past one block. Returns false if there is no such block. */
 export function movePicture(state: EditorState, tr: Transaction, step: -1 | 1): boolean {
   const at = pictureAt(state);
   if (!at) return false;
@@ -68,7 +68,7 @@ export function movePicture(state: EditorState, tr: Transaction, step: -1 | 1): 
   return true;
 }
 
-/** Puts the cursor into the caption of the selected picture. Returns false if none is selected. */
+/** Moves the cursor into the caption of the selected picture. Returns false if no picture is selected. */
 export function enterCaption(state: EditorState, tr: Transaction): boolean {
   const at = state.selection instanceof NodeSelection ? pictureAt(state) : undefined;
   const caption = at?.node.firstChild;

@@ -2,13 +2,13 @@ import { refuseFormulas } from '#web/editor/formulas/stored-formula.ts';
 
 /**
  * A picture in a stored text: `<figure data-width="wide"><img …><figcaption>Caption <cite>Sumber: …</cite></figcaption>
- * </figure>`. In a draft, a picture that is not on the server yet is `<figure data-unggah="foto.jpg" data-alt="…">`.
+ * </figure>`. A picture in a draft that is not stored yet: `<figure data-unggah="foto.jpg" data-alt="…">`.
  */
 const PENDING = 'data-unggah';
 const PENDING_FIGURE = /<figure\b[^>]*\sdata-unggah=/g;
 const SOURCE = /^\s*Sumber:\s*/i;
 
-/** Returns why a text with pending pictures or formulas cannot be sent, or undefined if it has none. */
+/** Returns the reason why a text with pending pictures or formulas cannot be sent. Undefined if the text has none. */
 export function refusePending(text: string): string | undefined {
   return [refusePictures(text), refuseFormulas(text)].filter(Boolean).join(' ') || undefined;
 }
@@ -19,7 +19,7 @@ function refusePictures(text: string): string | undefined {
   return `${count} gambar di dalam tulisan belum terunggah. Tunggu sampai selesai, atau pilih berkasnya di tempat gambar itu, atau hapus gambarnya.`;
 }
 
-/** Returns the attributes that only figures have. */
+/** Returns the names of the attributes that are allowed on this element because it is a figure. */
 export function figureAttributes(element: Element): readonly string[] {
   if (element.localName !== 'figure') return [];
   const width = element.getAttribute('data-width') === 'wide' ? ['data-width'] : [];
@@ -28,7 +28,7 @@ export function figureAttributes(element: Element): readonly string[] {
 
 export type PictureParts = { image: Element | undefined; caption: ChildNode[]; source: ChildNode[] };
 
-/** Returns the parts of a figure that consists of a picture with caption and source, undefined for any other figure. */
+/** Returns the parts of a figure with only a picture, a caption and a source. Undefined for any other figure. */
 export function pictureParts(figure: Element): PictureParts | undefined {
   const children = [...figure.childNodes];
   const isPending = figure.hasAttribute(PENDING);
@@ -50,7 +50,7 @@ export function pictureParts(figure: Element): PictureParts | undefined {
   return { ...parts, caption: text, source: cite ? withoutPrefix(cite) : [] };
 }
 
-/** A source is the <cite> at the end that begins with "Sumber: ". */
+/** Separates a caption from its source, which is a <cite> at the end that begins with "Sumber: ". */
 function partsOfCaption(caption: Element): { text: ChildNode[]; cite?: Element } {
   const text = [...caption.childNodes];
   const last = text.at(-1);
@@ -70,7 +70,7 @@ function withoutPrefix(cite: Element): ChildNode[] {
   return [...source.childNodes].filter((node) => node.textContent !== '' || node instanceof Element);
 }
 
-/** Writes caption and source, each HTML. '' if both are empty. */
+/** Returns the <figcaption> with a caption and a source, which are both HTML. '' if both are empty. */
 export function captionHtml(caption: string, source: string): string {
   const name = source.trim().replace(SOURCE, '');
   const parts = [caption.trim(), name && `<cite>Sumber: ${name}</cite>`].filter(Boolean);

@@ -5,9 +5,7 @@ import { findPending, findPictures, pictureOf } from './picture.ts';
 import { connectPictures, settlePictures } from './picture-node.ts';
 import { createUploads, type PictureUploads } from './picture-uploads.ts';
 
-/**
- * Uploads the pictures of the text while the editor is shown. Returns a notice about them, and how many are pending.
- */
+/** Uploads the text's pictures while the editor is shown. Returns a notice and the number of pending pictures. */
 export function usePictures(editor: Editor, limitMb: number) {
   const [notice, setNotice] = useState<string>();
   const pendingCount = useEditorState({
@@ -41,14 +39,9 @@ export function usePictures(editor: Editor, limitMb: number) {
   return { notice, pendingCount };
 }
 
-/** Selects the first pending picture or formula, because the text cannot be sent before it is settled. */
+/** Selects the first pending picture or formula, because a text with pending parts cannot be sent. */
 export function selectPending(editor: Editor): void {
   const places = [...findPending(editor.state.doc), ...findFormulas(editor.state)].map(({ pos }) => pos);
-  if (places.length > 0)
-    editor
-      .chain()
-      .setNodeSelection(Math.min(...places))
-      .focus()
-      .scrollIntoView()
-      .run();
+  const first = Math.min(...places);
+  if (places.length > 0) editor.chain().setNodeSelection(first).focus().scrollIntoView().run();
 }

@@ -1,15 +1,15 @@
 import JSZip from 'jszip';
 
-/** Limits for the content of a file of 20 MB. A text of 200,000 characters with 40 pictures has a fraction of it. */
+/** Limits for a Word file's unpacked content. 200,000 characters with 40 pictures need a fraction of them. */
 const MOST_ENTRIES = 2000;
 const MOST_BYTES = 120 * 1024 * 1024;
 const MOST_XML_BYTES = 24 * 1024 * 1024;
 const XML = /\.(?:xml|rels)$/i;
 
-/** The file unpacks into more than a text with pictures has: it is a zip bomb, or a whole book. */
+/** Thrown if a file unpacks into more than these limits: it is a zip bomb or a whole book. */
 export class TooLarge extends Error {}
 
-/** A part of JSZip's documented interface that its types lack. */
+/** A part of JSZip's documented interface that is missing in its types. */
 type Streamed = { internalStream: (type: 'uint8array') => ByteStream };
 type ByteStream = {
   on: ((event: 'data', take: (chunk: Uint8Array) => void) => ByteStream) &
@@ -20,8 +20,8 @@ type ByteStream = {
 };
 
 /**
- * Opens a zip file after it has unpacked every entry once, counting, so that unpacking it again takes bounded memory.
- * The sizes that the file itself gives are not trusted.
+ * Opens a zip file. First unpacks each entry once and only counts its bytes, because the sizes that the file states
+ * cannot be trusted. After that, unpacking takes bounded memory.
  * @throws TooLarge; another error if it is not a whole zip file
  */
 export async function openBounded(bytes: ArrayBuffer): Promise<JSZip> {
@@ -39,7 +39,7 @@ export async function openBounded(bytes: ArrayBuffer): Promise<JSZip> {
   return zip;
 }
 
-/** Counts the bytes of an entry without keeping them. @throws TooLarge as soon as there are more than `most` */
+/** Returns the number of bytes of an entry without storing them. @throws TooLarge if there are more than `most` */
 async function unpackedSize(entry: Streamed, most: number): Promise<number> {
   return await new Promise((resolve, reject) => {
     let size = 0;

@@ -6,31 +6,31 @@ import { CONTINUED_STYLES, type Part, readListMarks } from './word-lists.ts';
 import { countLosses, type WordLosses } from './word-losses.ts';
 import { DOCUMENT } from './word-xml.ts';
 
-/** The content of a Word file as HTML, in which the address of a picture is its number: data:,0. */
+/** A Word file as HTML. The pictures are numbered: the first one has the address data:,0. */
 export type WordText = {
-  /** The document's title, which is not in `html`. '' without one. */
+  /** The document's title, or ''. `html` does not contain it. */
   title: string;
   html: string;
-  /** Pictures by number. null for a picture that browsers cannot show (EMF, WMF) or that is not in the file. */
+  /** The pictures by number. null: browsers cannot show it (EMF), the file lacks it, or the limit is reached. */
   pictures: ({ type: string; bytes: ArrayBuffer } | null)[];
   losses: WordLosses;
 };
 
-/** 'notWord': no Word file, or a broken one. 'tooLarge': it unpacks into too much. */
+/** 'notWord': the file is no Word file, or broken. 'tooLarge': its content exceeds a limit. */
 export type WordResponse = WordText | { failure: 'notWord' | 'tooLarge' };
 
-/** Pasted HTML has the same limit (paste/parse-bounded.ts). */
+/** The same limit as for pasted HTML (paste/parse-bounded.ts). */
 const MOST_CHARACTERS = 4_000_000;
 const MOST_PICTURE_BYTES = 120 * 1024 * 1024;
 const SHOWN = /^image\/(?:png|jpe?g|gif|webp|avif)$/;
 
-/** Styles of captions by Word, LibreOffice, pandoc, and templates of journals. */
+/** Style names of captions in Word, LibreOffice, pandoc and the templates of journals. */
 const CAPTIONS = [
   ...['Caption', 'Image Caption', 'Table Caption', 'Figure', 'Illustration', 'Drawing', 'Table'],
   ...['Figure Caption', 'FigureCaption', 'TableCaption', 'Keterangan', 'Keterangan Gambar', 'Keterangan Tabel'],
 ];
 
-/** Style names of Word, LibreOffice and pandoc. Mammoth's own list follows them. Letter case does not matter. */
+/** Mammoth's style map for Word, LibreOffice and pandoc. Letter case does not matter. Mammoth's own map follows. */
 const STYLES = [
   ...CONTINUED_STYLES,
   FORMULA_STYLE,
@@ -46,7 +46,7 @@ const STYLES = [
   'u => u',
 ];
 
-/** Converts a Word file. Any error of the libraries means that the file is broken. */
+/** Converts a Word file. If a library throws an error, the file is broken. */
 export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordResponse> {
   const pictures: WordText['pictures'] = [];
   let title = '';
@@ -57,18 +57,18 @@ export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordRespons
     const convertImage = mammoth.images.imgElement(async (image) => {
       const number = pictures.push(null) - 1;
       const bytes = room > 0 && SHOWN.test(image.contentType) ? await readPicture(image) : undefined;
-      // One picture may stand in the text any number of times, each with a copy of its bytes.
+      // A file can show one picture many times, and each time its bytes are copied.
       room -= bytes?.byteLength ?? 0;
       if (bytes) pictures[number] = { type: image.contentType, bytes };
       return { src: `data:,${number}` };
     });
-    // The losses are counted before prepareWord turns formulas into text.
+    // Losses must be counted first: prepareWord turns formulas into text.
     const losses = await countLosses(zip);
     const { value: html } = await mammoth.convertToHtml(
       { arrayBuffer: await prepareWord(zip) },
       {
         styleMap: STYLES,
-        // The file's own style map could map anything to any element.
+        // A style map in the file could map any style to any element.
         includeEmbeddedStyleMap: false,
         convertImage,
         transformDocument: (document: Paragraphs) => {
@@ -85,10 +85,10 @@ export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordRespons
   }
 }
 
-/** Returns undefined for a picture that is only linked, or missing in the file. */
+/** Returns the bytes of a picture, or undefined if the picture is only linked or missing in the file. */
 async function readPicture(image: { readAsArrayBuffer: () => Promise<ArrayBuffer> }): Promise<ArrayBuffer | undefined> {
   try {
-    // The result is in fact a Uint8Array, which may be a part of the whole file's memory.
+    // Despite its type, the result is a Uint8Array, and may be a view of the whole file's memory.
     return new Uint8Array(await image.readAsArrayBuffer()).slice().buffer;
   } catch {
     return undefined;
@@ -97,7 +97,7 @@ async function readPicture(image: { readAsArrayBuffer: () => Promise<ArrayBuffer
 
 type Paragraphs = Part & { children: Part[] };
 
-/** Takes the paragraphs with the style for titles from the beginning: an article has a field for its title. */
+/** Takes the paragraphs with the style 'title' from the beginning: the form has a separate field for the title. */
 function takeTitle(document: Paragraphs): { title: string; document: Paragraphs } {
   const end = document.children.findIndex(({ styleName }) => styleName?.toLowerCase() !== 'title');
   const count = end === -1 ? document.children.length : end;

@@ -3,20 +3,19 @@ import { type Numbering, readNumbering } from './word-numbering.ts';
 import { attributeOf, TAG } from './word-xml.ts';
 
 export const BULLET_MARK = 'terarah-butir';
-/** The mark of a paragraph without a sign that belongs to the list item before it. */
+/** The bookmark of a paragraph on a list level without bullet and number: it continues the list item before it. */
 export const CONTINUED_MARK = 'terarah-lanjutan';
 
-/** Elements whose content is not about the paragraph's present format. */
+/** Elements that contain properties of something else: the paragraph's earlier format, or a section. */
 const ASIDE = ['pPrChange', 'sectPr'];
-/** Word has this many levels. */
+/** Word's lists have at most nine levels. */
 const MOST_LEVELS = 9;
 
 type Properties = { list?: string | undefined; level: number; style?: string | undefined; isRightToLeft?: boolean };
 
 /**
- * Marks paragraphs by bookmarks, because mammoth reads neither the number with which a list begins or continues, nor
- * levels that a list overrides, nor the direction of a paragraph. Both arguments are XML: word/document.xml and
- * word/numbering.xml.
+ * Inserts bookmarks into paragraphs for what mammoth does not read: the number of a list item, levels that a list
+ * overrides, and the paragraph's direction. Both arguments are XML: word/document.xml and word/numbering.xml.
  */
 export function markParagraphs(document: string, numbering: string): string {
   const markOf = createCounter(readNumbering(numbering));
@@ -44,8 +43,8 @@ function marksOf({ isRightToLeft }: Properties, mark: string | undefined): strin
 }
 
 /**
- * Returns a function that returns the mark of each paragraph in turn. It counts as Word does: lists of one definition
- * continue each other's numbers, unless a list has a first number of its own.
+ * Returns a function that must be called for each paragraph in turn and returns its bookmark's name. It numbers like
+ * Word: lists with the same definition continue each other's numbers, unless a list has a first number of its own.
  */
 function createCounter({ levels, definitionOf, starts, ofStyle }: Numbering) {
   const counts = new Map<string, (number | undefined)[]>();

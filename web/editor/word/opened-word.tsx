@@ -1,10 +1,10 @@
 import { loadable, useLoadable } from '#web/ui/use-loadable.ts';
-import { textLink } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import type { WordDialogProps } from './word-dialog.tsx';
 
 const dialog = loadable(async () => (await import('./word-dialog.tsx')).WordDialog);
 
-/** Loads the dialog that shows what becomes of a Word file, and then renders it. */
+/** Loads and renders the dialog that shows what becomes of a Word file. */
 export function OpenedWord(props: WordDialogProps) {
   const { loaded: Dialog, hasFailed, retry } = useLoadable(dialog, true);
 
@@ -22,9 +22,7 @@ export function OpenedWord(props: WordDialogProps) {
       className="mt-1 mb-3 flex flex-wrap items-center gap-x-4 rounded-md border border-l-4 border-line border-l-clay bg-surface px-4 py-2 text-sm"
     >
       Pembuka berkas Word tidak dapat dimuat. Tulisan Anda tidak berubah.
-      <button type="button" className={textLink} onClick={retry}>
-        Coba lagi
-      </button>
+      <Button styles="textLink" label="Coba lagi" onClick={retry} />
     </p>
   );
 }

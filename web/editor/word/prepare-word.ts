@@ -2,16 +2,46 @@ import type JSZip from 'jszip';
 import { markParagraphs } from './mark-word.ts';
 import { tidyLinkFields } from './word-fields.ts';
 import { writeFormulas } from './word-formulas.ts';
-import { tidyRuns } from './word-runs.ts';
-import { DOCUMENT, TEXTS } from './word-xml.ts';
+import { DOCUMENT, TEXTS, attributeOf, TAG } from './word-xml.ts';
 
-/** Rewrites an open Word file so that mammoth reads all of it. */
+/** Rewrites an opened Word file, because mammoth does not read formulas, list numbers and some other parts. */
 export async function prepareWord(zip: JSZip): Promise<ArrayBuffer> {
   const numbering = (await zip.file('word/numbering.xml')?.async('string')) ?? '';
   for (const { name } of zip.file(TEXTS)) {
     const xml = tidyRuns(writeFormulas(tidyLinkFields((await zip.file(name)?.async('string')) ?? '')));
     zip.file(name, DOCUMENT.test(name) ? markParagraphs(xml, numbering) : xml);
   }
-  // JSZip copies entries that are already compressed with this method.
+  // With the same compression as in the opened file, JSZip copies the entries that have not changed.
   return await zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' });
+}
+
+/** The element that contains a run's earlier format, which change tracking stores. */
+const EARLIER = 'rPrChange';
+
+/**
+ * Rewrites properties of runs that mammoth does not read. Text that is raised or lowered by points becomes superscript
+ * or subscript, except a large initial at the beginning of a paragraph (drop cap). <w:cr> becomes <w:br/>.
+ */
+function tidyRuns(xml: string): string {
+  let position = 0;
+  let isAligned = false;
+  let isEarlier = false;
+  let isInitial = false;
+  return xml.replace(TAG, (tag: string, slash: string, name: string, attributes: string) => {
+    const isStart = slash === '';
+    if (name === 'cr') return '<w:br/>';
+    if (name === EARLIER) isEarlier = isStart && !attributes.endsWith('/');
+    else if (isEarlier) return tag;
+    else if (name === 'p' && isStart) isInitial = false;
+    else if (name === 'framePr') isInitial = /\bw:dropCap="(?:drop|margin)"/.test(attributes);
+    else if (name === 'position') position = Number.parseFloat(attributeOf('val', attributes) ?? '') || 0;
+    else if (name === 'vertAlign') isAligned = true;
+    else if (name === 'rPr' && isStart) {
+      position = 0;
+      isAligned = false;
+    } else if (name === 'rPr' && position !== 0 && !isAligned && !isInitial) {
+      return `<w:vertAlign w:val="${position > 0 ? 'superscript' : 'subscript'}"/>${tag}`;
+    }
+    return tag;
+  });
 }

@@ -3,9 +3,9 @@ import { MOST_WORD_MB } from './word-file.ts';
 import { NO_CLIPBOARD, type PastedClipboard } from '#web/editor/paste/pasted-clipboard.ts';
 import { formatBytes, notArrivedText } from '#web/forms/image-rules.ts';
 
-/** Longer than any real text takes on a phone. Crafted files could take hours. */
+/** No real text takes this long, even on a phone. A crafted file could take hours. */
 const DEADLINE_MS = 60_000;
-/** The first bytes of every zip file, and of Word's older binary files. Encrypted files begin like the older ones. */
+/** The first bytes of all zip files (ZIP), and of Word's older binary files and all encrypted files (OLD). */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD = [0xd0, 0xcf, 0x11, 0xe0];
 
@@ -21,8 +21,8 @@ const NOT_LOADED = 'Pembuka berkas Word tidak dapat dimuat. Periksa koneksi Anda
 export type OpenedWordText = Pick<WordText, 'title' | 'html' | 'losses'> & { clipboard: PastedClipboard };
 
 /**
- * Reads a Word file in the browser, without sending it anywhere. Returns its content, or a sentence that says why it
- * cannot be read. `signal` aborts the reading.
+ * Reads a Word file in the browser, without sending it anywhere. Returns the file's content, or a sentence that says
+ * why the file cannot be read. `signal` aborts the reading.
  */
 export async function readWord(file: File, signal: AbortSignal): Promise<OpenedWordText | { refusal: string }> {
   if (file.size > MOST_WORD_MB * 1024 * 1024) {
@@ -52,7 +52,7 @@ function beginsWith(bytes: ArrayBuffer, start: readonly number[]): boolean {
   return start.every((byte, at) => first[at] === byte);
 }
 
-/** Runs the worker until it responds or the deadline passes. Resolves with the response, or with an error message. */
+/** Runs the worker until it responds or the deadline passes. Resolves to the response or an error message. */
 async function convert(bytes: ArrayBuffer, signal: AbortSignal): Promise<WordResponse | string> {
   let worker: Worker | undefined;
   let timeout: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +61,7 @@ async function convert(bytes: ArrayBuffer, signal: AbortSignal): Promise<WordRes
     worker = started;
     return await new Promise((resolve, reject) => {
       started.addEventListener('message', ({ data }: MessageEvent<WordResponse>) => resolve(data));
-      // An error event without a message means that the script could not be loaded.
+      // The error event has no message if the worker's script could not be loaded.
       started.addEventListener('error', ({ message }) => resolve(message ? NOT_WORD : NOT_LOADED));
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       signal.throwIfAborted();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { CONTENT_CHARACTERS } from '#contract/constants.ts';
 import { formatCount } from '#contract/rules.ts';
 import type { WordPaste } from '#web/editor/paste/paste-offer.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { type OpenedWordText, readWord } from './read-word.ts';
@@ -12,9 +12,9 @@ import { WordPreview, type WordSummary } from './word-preview.tsx';
 
 export type WordDialogProps = {
   file: File;
-  /** Whether the form has a text already, which must not be replaced unasked. */
+  /** Whether the form already has a text. The file replaces it only if the author says so. */
   hasText: boolean;
-  /** Whether the form's title is empty, so that it takes the title of the file. */
+  /** Whether the form's title is empty, so that it gets the title of the file. */
   takesTitle: boolean;
   onUse: (paste: WordPaste, title: string) => void;
   onOtherFile: (file: File) => void;
@@ -24,7 +24,7 @@ export type WordDialogProps = {
 type Opened = { file: File } & ({ refusal: string } | { word: OpenedWordText; summary?: WordSummary });
 
 /**
- * Shows what a Word file becomes in the form, and what is lost. The form does not change before the author confirms.
+ * Shows what a Word file will become in the form, and what will be lost. The form changes only if the author confirms.
  */
 export function WordDialog({ file, hasText, takesTitle, onUse, onOtherFile, onClose }: WordDialogProps) {
   const [opened, setOpened] = useState<Opened>();
@@ -70,23 +70,19 @@ export function WordDialog({ file, hasText, takesTitle, onUse, onOtherFile, onCl
         </>
       )}
       <div className="sticky bottom-0 -mx-5 mt-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-5 py-4 sm:-mx-8 sm:px-8">
-        <button type="button" className={button.quiet} onClick={onClose}>
-          Batal
-        </button>
+        <Button styles="quiet" label="Batal" onClick={onClose} />
         {refusal !== undefined && (
-          <button type="button" className={button.primary} onClick={() => chooseWordFile(onOtherFile)}>
-            Pilih berkas lain
-          </button>
+          <Button styles="primary" label="Pilih berkas lain" onClick={() => chooseWordFile(onOtherFile)} />
         )}
         {word?.summary && refusal === undefined && hasText && (
-          <button type="button" className={button.secondary} onClick={() => use('append')}>
-            Tambahkan di akhir
-          </button>
+          <Button styles="secondary" label="Tambahkan di akhir" onClick={() => use('append')} />
         )}
         {word?.summary && refusal === undefined && (
-          <button type="button" className={button.primary} onClick={() => use('replace')}>
-            {hasText ? 'Ganti tulisan yang ada' : 'Pakai tulisan ini'}
-          </button>
+          <Button
+            styles="primary"
+            label={hasText ? 'Ganti tulisan yang ada' : 'Pakai tulisan ini'}
+            onClick={() => use('replace')}
+          />
         )}
       </div>
     </Modal>

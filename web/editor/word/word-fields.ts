@@ -1,12 +1,15 @@
 /**
- * Matches a field that is a link, with the fragment of its address and other switches: HYPERLINK "https://…" \\l "bab"
- * \\o "…"
+ * Matches a link field with further switches after its address, such as a fragment: HYPERLINK "https://…" \l "bab" \o
+ * "…"
  */
 const LINK =
   /(<w:instrText[^>]{0,100}>\s*HYPERLINK\s+)(?:"|&quot;)((?:(?!"|&quot;)[^<]){1,4000})(?:"|&quot;)([^<]{1,4000})</g;
 const FRAGMENT = /\\l\s+(?:"|&quot;)((?:(?!"|&quot;)[^<])*)(?:"|&quot;)/;
 
-/** Rewrites link fields for mammoth, which takes everything up to the last quotation mark for the address. */
+/**
+ * Reduces each link field to its address and fragment, because mammoth reads everything up to the last quotation mark
+ * as the address.
+ */
 export function tidyLinkFields(xml: string): string {
   return xml.replaceAll(LINK, (_, start: string, address: string, switches: string) => {
     const fragment = FRAGMENT.exec(switches)?.[1];

@@ -1,9 +1,9 @@
-/** The largest Word file that is opened. */
+/** Larger Word files are refused. */
 export const MOST_WORD_MB = 20;
 
 const ACCEPTED = '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Whether a file that was chosen, dropped or pasted is meant as a Word file. Its content may still say otherwise. */
+/** Whether a chosen, dropped or pasted file has the name of a Word file. Its content may be something else. */
 export function isWordFile({ name }: Pick<File, 'name'>): boolean {
   return /\.docx?$/i.test(name);
 }

@@ -4,13 +4,13 @@ import { WORD_FORMULA } from '#web/editor/paste/word-marks.ts';
 
 const FORMULA_START = /<m:oMath(?=[\s>])[^<>]*(?<!\/)>/g;
 const FORMULA_END = '</m:oMath>';
-/** Tags of a paragraph of formulas, which stands within a paragraph of text. */
+/** Matches the tags around formulas that have a line of their own. They are inside a paragraph of text. */
 const PARAGRAPH_TAGS = /<\/?m:oMathPara(?=[\s>])[^<>]*>/g;
 
-/** The entry in mammoth's style map for the runs that `writeFormulas` makes of formulas. */
+/** The entry of mammoth's style map for the runs into which `writeFormulas` turns formulas. */
 export const FORMULA_STYLE = `r.${WORD_FORMULA} => mark.${WORD_FORMULA}:fresh`;
 
-/** Turns formulas, which mammoth leaves out, into runs with their text and a style of ours. */
+/** Turns formulas, which mammoth would leave out, into runs with the formula as text and the style WORD_FORMULA. */
 export function writeFormulas(xml: string): string {
   const parts: string[] = [];
   let at = 0;

@@ -1,7 +1,7 @@
 import { NUMBER_MARK } from '#web/editor/paste/word-marks.ts';
 import { BULLET_MARK, CONTINUED_MARK } from './mark-word.ts';
 
-/** The properties of mammoth's document that are used here. */
+/** The properties of mammoth's document tree that are used here. */
 export type Part = {
   type: string;
   name?: string;
@@ -14,18 +14,18 @@ export type Part = {
 
 const CONTINUED = 'terarah lanjutan';
 const LEVELS = [1, 2, 3, 4, 5];
-/** Styles of paragraphs that continue a list item if they are indented. Undefined: the standard style. */
+/** Styles of paragraphs that can continue a list item: by CONTINUED_MARK or an indent. undefined: the default style. */
 const PLAIN = [undefined, 'normal', 'body text', 'first paragraph', 'compact', 'list paragraph', 'list continue'];
 
-/** Headings may be numbered too, but are not list items. */
+/** Matches the styles of headings: they may have a number without being list items. */
 const HEADING = /^(?:heading|title)/i;
 
-/** Entries in mammoth's style map that put a continued paragraph into the open list item. */
+/** The entries of mammoth's style map that put a continuing paragraph into the list item before it. */
 export const CONTINUED_STYLES = LEVELS.map(
   (level) => `p[style-name='${CONTINUED} ${level}'] => ${'ul|ol > li > '.repeat(level)}p:fresh`,
 );
 
-/** Applies the marks at the beginning of paragraphs (mark-word.ts) to mammoth's lists. */
+/** Changes mammoth's lists as the bookmarks at the beginning of paragraphs say (mark-word.ts). */
 export function readListMarks<Given extends Part>(part: Given): Given {
   if (!part.children) return part;
   let level: number | undefined;

@@ -1,8 +1,8 @@
 import type JSZip from 'jszip';
 import { TEXTS } from './word-xml.ts';
 
-/** How many parts of each kind the conversion of a Word file leaves out. */
-export type WordLosses = Record<keyof typeof LOSSES, number>;
+/** How many parts of each kind are lost or changed when a Word file is converted. */
+export type WordLosses = Readonly<Record<string, number>>;
 
 type Loss = { parts: RegExp; found: RegExp; describe: (count: number) => string };
 
@@ -12,7 +12,7 @@ const LOSSES = {
     found: /<w:comment[ >]/g,
     describe: (count) => `${count} komentar`,
   },
-  // The change marks of whole paragraphs are empty elements; they carry no text.
+  // Empty elements are not counted: they mark a whole paragraph as changed and contain no text.
   tracked: {
     parts: TEXTS,
     found: /<w:(?:ins|del|moveFrom|moveTo)(?: [^>]*)?(?<!\/)>/g,
@@ -36,20 +36,20 @@ const LOSSES = {
   },
 } satisfies Record<string, Loss>;
 
-/** Counts in an open Word file what the conversion leaves out. */
+/** Counts what the conversion of an opened Word file will lose or change. */
 export async function countLosses(zip: JSZip): Promise<WordLosses> {
   const counts = Object.entries(LOSSES).map(async ([name, { parts, found }]) => {
     let count = 0;
     for (const entry of zip.file(parts)) count += [...(await entry.async('string')).matchAll(found)].length;
     return [name, count] as const;
   });
-  return Object.fromEntries(await Promise.all(counts)) as WordLosses;
+  return Object.fromEntries(await Promise.all(counts));
 }
 
-/** Returns a phrase for each kind that was left out. */
+/** Returns a phrase for each kind of loss. */
 export function lossTexts(losses: WordLosses): string[] {
   return Object.entries(LOSSES).flatMap(([name, { describe }]) => {
-    const count = losses[name as keyof WordLosses];
+    const count = losses[name] ?? 0;
     return count > 0 ? [describe(count)] : [];
   });
 }

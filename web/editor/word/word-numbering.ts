@@ -1,6 +1,6 @@
 import { attributeOf, TAG } from './word-xml.ts';
 
-/** `type`: the attribute of the <ol>, '' for digits. */
+/** `type` is the `type` attribute of the <ol>, '' for digits. */
 type Level = { start: number; isOrdered: boolean; isBlank: boolean; type: string };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -13,16 +13,15 @@ const TYPES: Readonly<Record<string, string>> = {
 export type Numbering = {
   /**
    * Levels by 'definition level', or by 'list: level' where a list overrides a level of its definition. `isBlank`: the
-   * level's paragraphs have no sign, because they continue the item before them.
+   * level has neither bullet nor number, because its paragraphs continue the item before them.
    */
   levels: Map<string, Level>;
   definitionOf: Map<string, string>;
-  /** The first numbers of lists that do not continue the numbers of their definition, by 'list level'. */
+  /** First numbers by 'list level'. A list without one continues the numbers of its definition. */
   starts: Map<string, number>;
   ofStyle: Map<string, { definition: string; level: number }>;
 };
 
-/** Reads word/numbering.xml. */
 export function readNumbering(xml: string): Numbering {
   const read: Numbering = { levels: new Map(), definitionOf: new Map(), starts: new Map(), ofStyle: new Map() };
   let definition = '';

@@ -2,7 +2,6 @@ import type { Node as TextNode } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { countCharacters, formatCount } from '#contract/rules.ts';
-import type { DocumentNode } from '#web/editor/document-types.ts';
 import { writeDocument } from '#web/editor/document-writer.ts';
 import { extensions, PASTE_RULES } from '#web/editor/editor-extensions.ts';
 import { takePasted } from '#web/editor/paste/take-pasted.ts';
@@ -12,11 +11,11 @@ import '#web/editor/editor.css';
 import type { OpenedWordText } from './read-word.ts';
 
 export type WordSummary = {
-  /** The content of the file: '1.204 kata', '3 gambar'. */
+  /** What the file contains, in words: '1.204 kata', '3 gambar'. */
   counts: string[];
-  /** The notice about what was lost in pasting, such as pictures. */
+  /** The notice about what pasting has lost, such as pictures. */
   notice: string | undefined;
-  /** The length that the text would have in the form. */
+  /** The length of the text that the form would get. */
   characters: number;
   /** Why the file cannot be used. */
   refusal?: string;
@@ -27,8 +26,8 @@ const TOO_MUCH =
   'Susunan berkas ini terlalu besar atau terlalu dalam. Bagi di Word menjadi beberapa berkas, lalu buka satu per satu.';
 
 /**
- * Shows what the visual editor makes of a Word file, by pasting it into a read-only editor that uploads nothing.
- * `onRead` is called once with a summary of the result.
+ * Shows what the visual editor makes of a Word file: pastes it into a read-only editor that uploads nothing. Calls
+ * `onRead` once with a summary of the result.
  */
 export function WordPreview({ word, onRead }: { word: OpenedWordText; onRead: (summary: WordSummary) => void }) {
   const { html, clipboard } = word;
@@ -90,7 +89,7 @@ function summarize(doc: TextNode, html: string, notice: string | undefined): Wor
   return {
     counts: counts.flatMap(([count = 0, name]) => (count > 0 ? [`${formatCount(count)} ${name}`] : [])),
     notice,
-    characters: countCharacters(writeDocument(doc.toJSON() as DocumentNode)),
+    characters: countCharacters(writeDocument(doc.toJSON())),
     ...(isEmpty && { refusal: html.replaceAll(/<[^>]*>/g, '').trim() === '' ? EMPTY : TOO_MUCH }),
   };
 }

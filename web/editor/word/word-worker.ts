@@ -1,6 +1,6 @@
 import { convertWord, type WordResponse } from './convert-word.ts';
 
-/** Converts one Word file off the main thread: the page stays responsive, and can end the worker at any time. */
+/** Converts one Word file in a worker. So the page stays responsive, and can end the conversion at any time. */
 self.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => void respond(data));
 
 async function respond(bytes: ArrayBuffer): Promise<void> {

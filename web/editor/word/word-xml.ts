@@ -1,10 +1,10 @@
-/** The parts of a Word file that contain its text. DOCUMENT excludes the notes. */
+/** The parts of a Word file that contain its text: DOCUMENT without the notes, TEXTS with them. */
 export const DOCUMENT = /^word\/document\d*\.xml$/;
 export const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/;
 
 /**
- * Matches a tag of WordprocessingML: slash, name, attributes. No tag that matters has more than a thousand characters
- * of attributes; without this limit a file of tags that never end would take hours.
+ * Matches a tag of WordprocessingML and captures its slash, name and attributes. Real attributes are shorter than 1,000
+ * characters. Without this limit, a file with tags that never end would take hours.
  */
 export const TAG = /<(\/?)w:([a-zA-Z]+)\b([^<>]{0,1000})>/g;
 

@@ -2,7 +2,7 @@ import { useMatches } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
 import { type AdminPage, dashboardLink } from './admin-page.ts';
 
-/** Links to the dashboard and to the list above this page. A long title is truncated at the end of the line. */
+/** Shows links to the dashboard and the list above this page, then the page's title, truncated if too long. */
 export function AdminBreadcrumb() {
   const page = useAdminPage();
   if (!page) return null;

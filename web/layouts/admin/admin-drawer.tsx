@@ -2,8 +2,9 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 import { useAdminPage } from './admin-breadcrumb.tsx';
+import { Button } from '#web/ui/button.tsx';
 
-/** Must equal --breakpoint-lg and --breakpoint-2xl: from these widths the sidebar is visible (admin-frame.tsx). */
+/** Must equal --breakpoint-lg and --breakpoint-2xl, from which the sidebar replaces the drawer (admin-frame.tsx). */
 const WIDE = '(min-width: 64rem)';
 const WIDER = '(min-width: 100rem)';
 const iconButton = 'flex size-11 items-center justify-center rounded-full text-ink hover:bg-mist';
@@ -25,16 +26,12 @@ export function AdminDrawer({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={`-mr-2.5 ${iconButton}`}
-        onClick={() => drawer.current?.showModal()}
-      >
+      <Button aria-haspopup="dialog" className={`-mr-2.5 ${iconButton}`} onClick={() => drawer.current?.showModal()}>
         <MenuIcon className="size-6" />
         <span className="sr-only">Menu</span>
-      </button>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc and the close button do the same */}
+      </Button>
+      {/* Esc and the close button close the drawer too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <dialog
         ref={drawer}
         aria-label="Menu"
@@ -53,7 +50,7 @@ export function AdminDrawer({ children }: { children: ReactNode }) {
   );
 }
 
-/** The dialog's content covers it, so a click on the dialog element itself is a click on the backdrop. */
+/** The dialog's content covers the dialog, so a click on the dialog element itself is a click on the backdrop. */
 function closeFromBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
   if (target === currentTarget) currentTarget.close();
 }

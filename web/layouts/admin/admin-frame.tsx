@@ -10,7 +10,7 @@ import { AdminDrawer } from './admin-drawer.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { useFreshWaitingArticles } from './waiting-articles.ts';
 
-/** The frame around every page of the back office: the sidebar, or on a small screen a bar with a drawer. */
+/** The frame around all pages of the back office: a sidebar, or on narrow screens a bar with a drawer. */
 export function AdminFrame({ user, children }: { user: User; children: ReactNode }) {
   useHeadingFocus();
   useFreshWaitingArticles();
@@ -32,7 +32,7 @@ export function AdminFrame({ user, children }: { user: User; children: ReactNode
   );
 }
 
-/** The frame without text, because it is shown before the browser knows who is signed in. */
+/** The frame without texts. It is shown until the browser knows whether an admin is signed in. */
 export function AdminFrameSkeleton({ children }: { children?: ReactNode }) {
   return (
     <Shell
@@ -64,7 +64,7 @@ const SIDE_BY_SIDE = {
   bar: 'lg:hidden',
   sidebar: 'lg:block',
 };
-/** Does the same from a wider window on, for pages with `needsWidth`. */
+/** Pages with `needsWidth` have the sidebar beside the content only from a larger width. */
 const SIDE_BY_SIDE_LATER: typeof SIDE_BY_SIDE = {
   all: '2xl:grid-cols-[17rem_minmax(0,1fr)] 2xl:[--above:0px] 2xl:grid',
   bar: '2xl:hidden',

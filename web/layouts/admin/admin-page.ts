@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Language } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 import { ownAdminPages, pages } from '#contract/routes.ts';
-import { withInstitute } from '#web/layouts/page-meta.ts';
+import { describeUnlisted } from '#web/layouts/page-meta.ts';
 
 export type AdminLink = { to: string; label: string; lang: Language };
 
@@ -11,7 +11,7 @@ const { admin } = labels;
 
 export const dashboardLink: AdminLink = { to: pages.dashboard, label: admin.dashboard, lang: 'en' };
 
-/** The lists in the sidebar. */
+/** The pages that the sidebar links to. */
 export const adminLists = {
   articles: { to: pages.articleAdmin, label: admin.listArticles, lang: 'en' },
   waiting: { to: pages.waitingArticles, label: admin.updateArticleStatus, lang: 'en' },
@@ -22,26 +22,24 @@ export const adminLists = {
   system: { to: ownAdminPages.system, label: 'Sistem', lang: 'id' },
 } as const satisfies Record<string, AdminLink>;
 
-/** Label of links from the back office to a public page. */
+/** The label of a link from the back office to a public page. */
 export const SEE_ON_SITE = 'Lihat di situs';
 
 /**
- * What the frame reads from a page: `export const handle: AdminPage = { title: 'Edit Artikel', above:
+ * The properties of a page that the frame reads: `export const handle: AdminPage = { title: 'Edit Artikel', above:
  * adminLists.articles }`.
  */
 export type AdminPage = {
   /** The last item of the breadcrumb. */
   title: string;
   lang?: Language;
-  /** The list that the page belongs to. The breadcrumb links to it and the sidebar marks it. */
+  /** The list that the page belongs to. The breadcrumb links to the list, and the sidebar marks it as current. */
   above?: AdminLink;
-  /** The page has parts beside each other: the sidebar is a drawer until the window has room for both. */
+  /** Whether the page has panes beside each other. The sidebar is then a drawer up to a larger window width. */
   needsWidth?: boolean;
   /** Shown instead of the page until the browser knows who is signed in. */
   skeleton?: ReactNode;
 };
 
-/** Describes an admin page: `export const meta = () => describeAdminPage(handle.title)`. */
-export function describeAdminPage(title: string): MetaDescriptor[] {
-  return [{ title: withInstitute(title) }, { name: 'robots', content: 'noindex' }];
-}
+/** Returns the metadata of an admin page: `export const meta = () => describeAdminPage(handle.title)`. */
+export const describeAdminPage: (title: string) => MetaDescriptor[] = describeUnlisted;

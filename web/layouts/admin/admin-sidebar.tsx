@@ -8,19 +8,19 @@ import type { User } from '#contract/identity/users.ts';
 import { institute } from '#web/content/institute.ts';
 import { Logo } from '#web/layouts/logo.tsx';
 import { AccountActions } from '#web/layouts/site-navigation.tsx';
-import { textLink } from '#web/ui/button.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { StyledLink } from '#web/ui/button.tsx';
 import { useAdminPage } from './admin-breadcrumb.tsx';
 import { adminLists, type AdminLink, dashboardLink } from './admin-page.ts';
-import { WaitingCount } from './waiting-count.tsx';
+import { useWaitingArticles } from './waiting-articles.ts';
 
 type Group = { label: string; lang: Language; links: AdminLink[] };
 
 const { admin } = labels;
 
-/** The specification's groups in its order, then our own. */
+/** The groups of the specification in its order, followed by our own groups. */
 const groups: Group[] = [
   { label: admin.articles, lang: 'en', links: [adminLists.articles, adminLists.waiting] },
   { label: admin.blog, lang: 'en', links: [adminLists.blogs] },
@@ -61,9 +61,7 @@ export function AdminSidebar({ user }: { user: User }) {
           <span className="block text-ink-soft">
             <EmailAddress address={user.email} />
           </span>
-          <Link to={ownUserPages.account} className={textLink}>
-            Akun saya
-          </Link>
+          <StyledLink to={ownUserPages.account} styles="textLink" label="Akun saya" />
         </p>
         <AccountActions className="mt-4 w-full" />
       </div>
@@ -87,7 +85,7 @@ function SidebarGroup({ group: { label, lang, links } }: { group: Group }) {
   );
 }
 
-/** aria-current is 'page' on the link's own page, and 'true' on pages below it. */
+/** aria-current is 'page' if the link leads to the current page, and 'true' if to the list above that page. */
 function SidebarLink({ link: { to, label, lang } }: { link: AdminLink }) {
   const isShown = useMatch(to) !== null;
   const isAbove = useAdminPage()?.above?.to === to;
@@ -103,5 +101,21 @@ function SidebarLink({ link: { to, label, lang } }: { link: AdminLink }) {
         {to === pages.waitingArticles && <WaitingCount />}
       </Link>
     </li>
+  );
+}
+
+const number = new Intl.NumberFormat('id-ID');
+
+function WaitingCount() {
+  const count = useWaitingArticles();
+  if (count === undefined) return null;
+  return (
+    <span
+      className={`min-w-6 rounded-full px-2 text-center text-xs/6 font-semibold tabular-nums ${count > 0 ? 'bg-yellow text-on-yellow' : 'text-ink-soft'}`}
+    >
+      <span className="sr-only">, </span>
+      {number.format(count)}
+      <span className="sr-only"> menunggu</span>
+    </span>
   );
 }

@@ -8,12 +8,12 @@ let count: number | undefined;
 let asked = 0;
 const listeners = new Set<() => void>();
 
-/** Returns how many articles wait for a decision, or undefined until that is known. */
+/** Returns the number of articles that wait for a decision, or undefined until it is known. */
 export function useWaitingArticles(): number | undefined {
   return useSyncExternalStore(subscribe, () => count);
 }
 
-/** Reloads the number of waiting articles after each navigation, each revalidation, and when the window gets focus. */
+/** Reloads the number of waiting articles after navigations and revalidations, and when the window gets focus. */
 export function useFreshWaitingArticles(): void {
   const { state } = useRevalidator();
   useAfterNavigation(refresh);
@@ -26,7 +26,7 @@ export function useFreshWaitingArticles(): void {
   }, []);
 }
 
-/** Loads the counts of the editors' queue, and the article that has waited longest. @throws ApiError */
+/** Loads the counts of the review queue, and the article that has waited longest. @throws ApiError */
 export async function loadWaiting(): Promise<Pick<QueueAnswer, 'articles' | 'counts'>> {
   return await sessionApi('reviewQueue', { query: { per_page: '1' } });
 }
@@ -35,12 +35,12 @@ function refresh(): void {
   void ask().catch(() => undefined);
 }
 
-/** If the request fails, the last known number stays. */
+/** Loads the number of waiting articles. If the request fails, the last known number stays. */
 async function ask(): Promise<void> {
   asked += 1;
   const turn = asked;
   const { counts } = await loadWaiting();
-  // A later request may have got its response first.
+  // Ignores this response if a later request was sent meanwhile.
   if (turn !== asked) return;
   count = counts.waiting;
   for (const listener of listeners) listener();

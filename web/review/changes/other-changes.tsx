@@ -1,3 +1,4 @@
+import type { Piece } from '#contract/articles/version-diff.ts';
 import { ChangedText } from '#web/changes/change-text.tsx';
 import { ShownMark } from '#web/changes/shown.tsx';
 import type { FieldChange } from './other-fields.ts';
@@ -8,7 +9,7 @@ type OtherChangesProps = {
   onShown: (() => void) | undefined;
 };
 
-/** What changed of an open article besides its text: authors, topics, language, licence and DOI. */
+/** Shows which fields without versions changed while the article was open: authors, topics, language, licence, DOI. */
 export function OtherChanges({ changes, onShown }: OtherChangesProps) {
   return (
     <section aria-label="Juga berubah" className="my-6 rounded-md bg-mist p-4">
@@ -18,10 +19,7 @@ export function OtherChanges({ changes, onShown }: OtherChangesProps) {
           <div key={label} className="grid gap-x-6 sm:grid-cols-[7rem_minmax(0,1fr)]">
             <dt className="text-ink-soft">{label}</dt>
             <dd className="wrap-anywhere">
-              <ChangedText
-                side="both"
-                pieces={[...(from ? [{ op: 'del', text: from } as const] : []), ...inserted(from, to)]}
-              />
+              <ChangedText side="both" pieces={piecesOf(from, to)} />
             </dd>
           </div>
         ))}
@@ -31,6 +29,10 @@ export function OtherChanges({ changes, onShown }: OtherChangesProps) {
   );
 }
 
-function inserted(from: string, to: string) {
-  return to === '' ? [] : [{ op: 'ins', text: from === '' ? to : ` ${to}` } as const];
+function piecesOf(from: string, to: string): Piece[] {
+  const pieces: Piece[] = [
+    { op: 'del', text: from },
+    { op: 'ins', text: from && to ? ` ${to}` : to },
+  ];
+  return pieces.filter(({ text }) => text !== '');
 }

@@ -2,15 +2,16 @@ import type { Article } from '#contract/articles/articles.ts';
 import { type UnversionedWork, WORK_LABELS } from '#contract/articles/version-fields.ts';
 import { coAuthorName, fullName } from '#contract/identity/full-name.ts';
 import { LICENCES } from '#contract/articles/licences.ts';
+import { keysOf } from '#contract/objects.ts';
 
-/** What no version of an article has, by its label, in words. */
+/** The fields that versions do not contain, as readable text, by label. */
 export type OtherFields = Readonly<Record<string, string>>;
 export type FieldChange = { label: string; from: string; to: string };
 
 export function otherFieldsOf({ user, topics, language, licence, co_authors, doi }: Article): OtherFields {
   const work: Record<UnversionedWork, string> = {
     co_authors: (co_authors ?? [])
-      .map((person) => [coAuthorName(person), person.affiliation, person.orcid].filter(Boolean).join(', '))
+      .map((author) => [coAuthorName(author), author.affiliation, author.orcid].filter(Boolean).join(', '))
       .join('; '),
     topics: (topics ?? []).map(({ name }) => name).join(', '),
     language: language === 'en' ? 'Bahasa Inggris' : 'Bahasa Indonesia',
@@ -19,7 +20,7 @@ export function otherFieldsOf({ user, topics, language, licence, co_authors, doi
   };
   return {
     Penulis: [fullName(user), user.email].filter(Boolean).join(', '),
-    ...Object.fromEntries(Object.entries(work).map(([name, text]) => [WORK_LABELS[name as UnversionedWork], text])),
+    ...Object.fromEntries(keysOf(work).map((name) => [WORK_LABELS[name], work[name]])),
   };
 }
 

@@ -4,8 +4,8 @@ import { changedFields, type FieldChange, type OtherFields, otherFieldsOf } from
 import type { Compared } from './version-changes.tsx';
 
 /**
- * Identifies the text that a decision is about: the number of its version, for a proposed revision also of the public
- * one that it would replace (`base`), and the fields that no version has.
+ * Identifies the text that a decision is about: its version and the fields that versions do not contain. `base`: for a
+ * proposed revision, the public version that it would replace.
  */
 export type SeenText = { version: number; base: number | undefined; fields: OtherFields };
 
@@ -22,20 +22,20 @@ function seenTextOf(article: Article): SeenText {
   };
 }
 
-/** A revision that was approved, or whose approval is undone, is the same text as before. */
+/** Compares two texts. Approving a revision, or undoing the approval, does not make it another text. */
 function isSame(one: SeenText, other: SeenText): boolean {
   const isOnOther = one.base !== undefined && other.base !== undefined && one.base !== other.base;
   return one.version === other.version && changedFields(one.fields, other.fields).length === 0 && !isOnOther;
 }
 
-/** `since` and `others`: what was different from the text that was seen before. */
+/** `seen`: the text that was on the screen last. `since` and `others`: how it differs from the text seen before it. */
 type Kept = { seen: SeenText | undefined; since?: Compared | undefined; others?: readonly FieldChange[] };
 const NONE: readonly FieldChange[] = [];
 
 /**
- * Tells whether the loaded text of an open article was on the screen. The first one counts as seen, because the screen
- * opens with it; a later, different one is unseen until `markSeen`. `before`: the text that was seen when the article
- * was open earlier.
+ * Tracks whether the text of an open article was on the screen. The first text counts as seen, because the screen opens
+ * with it. A different text that loads later is unseen until `markSeen` is called. `before`: the text that the user saw
+ * when the article was open earlier.
  */
 export function useSeen(article: Article | undefined, before?: SeenText) {
   const [kept, setKept] = useState<Kept>({ seen: before });
@@ -44,9 +44,9 @@ export function useSeen(article: Article | undefined, before?: SeenText) {
   const seen = kept.seen ?? text;
   const isUnseen = text !== undefined && seen !== undefined && !isSame(seen, text);
   const isOtherVersion = isUnseen && seen.version !== text.version;
-  /** Differs for any two texts. */
+  /** Identifies the text: different texts have different marks. */
   const mark = text && `${text.version} ${text.base ?? ''} ${JSON.stringify(text.fields)}`;
-  /** What changed since the text that was seen; stays until the text changes again. */
+  /** The versions before and after the last change of the text. Stays after `markSeen`, until the next change. */
   const since = isOtherVersion ? { from: seen.version, to: text.version } : kept.since;
   const others = isUnseen ? changedFields(seen.fields, text.fields) : (kept.others ?? NONE);
   return {

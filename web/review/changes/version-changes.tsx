@@ -6,44 +6,42 @@ import { ApiError } from '#web/api/client.ts';
 import { loadTimeline } from '#web/review/timeline/load-timeline.ts';
 import { useLoaded } from '#web/review/use-loaded.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { Select } from '#web/ui/select.tsx';
 import type { FieldChange } from './other-fields.ts';
 import { StartOfText } from './start-of-text.tsx';
 
-/** Loads with the first comparison: most visits of an article's page compare nothing. */
+/** Loaded on demand: most visits of an article's page compare no versions. */
 const Changes = lazy(async () => ({ default: (await import('#web/changes/changes.tsx')).Changes }));
 
 type VersionChangesProps = {
   articleId: number;
   /** Number of the article's last version. With one version there is nothing to compare. */
   last: number;
-  /** Compares these two at once. Without them the person asks first. */
+  /** The two versions to compare from the start. Without `open`, the user presses a button first. */
   open?: Compared | undefined;
-  /** Without a title the section stands below a heading that the page has already. */
+  /** The heading of the section. Left out where the page already has a heading for it. */
   title?: string;
-  /** What changed besides the texts between the two of `open`. */
+  /** The changed fields that versions do not contain. They are shown with the versions of `open` only. */
   others?: readonly FieldChange[];
-  /** Leads to `others`, or else to the first change between the two of `open`; called once both were on the screen. */
+  /** Called once `others` and the first difference between the versions of `open` were on the screen. */
   onShown?: (() => void) | undefined;
 };
 
-/** Numbers of two versions. */
 export type Compared = { from: number; to: number };
 type Loaded = Compared & ({ diff: VersionDiff } | { problem: string });
 
-/** The id of the section, for links within the page. */
 export const CHANGES_ID = 'perubahan';
 
 const FAILED = 'Perubahan tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.';
 
-/** Returns the number of the last version of an article, as far as the caller may know of versions. */
+/** Returns the number of the newest version of an article that the API shows to the caller. */
 export function lastVersionOf({ public_version, pending_version }: Article): number {
   return Math.max(public_version ?? 1, pending_version ?? 1);
 }
 
-/** Returns the two versions that show what a proposed revision changes; undefined if none is proposed. */
+/** Returns the public version and the proposed revision; undefined if none is proposed. */
 export function proposedChange({ public_version = 1, pending_version }: Article): Compared | undefined {
   return typeof pending_version === 'number' ? { from: public_version, to: pending_version } : undefined;
 }
@@ -51,8 +49,8 @@ export function proposedChange({ public_version = 1, pending_version }: Article)
 const DECIDED: ReadonlySet<EventKind> = new Set(['approved', 'scheduled', 'revise', 'declined', 'reopened']);
 
 /**
- * Returns the versions between which a waiting article has changed since the last decision; undefined if it was never
- * decided on, or has not changed.
+ * Returns the last version of a waiting article that was decided on, and its present version. Returns undefined if no
+ * decision was made, or nothing changed since.
  */
 export function changeSinceDecision(
   { stage, public_version = 1 }: Article,
@@ -72,26 +70,23 @@ async function loadDiff(id: number, { from, to }: Compared): Promise<Loaded> {
   }
 }
 
-/** Compares two versions of an article that the caller may read: the last two, or others that are chosen. */
-export function VersionChanges({ articleId, last, open, title, others = [], onShown }: VersionChangesProps) {
-  const lastTwo = { from: last - 1, to: last };
-  const [compared, setCompared] = useState<Compared | undefined>(open);
-  const loaded = useLoaded(compared, async (wanted) => (wanted ? await loadDiff(articleId, wanted) : undefined));
-  const id = useId();
-  const shown = useRef(new Set<'others' | 'text'>());
-
-  const isComparing = compared !== undefined;
-  // Without the days the versions have their numbers only.
-  const timeline = useLoaded(isComparing && articleId, async () =>
-    isComparing ? await loadTimeline(articleId) : undefined,
-  );
-
-  if (last < 2) return null;
-  const nameOf = (number: number) => {
+/** Returns a function that names a version by number and day. Until the timeline has loaded, it leaves out the day. */
+function useVersionNames(articleId: number, isComparing: boolean): (version: number) => string {
+  const timeline = useLoaded(isComparing && articleId, async (id) => (id ? await loadTimeline(id) : undefined));
+  return (number) => {
     const day = timeline?.events.findLast(({ version }) => version === number)?.at;
     return `Versi ${number}${day === undefined ? '' : `, ${longDay(day)}`}`;
   };
-  const options = Array.from({ length: last }, (_, index) => ({ value: String(index + 1), label: nameOf(index + 1) }));
+}
+
+/** Compares two versions of an article. The user can choose them; without `open`, the last two come first. */
+export function VersionChanges({ articleId, last, open, title, others = [], onShown }: VersionChangesProps) {
+  const [compared, setCompared] = useState<Compared | undefined>(open);
+  const loaded = useLoaded(compared, async (wanted) => (wanted ? await loadDiff(articleId, wanted) : undefined));
+  const nameOf = useVersionNames(articleId, compared !== undefined);
+  const shown = useRef(new Set<'others' | 'text'>());
+
+  if (last < 2) return null;
   const isOpen = loaded !== undefined && loaded.from === open?.from && loaded.to === open.to;
   const hasOthers = isOpen && others.length > 0;
   const show = (part: 'others' | 'text') => {
@@ -107,27 +102,16 @@ export function VersionChanges({ articleId, last, open, title, others = [], onSh
     >
       {title !== undefined && <h2 className="text-2xl font-bold tracking-tight">{title}</h2>}
       {compared ? (
-        <div className="mt-4 flex flex-wrap gap-4">
-          {(['from', 'to'] as const).map((side) => (
-            <div key={side} className="w-72 max-w-full">
-              <label htmlFor={`${id}-${side}`} className="mb-1 block text-sm font-medium">
-                {side === 'from' ? 'Dari' : 'Menjadi'}
-              </label>
-              <Select
-                id={`${id}-${side}`}
-                options={options}
-                value={String(compared[side])}
-                onChange={(value) => setCompared({ ...compared, [side]: Number(value) })}
-              />
-            </div>
-          ))}
-        </div>
+        <VersionChoice last={last} nameOf={nameOf} compared={compared} onChoose={setCompared} />
       ) : (
         <>
           <p className="mt-2 text-sm text-ink-soft">Artikel ini sudah diubah; ada {last} versi.</p>
-          <button type="button" onClick={() => setCompared(lastTwo)} className={`mt-4 ${button.small}`}>
-            Lihat perubahan
-          </button>
+          <Button
+            styles="small"
+            className="mt-4"
+            label="Lihat perubahan"
+            onClick={() => setCompared({ from: last - 1, to: last })}
+          />
         </>
       )}
       <div role="status" className="mt-6 text-sm text-ink-soft empty:hidden">
@@ -136,9 +120,7 @@ export function VersionChanges({ articleId, last, open, title, others = [], onSh
       {!isLoading && loaded && 'problem' in loaded && (
         <div role="alert" className="mt-6">
           <p className="text-clay-text">{loaded.problem}</p>
-          <button type="button" onClick={() => setCompared({ ...loaded })} className={`mt-4 ${button.small}`}>
-            Coba lagi
-          </button>
+          <Button styles="small" className="mt-4" label="Coba lagi" onClick={() => setCompared({ ...loaded })} />
         </div>
       )}
       {!isLoading && loaded && 'diff' in loaded && (
@@ -156,5 +138,34 @@ export function VersionChanges({ articleId, last, open, title, others = [], onSh
         </div>
       )}
     </section>
+  );
+}
+
+type VersionChoiceProps = {
+  last: number;
+  nameOf: (version: number) => string;
+  compared: Compared;
+  onChoose: (compared: Compared) => void;
+};
+
+function VersionChoice({ last, nameOf, compared, onChoose }: VersionChoiceProps) {
+  const id = useId();
+  const options = Array.from({ length: last }, (_, index) => ({ value: String(index + 1), label: nameOf(index + 1) }));
+  return (
+    <div className="mt-4 flex flex-wrap gap-4">
+      {(['from', 'to'] as const).map((side) => (
+        <div key={side} className="w-72 max-w-full">
+          <label htmlFor={`${id}-${side}`} className="mb-1 block text-sm font-medium">
+            {side === 'from' ? 'Dari' : 'Menjadi'}
+          </label>
+          <Select
+            id={`${id}-${side}`}
+            options={options}
+            value={String(compared[side])}
+            onChange={(value) => onChoose({ ...compared, [side]: Number(value) })}
+          />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from
 import { newId } from '#web/drafts/browser-drafts.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSubmission } from '#web/session/use-submission.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { useUnsent } from '#web/review/decision/unsent.ts';
@@ -39,18 +39,18 @@ const FROM_EDITORS: Record<EventVisibility, Texts & { choice: string }> = {
 };
 const READERS = (['author', 'editors'] as const).map((value) => ({ value, label: FROM_EDITORS[value].choice }));
 
-/** `key`: the Idempotency-Key, so that a text whose response was lost is not stored twice. */
+/** The empty form. `key`: the Idempotency-Key, so that a retry after a lost response stores nothing twice. */
 const NOTHING: Record<'text' | 'to' | 'key', string> = { text: '', to: 'author', key: '' };
 
 type CommentFormProps = {
   article: Pick<Article, 'id' | 'user_id'>;
-  /** Id of the person who writes. The author's texts are always for the editors. */
+  /** The id of the user who writes. Texts by the article's author always go to the editors. */
   userId: number;
-  /** For whom an editor's text is until they choose; without it, for the author. */
+  /** The readers that are preselected for an editor's text. The default is the author. */
   firstTo?: EventVisibility;
 };
 
-/** A message to the other side, or a note among editors. What is typed outlives a reload. */
+/** The form for a message between author and editors, or a note among editors. Typed text survives a reload. */
 export function CommentForm(props: CommentFormProps) {
   return <Fields key={`${props.userId}/${props.article.id}`} {...props} />;
 }
@@ -66,6 +66,7 @@ function Fields({ article, userId, firstTo = 'author' }: CommentFormProps) {
   const texts = isAuthor ? FROM_AUTHOR : FROM_EDITORS[to];
 
   const { form, errors, isSending, onSubmit } = useSubmission({
+    labels: { text: texts.label },
     check: () => {
       setStored(undefined);
       if (!isReadable(text)) return { text: texts.isMissing };
@@ -83,12 +84,9 @@ function Fields({ article, userId, firstTo = 'author' }: CommentFormProps) {
       await revalidate();
     },
     onRefused: async ({ error }) => {
-      if (error.code === 'keyReused') {
-        write({ key: newId() });
-        await revalidate();
-      }
-      const [wrong] = error.errors['text'] ?? [];
-      return wrong === undefined ? { fields: {}, form: error.message } : { fields: { text: wrong } };
+      if (error.code !== 'keyReused') return;
+      write({ key: newId() });
+      await revalidate();
     },
   });
 
@@ -119,9 +117,12 @@ function Fields({ article, userId, firstTo = 'author' }: CommentFormProps) {
           onChange={type}
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <button type="submit" aria-disabled={isSending || undefined} className={button.small}>
-            {isSending ? messages.articles.sending : texts.send}
-          </button>
+          <Button
+            type="submit"
+            styles="small"
+            label={isSending ? messages.articles.sending : texts.send}
+            aria-disabled={isSending || undefined}
+          />
           <p role="status" className="text-sm text-ink-soft empty:hidden">
             {stored ?? (isRestored ? 'Tulisan yang belum Anda kirim tampil lagi di sini.' : '')}
           </p>

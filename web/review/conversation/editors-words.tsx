@@ -3,7 +3,7 @@ import type { TimelineEvent } from '#contract/articles/reviews.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { eventWords } from '#web/review/timeline/event-words.ts';
 
-/** The editors' words, for the form in which the author answers them. */
+/** Shows the editors' words above the form in which the author answers them. */
 export function EditorsWords({ events }: { events: readonly TimelineEvent[] }) {
   const id = useId();
   return (

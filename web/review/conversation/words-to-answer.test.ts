@@ -4,7 +4,7 @@ import { wordsToAnswer } from './words-to-answer.ts';
 
 type Given = [kind: EventKind, by?: Side, isUndone?: boolean];
 
-/** `given`: the oldest first, numbered from 1. Returns the numbers of the events whose words are to be answered. */
+/** Numbers the events from 1, the oldest first. Returns the numbers of the events that wordsToAnswer picks. */
 function answered(...given: Given[]): number[] {
   const events = given.map(([kind, by = 'editors', isUndone = false], index) => ({
     id: index + 1,

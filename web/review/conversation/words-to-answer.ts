@@ -5,8 +5,8 @@ const REFUSALS: ReadonlySet<EventKind> = new Set(['revise', 'declined', 'revisio
 const ANSWERS: ReadonlySet<EventKind> = new Set(['resubmitted', 'revisionProposed']);
 
 /**
- * Returns what the author has to answer, the oldest first: the last decision that editors have not taken back, if it
- * asks for another text and the author has not sent one since; and what editors have written to the author since it.
+ * Returns the events that the author has to answer, the oldest first: the last decision that was not undone, if it is a
+ * rejection and the author has sent no text since; and the editors' later messages.
  */
 export function wordsToAnswer(timeline: TimelineAnswer | undefined): readonly TimelineEvent[] {
   const events = timeline?.events.filter(({ undone_by }) => undone_by === null) ?? [];

@@ -19,13 +19,15 @@ import { StartOfText } from '#web/review/changes/start-of-text.tsx';
 import { useSeen } from '#web/review/changes/use-seen.ts';
 import {
   changeSinceDecision,
+  type Compared,
   lastVersionOf,
   proposedChange,
   VersionChanges,
 } from '#web/review/changes/version-changes.tsx';
 import { loadArticle, type NotLoaded } from '#web/review/load-article.ts';
 import { useSession } from '#web/session/session-state.ts';
-import { button, textLink } from '#web/ui/button.ts';
+import { textLink } from '#web/ui/button-styles.ts';
+import { StyledLink } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/article-status.page.ts';
@@ -39,7 +41,7 @@ type Loaded = ArticleToDecideProps | NotLoaded;
 
 const TITLE = labels.articleAdmin.updateStatus;
 
-/** Returns a promise instead of waiting: the page itself shows that the article is loading. */
+/** Returns the promise without awaiting it, so that the page can show that the article is loading. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return { id, loading: load(id) };
 }
@@ -47,7 +49,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 async function load(id: string): Promise<Loaded> {
   return await loadArticle(id, async (article) => {
     const timeline = loadTimeline(id);
-    // The page waits for the history only where it says what an admin has read.
+    // The timeline has the last version that was decided on. An article with a single version need not wait for it.
     const unread =
       proposedChange(article) ??
       (lastVersionOf(article) > 1 ? changeSinceDecision(article, await timeline) : undefined);
@@ -55,7 +57,17 @@ async function load(id: string): Promise<Loaded> {
   });
 }
 
-export const handle: AdminPage = { title: TITLE, lang: 'en', above: adminLists.waiting, skeleton: <Skeleton /> };
+export const handle: AdminPage = {
+  title: TITLE,
+  lang: 'en',
+  above: adminLists.waiting,
+  skeleton: (
+    <>
+      <AdminHead title={TITLE} lang="en" />
+      <Waiting />
+    </>
+  ),
+};
 export const meta = () => describeAdminPage(handle.title);
 
 export default function ArticleStatusPage({ loaderData: { id, loading } }: Route.ComponentProps) {
@@ -69,7 +81,7 @@ export default function ArticleStatusPage({ loaderData: { id, loading } }: Route
   );
 }
 
-/** React's use() instead of the router's Await, which would add to the script that every page loads. */
+/** Uses React's use(): the router's Await would add to the script that every page loads. */
 function WhenLoaded({ loading }: { loading: Promise<Loaded> }) {
   const loaded = use(loading);
   return 'article' in loaded ? <ArticleToDecide {...loaded} /> : <Problem {...loaded} />;
@@ -78,99 +90,22 @@ function WhenLoaded({ loading }: { loading: Promise<Loaded> }) {
 type ArticleToDecideProps = {
   article: Article;
   timeline: LoadingTimeline;
-  /** The versions before and after what an admin has not decided on yet; undefined if all of the text is new. */
-  unread: { from: number; to: number } | undefined;
+  /** The change to decide on: from the public text to the proposed revision, or since the last decision. */
+  unread: Compared | undefined;
 };
 
 function ArticleToDecide({ article, timeline, unread }: ArticleToDecideProps) {
-  const { user: writer, content } = article;
   const { user } = useSession();
-  const lastVersion = lastVersionOf(article);
-  const { mark = '', isUnseen, isOtherVersion, since, others, markSeen } = useSeen(article);
-  const onShown = isUnseen ? markSeen : undefined;
-  const start = <StartOfText key={mark} others={others} onShown={onShown} />;
-  const hasProposal = proposedChange(article) !== undefined;
-  const first = isUnseen ? isOtherVersion || hasProposal : unread !== undefined;
+  const seen = useSeen(article);
+  const { mark = '', isUnseen } = seen;
   return (
     <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
-      <header className="lg:col-start-1">
-        <h2 className="text-xl font-bold tracking-tight">
-          {isPublicArticle(article) ? (
-            <Link to={postAddress('article', article.id)} className="hover:underline">
-              {article.title}
-            </Link>
-          ) : (
-            article.title
-          )}
-        </h2>
-        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-          <ArticleStatusBadge article={article} on="statusPage" />
-          {stageOf(article) !== 'withdrawn' && <StageLine article={article} side="editors" />}
-          <span>
-            <AuthorName user={writer} />
-          </span>
-        </p>
-        <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
-          {isPublicArticle(article) && <SiteLink kind="article" postId={article.id} className={textLink} />}
-          <Link to={addressOf('articleEdit', { id: article.id })} className={textLink}>
-            {labels.articleAdmin.edit}
-          </Link>
-        </p>
-      </header>
+      <ArticleHead article={article} />
       <div className="lg:sticky lg:top-7 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {user && <StatusDecision key={article.id} article={article} userId={user.id} mark={mark} isUnseen={isUnseen} />}
       </div>
       <div className="min-w-0 lg:col-start-1">
-        <Tabs
-          key={mark}
-          label="Isi artikel"
-          first={first ? 'perubahan' : undefined}
-          tabs={[
-            {
-              id: 'teks',
-              label: 'Teks polos',
-              content: (
-                <div className="mt-6 max-w-text">
-                  {start}
-                  <WorkText work={article}>
-                    <p className="whitespace-pre-line">{plainText(content)}</p>
-                  </WorkText>
-                </div>
-              ),
-            },
-            {
-              id: 'pembaca',
-              label: 'Seperti dilihat pembaca',
-              content: (
-                <>
-                  {start}
-                  <Reading post={article} minutes={readingMinutes(content)} heading="h3">
-                    <WorkText work={article}>
-                      <PostContent content={content} />
-                    </WorkText>
-                  </Reading>
-                </>
-              ),
-            },
-            ...(lastVersion > 1
-              ? [
-                  {
-                    id: 'perubahan',
-                    label: 'Perubahan',
-                    content: (
-                      <VersionChanges
-                        articleId={article.id}
-                        last={lastVersion}
-                        open={since ?? unread ?? { from: lastVersion - 1, to: lastVersion }}
-                        others={others}
-                        onShown={onShown}
-                      />
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <ArticleTabs key={mark} article={article} unread={unread} seen={seen} />
         {user && (
           <div className="mt-12 border-t border-line pt-8">
             <Timeline articleId={article.id} userId={user.id} loading={timeline} canUndo>
@@ -188,21 +123,88 @@ function ArticleToDecide({ article, timeline, unread }: ArticleToDecideProps) {
   );
 }
 
+function ArticleHead({ article }: { article: Article }) {
+  const { id, title, user } = article;
+  const isPublic = isPublicArticle(article);
+  return (
+    <header className="lg:col-start-1">
+      <h2 className="text-xl font-bold tracking-tight">
+        {isPublic ? (
+          <Link to={postAddress('article', id)} className="hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
+      <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <ArticleStatusBadge article={article} on="statusPage" />
+        {stageOf(article) !== 'withdrawn' && <StageLine article={article} side="editors" />}
+        <span>
+          <AuthorName user={user} />
+        </span>
+      </p>
+      <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
+        {isPublic && <SiteLink kind="article" postId={id} className={textLink} />}
+        <StyledLink to={addressOf('articleEdit', { id })} styles="textLink" label={labels.articleAdmin.edit} />
+      </p>
+    </header>
+  );
+}
+
+type ArticleTabsProps = Omit<ArticleToDecideProps, 'timeline'> & { seen: ReturnType<typeof useSeen> };
+
+/** Shows the article in tabs: as plain text, as readers see it, and its changes. Changes to decide on open first. */
+function ArticleTabs({ article, unread, seen }: ArticleTabsProps) {
+  const { content } = article;
+  const { isUnseen, isOtherVersion, since, others } = seen;
+  const last = lastVersionOf(article);
+  const onShown = isUnseen ? seen.markSeen : undefined;
+  const start = <StartOfText others={others} onShown={onShown} />;
+  const hasProposal = proposedChange(article) !== undefined;
+  const startsWithChanges = isUnseen ? isOtherVersion || hasProposal : unread !== undefined;
+  const plain = (
+    <div className="mt-6 max-w-text">
+      {start}
+      <WorkText work={article}>
+        <p className="whitespace-pre-line">{plainText(content)}</p>
+      </WorkText>
+    </div>
+  );
+  const asRead = (
+    <>
+      {start}
+      <Reading post={article} minutes={readingMinutes(content)} heading="h3">
+        <WorkText work={article}>
+          <PostContent content={content} />
+        </WorkText>
+      </Reading>
+    </>
+  );
+  const open = since ?? unread ?? { from: last - 1, to: last };
+  const changes = <VersionChanges articleId={article.id} last={last} open={open} others={others} onShown={onShown} />;
+  return (
+    <Tabs
+      label="Isi artikel"
+      first={startsWithChanges ? 'perubahan' : undefined}
+      tabs={[
+        { id: 'teks', label: 'Teks polos', content: plain },
+        { id: 'pembaca', label: 'Seperti dilihat pembaca', content: asRead },
+        ...(last > 1 ? [{ id: 'perubahan', label: 'Perubahan', content: changes }] : []),
+      ]}
+    />
+  );
+}
+
 function Problem({ problem, canRetry }: NotLoaded) {
   return (
     <div className="mt-10 flex flex-col items-start gap-6">
       <p role="alert" className="text-xl font-bold tracking-tight">
         {problem}
       </p>
-      {canRetry ? (
-        <Link to="" replace className={button.primary}>
-          Coba lagi
-        </Link>
-      ) : (
-        <Link to={pages.articleAdmin} className={button.primary}>
-          Lihat semua artikel
-        </Link>
-      )}
+      <StyledLink to={canRetry ? '' : pages.articleAdmin} replace={canRetry} styles="primary">
+        {canRetry ? 'Coba lagi' : 'Lihat semua artikel'}
+      </StyledLink>
     </div>
   );
 }
@@ -225,14 +227,5 @@ function Waiting() {
         <div className="h-56 rounded-md bg-mist" />
       </div>
     </div>
-  );
-}
-
-function Skeleton() {
-  return (
-    <>
-      <AdminHead title={TITLE} lang="en" />
-      <Waiting />
-    </>
   );
 }

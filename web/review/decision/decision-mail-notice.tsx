@@ -14,18 +14,16 @@ const WORDS: Readonly<Record<DecisionMail, string>> = {
   own: 'Tidak ada email: artikel ini milik Anda sendiri.',
 };
 
-/** Returns the mails about decisions that are made together: an unconfirmed address gets one for all its articles. */
+/** Returns the mails for decisions that are sent together. An unconfirmed address gets one for all its articles. */
 export function mailsOf(items: readonly { mail: DecisionMail; author: { id: number } }[]): DecisionMail[] {
-  const untitled = new Set<number>();
-  return items.flatMap(({ mail, author }) => {
-    if (mail !== 'untitled') return [mail];
-    const isFirst = !untitled.has(author.id);
-    untitled.add(author.id);
-    return isFirst ? [mail] : [];
-  });
+  const isFirstOfAuthor = ({ author }: (typeof items)[number], index: number) =>
+    items.findIndex((one) => one.mail === 'untitled' && one.author.id === author.id) === index;
+  return items
+    .filter((item, index) => item.mail !== 'untitled' || isFirstOfAuthor(item, index))
+    .map(({ mail }) => mail);
 }
 
-/** Says what the author is mailed about a decision, or the authors of several articles. Says nothing of unknown ones. */
+/** Says whether the authors get a mail about the decision, and what it contains. Empty while that is unknown. */
 export function DecisionMailNotice({ mails }: { mails: readonly DecisionMail[] }) {
   const [first] = mails;
   if (first === undefined) return null;
@@ -45,7 +43,7 @@ function sum(mails: readonly DecisionMail[]): string {
   return `Penulis diberi tahu: ${parts.join('; ')}.`;
 }
 
-/** The same for a screen that has not loaded it. It promises nothing if it does not load. */
+/** Loads and shows the notice for one article. Stays empty if loading fails. */
 export function LoadedMailNotice({ articleId }: { articleId: number }) {
   const facts = useLoaded(articleId, loadFacts);
   return <DecisionMailNotice mails={facts ? [facts.mail] : []} />;

@@ -1,6 +1,7 @@
 import { type ArticleStage, tabOf } from '#contract/articles/article-status.ts';
 import { canBeDone } from '#contract/articles/can.ts';
-import type { DecisionBatchAnswer } from '#contract/articles/reviews.ts';
+import type { QueueItem } from '#contract/articles/review-queue.ts';
+import type { CallAnswer } from '#contract/call-schemas.ts';
 import { ARTICLE_DECISIONS } from '#contract/constants.ts';
 import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from '#contract/rules.ts';
 
@@ -9,7 +10,7 @@ export type Tone = (typeof TONES)[number];
 export type Choice = 'approve' | Tone;
 type Status = (typeof ARTICLE_DECISIONS)[number];
 
-/** Key and button of each decision, in the order of the buttons. `label`: what was decided. */
+/** The decisions in the order of their buttons. `keyName`: the keyboard key. `label`: the decision after sending. */
 export const CHOICES: Readonly<Record<Choice, { keyName: string; button: string; label: string }>> = {
   approve: { keyName: 'a', button: 'Setujui', label: 'Disetujui' },
   revise: { keyName: 'r', button: 'Minta perbaikan', label: 'Diminta perbaikan' },
@@ -17,12 +18,12 @@ export const CHOICES: Readonly<Record<Choice, { keyName: string; button: string;
 };
 
 /**
- * What an admin has chosen and typed. `tone` counts with ditolak only. `about` is the mark of the text for which the
- * admin has chosen (use-seen.ts), and empty for several articles.
+ * The choice and words of an admin before sending. Only the status ditolak uses `tone`. `about` identifies the text
+ * that the admin has read (`mark` in use-seen.ts); it is empty for several articles.
  */
 export type UnsentDecision = { status: Status | ''; tone: Tone; text: string; about: string };
 
-/** Reads a stored decision. A choice that was made for another text than `about` does not count; the words stay. */
+/** Reads a stored decision. Keeps the words, but drops a choice that was made about another text than `about`. */
 export function readUnsent(stored: Record<keyof UnsentDecision, string>, about: string): UnsentDecision {
   const status = stored.about === about ? readStatus(stored.status) : '';
   return { status, tone: stored.tone === 'revise' ? 'revise' : 'declined', text: stored.text, about };
@@ -37,20 +38,19 @@ export function choiceOf({ status, tone }: Pick<UnsentDecision, 'status' | 'tone
   return status === 'disetujui' ? 'approve' : undefined;
 }
 
-/** Returns what a choice changes in an unsent decision. */
 export function withChoice(choice: Choice): Partial<UnsentDecision> {
   return choice === 'approve' ? { status: 'disetujui' } : { status: 'ditolak', tone: choice };
 }
 
-/** Returns what a template changes in an unsent decision: its text follows the words. Unsaid, they ask for changes. */
+/** Appends a template to the words. Chooses `revise` unless `declined` is chosen already. */
 export function withTemplate(unsent: UnsentDecision, template: string): Partial<UnsentDecision> {
   const text = [unsent.text.trimEnd(), template].filter(Boolean).join('\n\n');
   return { ...withChoice(choiceOf(unsent) === 'declined' ? 'declined' : 'revise'), text };
 }
 
 /**
- * `due`: the article waits for a decision. `changeable`: an earlier decision can be replaced. `other admin`: FOUR_EYES
- * leaves the decision to another admin.
+ * `due`: the article is in a tab of the queue. `changeable`: an earlier decision can be replaced. `other admin`: the
+ * setting FOUR_EYES leaves the decision to another admin.
  */
 export function decidability(
   article: { stage: ArticleStage; pending_version: number | null },
@@ -61,16 +61,15 @@ export function decidability(
 }
 
 export const WORDS_LABEL = 'Pesan untuk penulis';
-/** Shown where a decision is refused because the text has changed and the change was not on the screen yet. */
+/** Shown when the form allows no decision, because the text changed and the change was not on the screen yet. */
 export const NOT_SEEN = 'Teks ini berubah. Lihat dulu perubahannya, lalu putuskan.';
 export const NO_WORDS =
   'Tulis alasannya, supaya penulis tahu apa yang kurang. Kirim sekali lagi bila memang tanpa pesan.';
-/** Name of the field for the time of publication, in the form and in the request. */
 export const PUBLISH_AT = 'publish_at';
 
 /**
- * Returns what keeps a decision from being sent, by field. `missing`: shown if nothing is chosen. `isAsked`: whether
- * the words of this rejection were asked for already, which happens once.
+ * Returns the errors of a decision, by field. `missing`: the error if no decision is chosen. `isAsked`: whether the
+ * form has already asked for words. It asks once; then a rejection without words is accepted.
  */
 export function checkDecision(
   unsent: UnsentDecision,
@@ -88,7 +87,7 @@ export function checkDecision(
   return isReadable(unsent.text) || isAsked ? {} : { text: NO_WORDS };
 }
 
-/** Returns what a request says about the decision. Words are for a rejection only, a time for an approval. */
+/** Returns the body of the request. Only a rejection has words, and only an approval has a time. */
 export function bodyOf(choice: Choice, text: string, publishAt: string | undefined) {
   if (choice !== 'approve') {
     return { verifikasi_admin: 'ditolak', tone: choice, ...(isReadable(text) && { text }) } as const;
@@ -96,35 +95,25 @@ export function bodyOf(choice: Choice, text: string, publishAt: string | undefin
   return { verifikasi_admin: 'disetujui', ...(publishAt !== undefined && { publish_at: publishAt }) } as const;
 }
 
-export type DecisionBody = ReturnType<typeof bodyOf>;
+/** The article that a decision is about, in the state that the user has read. `version`: its proposed revision. */
+export type Subject = Pick<QueueItem, 'id' | 'title' | 'updated_at' | 'publish_at'> & { version: number | undefined };
 
-/** What is decided on: the article as it was read, and the revision of it that waits. */
-export type Subject = {
-  id: number;
-  title: string;
-  updated_at: string;
-  version: number | undefined;
-  /** When a scheduled article is published. */
-  publish_at: string | null;
-};
-
-/** Decisions that were sent together, and what became of each. */
+/** Decisions that were sent in one request, with the outcome of each. */
 export type Sent = {
   batch: string;
-  /** Of an act that is no batch: the event that an undo names. */
+  /** The id of the event to undo, for a decision without a batch. */
   event?: number;
-  /** What was decided: 'Disetujui'. */
+  /** The decision in words: 'Disetujui'. */
   label: string;
   done: readonly Subject[];
   failed: readonly (Subject & { message: string; isGone: boolean })[];
-  /** For the form, when the decision is undone. */
+  /** Names the form that gets `unsent` back after an undo: the article's id, or 0 for several articles. */
   subject: number;
   unsent?: UnsentDecision;
 };
 
-/** Returns what became of each article that was sent. */
 export function outcomesOf(
-  { batch, items: outcomes }: DecisionBatchAnswer,
+  { batch, items: outcomes }: CallAnswer<'decideArticles'>,
   items: readonly Subject[],
   given: Pick<Sent, 'label' | 'subject' | 'unsent'>,
 ): Sent {

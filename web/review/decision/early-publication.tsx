@@ -6,7 +6,7 @@ export type Approved = { title: string; publish_at?: string | null | undefined }
 type Scheduled = { title: string; publish_at: string };
 
 /**
- * Asks before an approval publishes scheduled articles earlier than planned. `isSure` asks once about the same
+ * `isSure` asks before an approval publishes scheduled articles earlier than planned. It asks once about the same
  * articles, and not at all if none of them is scheduled.
  */
 export function useEarlyPublication() {

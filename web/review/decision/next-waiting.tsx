@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type Location, useLocation } from 'react-router';
 import { addressOf, pages } from '#contract/routes.ts';
 import { loadWaiting } from '#web/layouts/admin/waiting-articles.ts';
 import { UndoButton } from './undo-decision.tsx';
-import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
+import { StyledLink } from '#web/ui/button.tsx';
 
 type Waiting = { next: { id: number; title: string } | null; total: number };
-/** The decision that was just made, and the event that undoes it. */
+/** The decision that was just made. `event`: the id of its event, which the undo needs. */
 type Decision = { id: number; title: string; event: number; at: string };
 
 /** The navigation state that a decision passes to the list. `next` is null if no article is waiting any more. */
@@ -15,22 +15,20 @@ export type Decided = { decided: Waiting & { decision: Decision | undefined } };
 
 /** Finds the article that has waited longest. */
 export async function findNextWaiting(): Promise<Waiting> {
-  const {
-    articles: [first],
-    counts,
-  } = await loadWaiting();
-  return { next: first ? { id: first.id, title: first.title } : null, total: counts.waiting };
+  const { articles, counts } = await loadWaiting();
+  const [next = null] = articles;
+  return { next: next && { id: next.id, title: next.title }, total: counts.waiting };
 }
 
-/** After a decision: a focused link to the next waiting article, and the undo for as long as the server allows it. */
+/** Shown after a decision. Focuses a link to the next waiting article, and offers the undo while it is possible. */
 export function NextWaiting() {
-  const { state } = useLocation() as { state: Partial<Decided> | null };
+  const { state }: Location<Partial<Decided> | null> = useLocation();
   const decided = state?.decided;
   const link = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
     if (!decided?.next) return;
-    // Runs after the layout has focused the heading.
+    // Waits for the next frame, because the layout focuses the heading first.
     const frame = requestAnimationFrame(() => link.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [decided]);
@@ -45,9 +43,9 @@ export function NextWaiting() {
         <>
           <p className="min-w-0">
             Artikel menunggu berikutnya:{' '}
-            <Link ref={link} to={addressOf('articleStatus', { id: decided.next.id })} className={textLink}>
+            <StyledLink ref={link} to={addressOf('articleStatus', { id: decided.next.id })} styles="textLink">
               {decided.next.title}
-            </Link>
+            </StyledLink>
           </p>
           <Link to={pages.waitingArticles} className="min-h-6 text-ink-soft underline-offset-4 hover:underline">
             {decided.total.toLocaleString('id-ID')} menunggu

@@ -5,7 +5,7 @@ const YEAR_MS = 365 * 86_400_000;
 
 type PublishTimeProps = { value: string; error: string | undefined; onChange: (value: string) => void };
 
-/** When an approved article is published: at once, or at a time in Jakarta. */
+/** The field for the time of publication, in Jakarta time. If it is empty, the article is published at once. */
 export function PublishTime({ value, error, onChange }: PublishTimeProps) {
   const hint = value === '' ? 'Kosongkan supaya artikel langsung terbit.' : 'Artikel terbit sendiri pada waktu itu.';
   return (
@@ -23,17 +23,17 @@ export function PublishTime({ value, error, onChange }: PublishTimeProps) {
 
 const JAKARTA_MS = 7 * 3_600_000;
 
-/** Returns what the field shows for a moment (ISO 8601). */
+/** Converts an ISO 8601 time to the value of the field, in Jakarta time. */
 export function publishValue(at: string): string {
   return new Date(Date.parse(at) + JAKARTA_MS).toISOString().slice(0, 16);
 }
 
-/** Returns the moment that the field means, or undefined for none. Jakarta has no summer time. */
+/** Converts the value of the field to an ISO 8601 time; undefined if it is empty. Jakarta has no summer time. */
 export function publishMoment(value: string): string | undefined {
   return value === '' ? undefined : `${value.length === 16 ? `${value}:00` : value}+07:00`;
 }
 
-/** Returns what is wrong with the time in the form. A time that is half typed has no value, which would mean at once. */
+/** Returns the error of the typed time. The value of a half-typed time is empty, which would publish at once. */
 export function wrongTime(form: HTMLFormElement | null, value: string): string | undefined {
   const field = form?.elements.namedItem(PUBLISH_AT);
   if (field instanceof HTMLInputElement && field.validity.badInput) {
@@ -43,6 +43,6 @@ export function wrongTime(form: HTMLFormElement | null, value: string): string |
   if (moment === undefined) return undefined;
   const at = Date.parse(moment);
   if (at <= Date.now()) return 'Waktu itu sudah lewat. Pilih waktu setelah sekarang.';
-  // Years with five digits are no valid time either.
+  // `at` is NaN for a year with five digits, which the browser lets users type.
   return at <= Date.now() + YEAR_MS ? undefined : 'Waktu itu terlalu jauh. Pilih waktu paling lama setahun lagi.';
 }

@@ -9,20 +9,20 @@ import { throwWithMessage } from '#web/api/page-answers.ts';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { notifyOutcome } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
+import { Button, named } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { MoveButtons, type MoveButtonsProps } from '#web/admin/move-buttons.tsx';
 import type { Route } from './+types/reason-templates.page.ts';
 import { ReasonForm, type ReasonText } from './reason-form.tsx';
-import { ReasonRow } from './reason-row.tsx';
 
 const TITLE = 'Alasan untuk penulis';
 const LEAD =
   'Kalimat yang dapat ditambahkan ke pesan untuk penulis saat meninjau. Sembilan yang pertama punya angka pintasan.';
 
-export async function clientLoader() {
-  return await sessionApi('reasonTemplates').catch(throwWithMessage);
+export function clientLoader() {
+  return sessionApi('reasonTemplates').catch(throwWithMessage);
 }
 
 export const handle: AdminPage = {
@@ -32,23 +32,13 @@ export const handle: AdminPage = {
 };
 export const meta = () => describeAdminPage(handle.title);
 
-/** A form that is open: for a new reason, or for one of the list. */
+/** The open form. It edits `template`; if that is undefined, it adds a new reason. */
 type Editing = { template: ReasonTemplate | undefined };
 
 export default function ReasonTemplatesPage({ loaderData: { templates } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const focusOnMoved = useFocusOnMoved();
-  const [isBusy, setIsBusy] = useState(false);
   const [editing, setEditing] = useState<Editing>();
-  const [asked, setAsked] = useState<ReasonTemplate>();
   const isFull = templates.length >= REASON_TEMPLATES_MAX;
-
-  async function run(call: () => Promise<{ message: string }>): Promise<void> {
-    setIsBusy(true);
-    await notifyOutcome(call());
-    await revalidate();
-    setIsBusy(false);
-  }
 
   async function save(given: ReasonText, template: ReasonTemplate | undefined): Promise<void> {
     const { message } = template
@@ -62,6 +52,53 @@ export default function ReasonTemplatesPage({ loaderData: { templates } }: Route
     await revalidate();
   }
 
+  return (
+    <div className="max-w-[48rem]">
+      <AdminHead title={TITLE} lead={LEAD}>
+        <Button
+          styles="primary"
+          className="disabled:opacity-50"
+          label="Tambah alasan"
+          aria-haspopup="dialog"
+          disabled={isFull}
+          onClick={() => setEditing({ template: undefined })}
+        />
+      </AdminHead>
+      {isFull && (
+        <p className="mt-4 text-sm text-ink-soft">
+          Sudah ada {REASON_TEMPLATES_MAX} alasan. Hapus yang tidak dipakai untuk menambah yang baru.
+        </p>
+      )}
+      <ReasonList templates={templates} onEdit={(template) => setEditing({ template })} />
+      {editing && (
+        <Modal
+          title={editing.template ? 'Ubah alasan' : 'Alasan baru'}
+          lead="Teksnya ditambahkan ke pesan, dan masih dapat diubah sebelum dikirim."
+          onClose={() => setEditing(undefined)}
+        >
+          <ReasonForm template={editing.template} onSave={(given) => save(given, editing.template)} />
+        </Modal>
+      )}
+    </div>
+  );
+}
+
+type ReasonListProps = { templates: readonly ReasonTemplate[]; onEdit: (template: ReasonTemplate) => void };
+
+/** Lists the reasons in the order of the review screen. The user can change the order and delete reasons. */
+function ReasonList({ templates, onEdit }: ReasonListProps) {
+  const { revalidate } = useRevalidator();
+  const focusOnMoved = useFocusOnMoved();
+  const [isBusy, setIsBusy] = useState(false);
+  const [asked, setAsked] = useState<ReasonTemplate>();
+
+  async function run(call: () => Promise<{ message: string }>): Promise<void> {
+    setIsBusy(true);
+    await notifyOutcome(call());
+    await revalidate();
+    setIsBusy(false);
+  }
+
   async function move(index: number, by: -1 | 1, { currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
     if (isBusy) return;
     await run(() => sessionApi('orderReasonTemplates', { body: { ids: orderAfter(templates, index, by) } }));
@@ -69,23 +106,7 @@ export default function ReasonTemplatesPage({ loaderData: { templates } }: Route
   }
 
   return (
-    <div className="max-w-[48rem]">
-      <AdminHead title={TITLE} lead={LEAD}>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          disabled={isFull}
-          onClick={() => setEditing({ template: undefined })}
-          className={`disabled:opacity-50 ${button.primary}`}
-        >
-          Tambah alasan
-        </button>
-      </AdminHead>
-      {isFull && (
-        <p className="mt-4 text-sm text-ink-soft">
-          Sudah ada {REASON_TEMPLATES_MAX} alasan. Hapus yang tidak dipakai untuk menambah yang baru.
-        </p>
-      )}
+    <>
       {templates.length === 0 ? (
         <p className="mt-8 rounded-md border border-dashed border-field p-6 text-ink-soft">
           Belum ada alasan. Pesan untuk penulis tetap dapat ditulis sendiri.
@@ -99,20 +120,11 @@ export default function ReasonTemplatesPage({ loaderData: { templates } }: Route
               position={index + 1}
               isLast={index === templates.length - 1}
               onMove={(by, event) => void move(index, by, event)}
-              onEdit={() => setEditing({ template })}
+              onEdit={() => onEdit(template)}
               onDelete={() => setAsked(template)}
             />
           ))}
         </ol>
-      )}
-      {editing && (
-        <Modal
-          title={editing.template ? 'Ubah alasan' : 'Alasan baru'}
-          lead="Teksnya ditambahkan ke pesan, dan masih dapat diubah sebelum dikirim."
-          onClose={() => setEditing(undefined)}
-        >
-          <ReasonForm template={editing.template} onSave={(given) => save(given, editing.template)} />
-        </Modal>
       )}
       {asked && (
         <ConfirmDialog
@@ -124,6 +136,32 @@ export default function ReasonTemplatesPage({ loaderData: { templates } }: Route
           onClose={() => setAsked(undefined)}
         />
       )}
-    </div>
+    </>
+  );
+}
+
+type ReasonRowProps = Pick<MoveButtonsProps, 'isLast' | 'onMove'> & {
+  template: ReasonTemplate;
+  /** Counts from 1. */
+  position: number;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+function ReasonRow({ template: { title, text }, position, onEdit, onDelete, ...place }: ReasonRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 pr-2 pl-5">
+      <div className="mr-auto min-w-0 flex-[1_1_18rem]">
+        <p className="font-medium wrap-anywhere">
+          <span className="text-ink-soft tabular-nums">{position}.</span> {title}
+        </p>
+        <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{text}</p>
+      </div>
+      <div className="-ml-3 flex flex-wrap items-center">
+        <MoveButtons name={title} isFirst={position === 1} {...place} />
+        <Button styles="quiet" label={named('Ubah', title)} onClick={onEdit} />
+        <Button styles="quiet" label={named('Hapus', title)} onClick={onDelete} />
+      </div>
+    </li>
   );
 }

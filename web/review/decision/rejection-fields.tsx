@@ -17,13 +17,13 @@ const HINTS: Readonly<Record<Tone, { ofArticle: string; ofRevision: string }>> =
 type RejectionFieldsProps = {
   /** Whether the decision is about a proposed revision of a public article. */
   isRevision: boolean;
-  tone: Tone;
-  words: ReturnType<typeof useDecision>['words'];
-  onTone: (tone: Tone) => void;
+  decision: ReturnType<typeof useDecision>;
 };
 
-/** With a rejection: whether the author may improve the article, and the words that the author will read. */
-export function RejectionFields({ isRevision, tone, words, onTone }: RejectionFieldsProps) {
+/** The fields of a rejection: whether the author may improve the article, and the words that the author will read. */
+export function RejectionFields({ isRevision, decision }: RejectionFieldsProps) {
+  const { words, write } = decision;
+  const { tone } = decision.unsent;
   const isSilent = words.text.trim() === '' && tone === 'declined';
   const consequence = `Tanpa pesan, penulis hanya membaca bahwa ${isRevision ? 'usulannya' : 'artikelnya'} ditolak.`;
   const id = useId();
@@ -42,7 +42,7 @@ export function RejectionFields({ isRevision, tone, words, onTone }: RejectionFi
                 name="tone"
                 value={choice}
                 checked={choice === tone}
-                onChange={() => onTone(choice)}
+                onChange={() => write({ tone: choice })}
                 aria-describedby={`${id}-${choice}`}
                 aria-labelledby={`${id}-${choice}-name`}
                 className="mt-0.5 size-5 shrink-0 accent-brand focus-visible:outline-none"

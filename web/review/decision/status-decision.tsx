@@ -19,13 +19,12 @@ import { findOwnDecision, useUndoDecision } from './undo-decision.tsx';
 import { type DecisionOptions, useDecision } from './use-decision.ts';
 import { RestoredNotice } from './words-field.tsx';
 
-const { newStatus } = labels.articleAdmin;
 const OPTIONS = ARTICLE_DECISIONS.map((value) => ({ value, label: ARTICLE_STATES[value].label }));
 const { statusUpdated, statusUpdateFailed, statusRequired } = messages.articles;
 
 type StatusDecisionProps = Pick<DecisionOptions, 'userId' | 'mark' | 'isUnseen'> & { article: Article };
 
-/** The decision on the page of one article: its new status. */
+/** The form on an article's status page with which an admin decides on the article. */
 export function StatusDecision({ article, ...options }: StatusDecisionProps) {
   const { id, updated_at, pending_version: pending = null } = article;
   const [wasChanged, setWasChanged] = useState(false);
@@ -72,7 +71,7 @@ export function StatusDecision({ article, ...options }: StatusDecisionProps) {
         )}
         {decision.isRestored && <RestoredNotice />}
         <SelectField
-          label={newStatus}
+          label={labels.articleAdmin.newStatus}
           name="verifikasi_admin"
           nothing="Pilih status"
           options={OPTIONS}
@@ -80,14 +79,7 @@ export function StatusDecision({ article, ...options }: StatusDecisionProps) {
           error={errors.unseen ?? errors.choice}
           onChange={(chosen) => write({ status: readStatus(chosen) })}
         />
-        {unsent.status === 'ditolak' && (
-          <RejectionFields
-            isRevision={pending !== null}
-            tone={unsent.tone}
-            words={decision.words}
-            onTone={(tone) => write({ tone })}
-          />
-        )}
+        {unsent.status === 'ditolak' && <RejectionFields isRevision={pending !== null} decision={decision} />}
         <SubmitButton isSending={isSending} label="Simpan status" sendingLabel={messages.articles.sending} />
       </Form>
       <div className="mt-5">
@@ -98,7 +90,7 @@ export function StatusDecision({ article, ...options }: StatusDecisionProps) {
   );
 }
 
-/** Returns a function that leads to the list, with the next waiting article and the undo of the decision just made. */
+/** Returns a function that opens the list, which then links to the next waiting article and offers the undo. */
 function useLeave({ id, title }: Article, userId: number) {
   const navigate = useNavigate();
   const undo = useUndoDecision();

@@ -5,17 +5,18 @@ import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Key } from '#web/review/desk/keys.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 const NONE: readonly ReasonTemplate[] = [];
 
-/** Loads the reasons: none until they have loaded, and none if they do not. */
+/** Returns the reasons; an empty list until they have loaded, or if loading fails. */
 export function useTemplates(): readonly ReasonTemplate[] {
   return useLoaded('', () => optional(sessionApi('reasonTemplates')))?.templates ?? NONE;
 }
 
 type TemplatesProps = { templates: readonly ReasonTemplate[]; onChoose: (template: ReasonTemplate) => void };
 
-/** Reasons that are appended to the text. */
+/** Shows the reasons as buttons. A pressed button appends its reason to the text. */
 export function Templates({ templates, onChoose }: TemplatesProps) {
   return (
     <div>
@@ -31,15 +32,14 @@ export function Templates({ templates, onChoose }: TemplatesProps) {
       <ul className="mt-1.5 flex flex-wrap gap-1.5">
         {templates.map((template, index) => (
           <li key={template.id}>
-            <button
-              type="button"
+            <Button
               title={template.text}
               onClick={() => onChoose(template)}
               className="flex min-h-7 items-center gap-1.5 rounded-full border border-line px-2.5 text-left text-xs [word-spacing:inherit] hover:border-ink hover:bg-mist pointer-coarse:min-h-10 pointer-coarse:text-sm"
             >
               {index < 9 && <Key name={String(index + 1)} />}
               {template.title}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

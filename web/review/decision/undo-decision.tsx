@@ -4,22 +4,22 @@ import type { TimelineEvent } from '#contract/articles/reviews.ts';
 import { UNDO_MS } from '#contract/rules.ts';
 import { useUndo } from '#web/admin/use-undo.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { textLink } from '#web/ui/button.ts';
+import { Button, named } from '#web/ui/button.tsx';
 
-/** Returns the decision that can be undone: the newest event, apart from what was undone and from comments. */
+/** Returns the newest event, apart from comments, undos and undone events, if it is a decision that can be undone. */
 export function undoableAmong(events: readonly TimelineEvent[]): TimelineEvent | undefined {
   const newest = events.find(({ kind, undone_by }) => kind !== 'undone' && kind !== 'comment' && undone_by === null);
   return newest && UNDOABLE_EVENTS.has(newest.kind) ? newest : undefined;
 }
 
-/** Finds this person's decision that was just made. @throws ApiError */
+/** Returns the last decision on the article if this user has made it. @throws ApiError */
 export async function findOwnDecision(articleId: number, userId: number): Promise<TimelineEvent | undefined> {
   const { events } = await sessionApi('articleTimeline', { params: { id: articleId } });
   const decision = undoableAmong(events);
   return decision?.actor?.id === userId ? decision : undefined;
 }
 
-/** Undoes one decision, or all of a batch. @throws ApiError */
+/** Undoes one decision, or all decisions of a batch. @throws ApiError */
 export function undoDecisions(what: { event: number } | { batch: string }) {
   return sessionApi('undoDecision', { body: what });
 }
@@ -30,7 +30,7 @@ export function useUndoDecision() {
   return (event: number, onUndone?: () => void): void => void undo(() => undoDecisions({ event }), onUndone);
 }
 
-/** Whether the server still undoes a decision that was made at this time (in ms). It ends by itself. */
+/** Returns whether a decision made at this time (in ms) can still be undone. Renders again when it no longer can. */
 export function useCanUndo(decidedAt: number): boolean {
   const end = decidedAt + UNDO_MS;
   const [isOver, setIsOver] = useState(() => Date.now() > end);
@@ -43,13 +43,16 @@ export function useCanUndo(decidedAt: number): boolean {
 
 type UndoButtonProps = { event: number; at: string; onUndone?: (() => void) | undefined };
 
-/** Undoes a decision. It disappears when the server allows that no longer. */
+/** The button disappears when the server no longer allows the undo. */
 export function UndoButton({ event, at, onUndone }: UndoButtonProps) {
   const undo = useUndoDecision();
   if (!useCanUndo(Date.parse(at))) return null;
   return (
-    <button type="button" onClick={() => undo(event, onUndone)} className={`text-sm ${textLink}`}>
-      Urungkan <span className="sr-only">keputusan ini</span>
-    </button>
+    <Button
+      styles="textLink"
+      className="text-sm"
+      label={named('Urungkan', 'keputusan ini')}
+      onClick={() => undo(event, onUndone)}
+    />
   );
 }

@@ -1,16 +1,17 @@
 import { useState } from 'react';
+import { fieldsOf, keysOf, recordOf } from '#contract/objects.ts';
 import { storage } from '#web/drafts/browser-drafts.ts';
 
 /**
- * Holds what is typed in a review and not sent yet. Once `text` has words, this browser stores all of it with every
- * letter until it is sent, also over a reload, a lost connection and the end of the session. `key` names the form, the
- * person and the article; `nothing` is the empty form.
+ * Holds the unsent fields of a review form. While `text` has words, the browser's storage keeps the fields, so that
+ * they survive a reload, a lost connection and the end of the session. `key` names the form, the user and the article;
+ * `nothing` is the empty form.
  */
-export function useUnsent<Typed extends { text: string } & Record<string, string>>(key: string, nothing: Typed) {
+export function useUnsent<Name extends string>(key: string, nothing: Record<Name | 'text', string>) {
   const [unsent, setUnsent] = useState(() => read(storage.get(key), nothing));
   const [isRestored, setIsRestored] = useState(unsent.text !== '');
 
-  function write(part: Partial<Typed>): void {
+  function write(part: Partial<typeof nothing>): void {
     const next = { ...unsent, ...part };
     setUnsent(next);
     setIsRestored(false);
@@ -20,20 +21,24 @@ export function useUnsent<Typed extends { text: string } & Record<string, string
   return { unsent, isRestored, write, forget: () => storage.remove(key) };
 }
 
-/** Stores what was typed for the form of that key. Without words there is nothing to keep. */
+/** Stores the fields of the form with this key if `text` has words, and otherwise deletes them. */
 export function keep(key: string, unsent: { text: string }): void {
   if (unsent.text.trim() === '') storage.remove(key);
   else storage.set(key, JSON.stringify(unsent));
 }
 
-/** Returns `nothing` for an invalid value: people can write anything into their storage. */
-function read<Typed extends Record<string, string>>(stored: string | null, nothing: Typed): Typed {
+/** Reads stored fields. Returns `nothing` if they are invalid, because users can edit the browser's storage. */
+function read<Name extends string>(stored: string | null, nothing: Record<Name, string>): Record<Name, string> {
   try {
-    const found = (JSON.parse(stored ?? 'null') ?? {}) as Record<string, unknown>;
-    // A field that was added since the value was stored is empty, so that the words are not lost.
-    const all = Object.entries(nothing).map(([name, empty]) => [name, found[name] ?? empty] as const);
-    return all.every(([, value]) => typeof value === 'string') ? (Object.fromEntries(all) as Typed) : nothing;
+    const found = fieldsOf(JSON.parse(stored ?? 'null'));
+    // A field that an older stored value lacks gets its default, so that the words are not lost.
+    const values = recordOf(keysOf(nothing), (name) => found[name] ?? nothing[name]);
+    return areTexts(values) ? values : nothing;
   } catch {
     return nothing;
   }
+}
+
+function areTexts<Name extends string>(values: Record<Name, unknown>): values is Record<Name, string> {
+  return Object.values(values).every((value) => typeof value === 'string');
 }

@@ -8,7 +8,6 @@ import {
   checkDecision,
   type Choice,
   choiceOf,
-  type DecisionBody,
   NO_WORDS,
   NOT_SEEN,
   PUBLISH_AT,
@@ -23,32 +22,32 @@ import { keep, useUnsent } from './unsent.ts';
 
 export type DecisionOptions = {
   userId: number;
-  /** Id of the article, or 0 for several at once. What was typed is stored under it. */
+  /** The id of the article, or 0 for several articles. It is part of the key under which typed words are stored. */
   subject: number;
-  /** Identifies the text that is open (use-seen.ts); empty for several. */
+  /** Identifies the text on the screen (`mark` in use-seen.ts); empty for several articles. */
   mark: string;
-  /** Whether that text is still to be shown; until then nothing is chosen or sent. */
+  /** Whether the text changed and the change was not on the screen yet. Then no decision can be chosen or sent. */
   isUnseen: boolean;
   /** The articles that an approval publishes. */
   items: readonly Approved[];
-  /** Whether an approval may name a time of publication. */
+  /** Whether the form offers a time of publication for an approval. */
   mayWait: boolean;
-  /** Shown if nothing is chosen. */
+  /** The error if no decision is chosen. */
   missing: string;
   /** @throws ApiError */
-  send: (choice: Choice, body: DecisionBody, forget: () => void) => Promise<void>;
+  send: (choice: Choice, body: ReturnType<typeof bodyOf>, forget: () => void) => Promise<void>;
   onRefused?: (error: ApiError) => Promise<void>;
 };
 
 const NOTHING = { status: '', tone: 'declined', text: '', about: '' };
 const keyOf = (userId: number, subject: number) => `decision/${userId}/${subject}`;
 
-/** Stores a decision for its form, to be sent another time. */
+/** Stores an unsent decision, so that its form shows it again. */
 export function keepUnsentDecision(userId: number, subject: number, unsent: UnsentDecision): void {
   keep(keyOf(userId, subject), unsent);
 }
 
-/** The decision in the making, on either screen: what is chosen and typed, its checks, and its sending. */
+/** Holds the state of a form for decisions: what is chosen and typed, its checks, and its sending. */
 export function useDecision({ userId, subject, mark, isUnseen, ...screen }: DecisionOptions) {
   const { unsent: stored, isRestored, write: store, forget } = useUnsent(keyOf(userId, subject), NOTHING);
   const unsent = readUnsent(stored, mark);
@@ -58,7 +57,7 @@ export function useDecision({ userId, subject, mark, isUnseen, ...screen }: Deci
   const early = useEarlyPublication();
   const choice = choiceOf(unsent);
   const hasTime = choice === 'approve' && screen.mayWait;
-  // Another kind of rejection, or words that were typed and removed again, is asked about anew.
+  // The form asks for words again if the choice changes, or if words were typed and removed.
   if (asked !== undefined && (asked !== choice || isReadable(unsent.text))) setAsked(undefined);
 
   const { form, errors, isSending, onSubmit } = useSubmission({
@@ -94,9 +93,9 @@ export function useDecision({ userId, subject, mark, isUnseen, ...screen }: Deci
     form,
     isSending,
     onSubmit,
-    /** The time of publication in its field; undefined where there is none. */
+    /** The props of the field for the time of publication; undefined if the form has no such field now. */
     time: hasTime ? { value: time, error: atWrongTime, onChange: setTime } : undefined,
-    /** The errors of the last attempt that still hold. */
+    /** The errors of the last attempt to send, as far as they are still true. */
     errors: {
       form: errors.form,
       unseen: notChosen === NOT_SEEN && isUnseen ? notChosen : undefined,

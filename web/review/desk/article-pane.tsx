@@ -8,32 +8,32 @@ import { loadTimeline } from '#web/review/timeline/load-timeline.ts';
 import { StartOfText } from '#web/review/changes/start-of-text.tsx';
 import { Timeline } from '#web/review/timeline/timeline.tsx';
 import { lastVersionOf, VersionChanges } from '#web/review/changes/version-changes.tsx';
-import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
+import { StyledLink } from '#web/ui/button.tsx';
 import { ArticleLine } from './article-head.tsx';
 import { useDesk } from './desk-context.ts';
 import { ChangedElsewhere } from './elsewhere.tsx';
 import { Key } from './keys.tsx';
 import { Waiting } from './not-open.tsx';
-import { type Look, queueAddress } from './queue-view.ts';
+import { type ArticleView, queueAddress } from './queue-view.ts';
 import type { OpenDesk } from './use-open-article.ts';
 
-/** On a narrow screen the first change is scrolled into view, and the notice above it out of view. */
+/** Shown at the bottom of a narrow screen, where the notice of the refusal has scrolled out of view. */
 const CHANGED = 'Tulisan diubah saat Anda memutuskan. Baca dulu yang berubah.';
 
 type ArticlePaneProps = {
   desk: OpenDesk;
-  /** Changes whenever the story of the article may have gone on. */
+  /** Any new value reloads the timeline. */
   stamp: unknown;
-  /** Says why the last decision was refused. */
+  /** The notice that says why the last decision was refused. */
   refusal: ReactNode;
 };
 
-/** The open article: as readers will see it, what changed in it, or its story. */
+/** Shows the open article in the chosen view: as readers will see it, its changes, or its timeline. */
 export function ArticlePane({ desk, stamp, refusal }: ArticlePaneProps) {
   const { view } = useDesk();
-  const { open, look, compared, read, news, refused, reload } = desk;
-  if (!open || !look) return <Waiting />;
+  const { open, articleView, compared, read, news, refused, reload } = desk;
+  if (!open || !articleView) return <Waiting />;
   const { article, text } = open;
   const onShown = read.isUnseen ? read.markSeen : undefined;
   return (
@@ -41,8 +41,8 @@ export function ArticlePane({ desk, stamp, refusal }: ArticlePaneProps) {
       <ArticleLine article={article} />
       {refusal && <div className="panes:hidden">{refusal}</div>}
       {news && <ChangedElsewhere event={news} onReload={reload} />}
-      <LookLinks look={look} hasChanges={compared !== undefined} />
-      {look === 'perubahan' && compared ? (
+      <ViewLinks articleView={articleView} hasChanges={compared !== undefined} />
+      {articleView === 'perubahan' && compared ? (
         <VersionChanges
           key={`${compared.from} ${compared.to}`}
           articleId={article.id}
@@ -51,7 +51,7 @@ export function ArticlePane({ desk, stamp, refusal }: ArticlePaneProps) {
           others={read.others}
           onShown={onShown}
         />
-      ) : look === 'riwayat' ? (
+      ) : articleView === 'riwayat' ? (
         <Story articleId={article.id} stamp={stamp} />
       ) : (
         <>
@@ -65,34 +65,34 @@ export function ArticlePane({ desk, stamp, refusal }: ArticlePaneProps) {
       )}
       <div className="sticky bottom-0 z-10 mt-8 border-t border-line bg-paper py-3 panes:hidden">
         {refused?.hasNewText && <p className="mb-2 text-sm font-medium text-clay-text">{CHANGED}</p>}
-        <Link to={queueAddress({ ...view, look: 'keputusan' })} className={`w-full ${button.primary}`}>
+        <StyledLink to={queueAddress({ ...view, articleView: 'keputusan' })} styles="primary" className="w-full">
           Putuskan
-        </Link>
+        </StyledLink>
       </div>
     </>
   );
 }
 
-/** The links to the views of the article. With one version it has no changes to show. */
-function LookLinks({ look, hasChanges }: { look: Look; hasChanges: boolean }) {
+/** Links to the views of the article. An article with a single version has no view of changes. */
+function ViewLinks({ articleView, hasChanges }: { articleView: ArticleView; hasChanges: boolean }) {
   const { view } = useDesk();
-  const tabs: readonly { look: Look; label: string; keyName?: string }[] = [
-    { look: 'artikel', label: 'Artikel' },
-    ...(hasChanges ? [{ look: 'perubahan', label: 'Perubahan', keyName: 'd' } as const] : []),
-    { look: 'riwayat', label: 'Riwayat' },
+  const tabs: readonly { articleView: ArticleView; label: string; keyName?: string }[] = [
+    { articleView: 'artikel', label: 'Artikel' },
+    ...(hasChanges ? [{ articleView: 'perubahan', label: 'Perubahan', keyName: 'd' } as const] : []),
+    { articleView: 'riwayat', label: 'Riwayat' },
   ];
   return (
     <nav aria-label="Tampilan artikel" className="mt-5 overflow-x-auto border-b border-line [scrollbar-width:none]">
       <ul className="flex gap-x-6">
         {tabs.map((tab) => (
-          <li key={tab.look}>
+          <li key={tab.articleView}>
             <Link
-              id={`tampilan-${tab.look}`}
-              to={queueAddress({ ...view, look: tab.look })}
+              id={`tampilan-${tab.articleView}`}
+              to={queueAddress({ ...view, articleView: tab.articleView })}
               replace
               preventScrollReset
-              state={usedState(`tampilan-${tab.look}`)}
-              aria-current={look === tab.look ? 'true' : undefined}
+              state={usedState(`tampilan-${tab.articleView}`)}
+              aria-current={articleView === tab.articleView ? 'true' : undefined}
               aria-keyshortcuts={tab.keyName}
               className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft outline-offset-[-3px] hover:text-ink aria-[current=true]:border-clay aria-[current=true]:font-semibold aria-[current=true]:text-ink"
             >
@@ -109,7 +109,7 @@ function Story({ articleId, stamp }: { articleId: number; stamp: unknown }) {
   const { userId } = useDesk();
   const [loading, setLoading] = useState(() => loadTimeline(articleId));
   const loadedFor = useRef(stamp);
-  // Not during a render: React repeats one that waits for a promise, and each repetition would load again, without end.
+  // Must not load while rendering: React repeats a render that waits for a promise, so loading would never end.
   useEffect(() => {
     if (loadedFor.current === stamp) return;
     loadedFor.current = stamp;

@@ -1,33 +1,25 @@
-import type { DecisionMail } from '#contract/articles/decision-mail.ts';
-import { button } from '#web/ui/button.ts';
-import type { Sent, Subject } from '#web/review/decision/decision.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { Sent } from '#web/review/decision/decision.ts';
 import { DecideForm } from './decide-form.tsx';
+import type { Selection } from './use-selection.ts';
 
-/** The heading of the decision on several articles. */
+/** The id of the heading of the decision on several articles. */
 export const SEVERAL_ID = 'beberapa-artikel';
 
-type BatchPaneProps = {
-  items: readonly (Subject & { isChanged: boolean })[];
-  /** What their authors are mailed. */
-  mails: readonly DecisionMail[];
-  onSent: (sent: Sent) => void;
-  onClear: () => void;
-};
+type BatchPaneProps = { selection: Selection; onSent: (sent: Sent) => void };
 
-/** One decision on all selected articles, with one text. */
-export function BatchPane({ items, mails, onClear, ...form }: BatchPaneProps) {
+/** Decides on all selected articles at once, with one text. */
+export function BatchPane({ selection: { subjects, mails, clear }, onSent }: BatchPaneProps) {
   return (
     <div>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id={SEVERAL_ID} tabIndex={-1} className="text-lg font-bold tracking-tight">
-          {items.length} artikel dipilih
+          {subjects.length} artikel dipilih
         </h2>
-        <button type="button" onClick={onClear} className={`-mr-4 ${button.quiet}`}>
-          Batalkan pilihan
-        </button>
+        <Button styles="quiet" className="-mr-4" label="Batalkan pilihan" onClick={clear} />
       </div>
       <ul className="mb-4 max-h-48 list-disc overflow-y-auto pl-5 text-sm">
-        {items.map(({ id, title, isChanged }) => (
+        {subjects.map(({ id, title, isChanged }) => (
           <li key={id} className="wrap-anywhere">
             {title}
             {isChanged && (
@@ -38,7 +30,7 @@ export function BatchPane({ items, mails, onClear, ...form }: BatchPaneProps) {
           </li>
         ))}
       </ul>
-      <DecideForm {...form} subject={0} items={items} mails={mails} mark="" isUnseen={false} />
+      <DecideForm subject={0} items={subjects} mails={mails} mark="" isUnseen={false} onSent={onSent} />
     </div>
   );
 }

@@ -22,15 +22,16 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { useDesk } from './desk-context.ts';
 import { Key, useKeys, useSendKey } from './keys.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 type DecideFormProps = Pick<DecisionOptions, 'subject' | 'mark' | 'isUnseen'> & {
   items: readonly Subject[];
-  /** What their authors are mailed, as far as it is known. */
+  /** The mails to the authors of `items`, as far as they are known. */
   mails: readonly DecisionMail[];
   onSent: (sent: Sent) => void;
 };
 
-/** The decision on one article or several: one of three, words that the author will read, and when to publish. */
+/** The form for the decision on one article or several: the choice, the words for the author, and when to publish. */
 export function DecideForm({ items, mails, onSent, ...options }: DecideFormProps) {
   const { userId } = useDesk();
   const isRevision = items.some(({ version }) => version !== undefined);
@@ -50,7 +51,7 @@ export function DecideForm({ items, mails, onSent, ...options }: DecideFormProps
     },
   });
   const { form, choice, time, errors, isSending } = decision;
-  const acts = useActs(decision, options.isUnseen);
+  const acts = useFormActs(decision, options.isUnseen);
   return (
     <Form ref={form} problem={errors.form ?? errors.choice} aria-label="Keputusan" onSubmit={decision.onSubmit}>
       {decision.isRestored && <RestoredNotice />}
@@ -64,7 +65,7 @@ export function DecideForm({ items, mails, onSent, ...options }: DecideFormProps
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a way out of the field for the keys
         <div className="grid gap-4" onKeyDown={leaveField}>
           <Templates templates={acts.templates} onChoose={acts.append} />
-          <WordsField {...decision.words} id={acts.textId} rows={5} hint={WORDS_HINT} />
+          <WordsField {...decision.words} rows={5} hint={WORDS_HINT} />
         </div>
       )}
       {choice && (
@@ -88,7 +89,6 @@ export function DecideForm({ items, mails, onSent, ...options }: DecideFormProps
   );
 }
 
-/** The colours of each button when it is pressed. */
 const PRESSED: Readonly<Record<Choice, string>> = {
   approve: 'aria-pressed:border-on-green aria-pressed:bg-green aria-pressed:text-on-green',
   revise: 'aria-pressed:border-on-yellow aria-pressed:bg-yellow aria-pressed:text-on-yellow',
@@ -105,9 +105,8 @@ function ChoiceButtons({ chosen, isDisabled, onChoose }: ChoiceButtonsProps) {
   return (
     <div role="group" aria-label="Pilihan" className="grid gap-2">
       {(['approve', ...TONES] as const).map((one) => (
-        <button
+        <Button
           key={one}
-          type="button"
           aria-pressed={chosen === one}
           aria-disabled={isDisabled || undefined}
           aria-keyshortcuts={CHOICES[one].keyName}
@@ -116,30 +115,29 @@ function ChoiceButtons({ chosen, isDisabled, onChoose }: ChoiceButtonsProps) {
         >
           {CHOICES[one].button}
           <Key name={CHOICES[one].keyName} />
-        </button>
+        </Button>
       ))}
     </div>
   );
 }
 
-/** Esc leaves the field, so that the keys work again. */
+/** Moves the focus out of the text field when Esc is pressed, so that the keyboard shortcuts work again. */
 function leaveField({ key, target, currentTarget }: KeyboardEvent): void {
   if (key !== 'Escape' || !(target instanceof HTMLTextAreaElement)) return;
   currentTarget.closest('form')?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
 }
 
-/** The acts of the form, for its buttons and for keys. An act leads to the field or the button that comes next. */
-function useActs({ form, unsent, write }: ReturnType<typeof useDecision>, isUnseen: boolean) {
+/** Returns what the form's buttons and keys do. Choosing a decision also focuses the next field or button. */
+function useFormActs({ form, unsent, write }: ReturnType<typeof useDecision>, isUnseen: boolean) {
   const { templates, say, showDecision } = useDesk();
-  const id = useId();
-  const [textId, submitId] = [`${id}-text`, `${id}-submit`];
+  const submitId = useId();
+  const wordsField = () => form.current?.querySelector('textarea');
 
   function choose(next: Choice): void {
     if (isUnseen) return say(NOT_SEEN);
     flushSync(() => write(withChoice(next)));
-    const target = next === 'approve' ? submitId : textId;
-    const element = document.getElementById(target);
-    if (element?.offsetParent === null) return showDecision(target);
+    const element = next === 'approve' ? document.getElementById(submitId) : wordsField();
+    if (element?.offsetParent === null) return showDecision(element.id);
     element?.focus({ preventScroll: false });
     if (element instanceof HTMLTextAreaElement) element.setSelectionRange(unsent.text.length, unsent.text.length);
   }
@@ -147,7 +145,8 @@ function useActs({ form, unsent, write }: ReturnType<typeof useDecision>, isUnse
     if (isUnseen) return say(NOT_SEEN);
     flushSync(() => write(withTemplate(unsent, text)));
     say(`Ditambahkan ke pesan: ${title}`);
-    if (document.getElementById(textId)?.offsetParent === null) showDecision(textId);
+    const field = wordsField();
+    if (field?.offsetParent === null) showDecision(field.id);
   }
 
   useKeys({
@@ -157,5 +156,5 @@ function useActs({ form, unsent, write }: ReturnType<typeof useDecision>, isUnse
     ...Object.fromEntries(templates.slice(0, 9).map((one, index) => [String(index + 1), () => append(one)])),
   });
   useSendKey(form, () => form.current?.requestSubmit());
-  return { textId, submitId, templates, choose, append };
+  return { submitId, templates, choose, append };
 }

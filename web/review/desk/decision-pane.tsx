@@ -6,9 +6,9 @@ import { CommentForm } from '#web/review/conversation/comment-form.tsx';
 import { ChangedSince } from '#web/review/decision/changed-since.tsx';
 import { PreviewLinks } from '#web/review/preview-links.tsx';
 import { stageLabel, stageOf } from '#web/review/timeline/stage-line.tsx';
-import { textLink } from '#web/ui/button.ts';
-import { Link } from '#web/ui/link.tsx';
 import { decidability, type Sent } from '#web/review/decision/decision.ts';
+import type { DecisionOptions } from '#web/review/decision/use-decision.ts';
+import { StyledLink } from '#web/ui/button.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { useDesk } from './desk-context.ts';
 import { Facts } from './facts.tsx';
@@ -16,17 +16,11 @@ import { Key, useKeys } from './keys.tsx';
 import type { OpenArticle } from '#web/review/load-article.ts';
 import { ScheduleForm } from '#web/review/decision/schedule-form.tsx';
 
-type DecisionPaneProps = {
-  open: OpenArticle;
-  /** Identifies the text that is open. */
-  mark: string;
-  /** Whether that text is still to be shown; until then nothing is decided. */
-  isUnseen: boolean;
-  onSent: (sent: Sent) => void;
-};
-
-/** The decision on the open article, and what is written about it. */
-export function DecisionPane({ open, ...form }: DecisionPaneProps) {
+/** Shows the form for the decision on the open article, the facts about it, and the form for comments. */
+export function DecisionPane({
+  open,
+  ...form
+}: Pick<DecisionOptions, 'mark' | 'isUnseen'> & { open: OpenArticle; onSent: (sent: Sent) => void }) {
   const { article, facts } = open;
   const { id, updated_at, pending_version: pending = null, publish_at = null } = article;
   const stage = stageOf(article);
@@ -51,9 +45,9 @@ export function DecisionPane({ open, ...form }: DecisionPaneProps) {
             <p className="font-semibold">{stageLabel(stage, 'editors')}</p>
             <p className="mt-1 text-ink-soft">Artikel ini tidak menunggu keputusan.</p>
             {due === 'changeable' && (
-              <Link to={addressOf('articleStatus', { id })} className={`mt-2 ${textLink}`}>
+              <StyledLink to={addressOf('articleStatus', { id })} styles="textLink" className="mt-2">
                 Ubah keputusannya
-              </Link>
+              </StyledLink>
             )}
           </div>
         )}
@@ -73,7 +67,7 @@ export function DecisionPane({ open, ...form }: DecisionPaneProps) {
   );
 }
 
-/** A message to the author, or a note among editors. */
+/** The form for a message to the author or a note among editors, folded until it is used. */
 function Notes({ article }: { article: Article }) {
   const { userId, showDecision } = useDesk();
   const notes = useRef<HTMLDetailsElement>(null);

@@ -5,15 +5,13 @@ import type { QueueView } from './queue-view.ts';
 type Desk = {
   view: QueueView;
   userId: number;
-  /** The reasons that an admin can append to the words for the author. */
   templates: readonly ReasonTemplate[];
-  /** Says something to screen readers. */
   say: (text: string) => void;
-  /** Shows the decision where the screen has room for one part only, then focuses the element with this id. */
+  /** Opens the decision on a narrow screen, which shows one part at a time, and focuses the element with this id. */
   showDecision: (id: string) => void;
 };
 
-/** What the parts of the review screen have in common. */
+/** The state that all parts of the review screen share. */
 export const DeskContext = createContext<Desk | undefined>(undefined);
 
 export function useDesk(): Desk {

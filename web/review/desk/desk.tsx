@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { QueueItem } from '#contract/articles/review-queue.ts';
 import type { Sent } from '#web/review/decision/decision.ts';
 import { ArticleTitle } from './article-head.tsx';
 import { ArticlePane } from './article-pane.tsx';
@@ -15,39 +14,34 @@ import { queueAddress } from './queue-view.ts';
 import { type OpenArticleOptions, type OpenDesk, useOpenArticle } from './use-open-article.ts';
 
 type DeskProps = OpenArticleOptions & {
-  /** Whether React still renders the navigation to the view, which then moves the focus. */
-  isArriving: boolean;
-  /** What the list knows of the article; undefined for one that the list lacks. */
-  item: QueueItem | undefined;
-  /** Changes whenever the story of the article may have gone on. */
-  stamp: unknown;
-  /** Stands in place of the decision on this article. */
+  /** Shown instead of the form for the decision on this article. */
   instead: ReactNode;
   onSent: (sent: Sent) => void;
 };
 
-/** The open article and the decision on it. */
-export function Desk({ isArriving, item, stamp, instead, onSent, ...options }: DeskProps) {
+/** Shows the open article and the decision on it. */
+export function Desk({ instead, onSent, ...options }: DeskProps) {
+  const { id, shown, review } = options;
   const desk = useOpenArticle(options);
   const { loaded, open, read } = desk;
-  useArticleKeys(options.id, desk);
-  useWaitingKeys(isArriving || !loaded);
+  useArticleKeys(id, desk);
+  useWaitingKeys(shown.isArriving || !loaded);
 
-  const title = open?.text.title ?? item?.title;
+  const title = open?.text.title ?? review.rows.find(({ item }) => item.id === id)?.item.title;
   const refusal = desk.refused && <ChangedElsewhere {...desk.refused} />;
   return (
     <>
       <Pane part="article" label="Artikel">
-        <BackLink to={{ id: undefined, look: undefined }}>‹ Antrean</BackLink>
+        <BackLink to={{ id: undefined, articleView: undefined }}>‹ Antrean</BackLink>
         {title !== undefined && <ArticleTitle title={title} lang={open?.text.language === 'en' ? 'en' : undefined} />}
         {loaded && 'problem' in loaded ? (
           <Problem {...loaded} onRetry={desk.reload} hasTitle={title !== undefined} />
         ) : (
-          <ArticlePane desk={desk} stamp={stamp} refusal={refusal} />
+          <ArticlePane desk={desk} stamp={review.loaded} refusal={refusal} />
         )}
       </Pane>
       <Pane part="decision" label="Keputusan">
-        <BackLink to={{ look: undefined }}>‹ Artikel</BackLink>
+        <BackLink to={{ articleView: undefined }}>‹ Artikel</BackLink>
         {title !== undefined && <p className="mb-4 text-sm font-semibold wrap-anywhere panes:hidden">{title}</p>}
         {refusal}
         {instead}
@@ -68,16 +62,16 @@ export function Desk({ isArriving, item, stamp, instead, onSent, ...options }: D
   );
 }
 
-/** The keys that show the article in another way, or in the editor. */
-function useArticleKeys(id: number, { open, look, compared }: OpenDesk): void {
+/** Handles the keys that show the article's changes or open the article in the editor. */
+function useArticleKeys(id: number, { open, articleView, compared }: OpenDesk): void {
   const { view, say } = useDesk();
   const navigate = useNavigate();
   useKeys({
     d: () => {
       if (!open) return;
       if (!compared) return say('Artikel ini belum punya versi lain.');
-      const next = look === 'perubahan' ? 'artikel' : 'perubahan';
-      void navigate(queueAddress({ ...view, look: next }), { replace: true, preventScrollReset: true });
+      const next = articleView === 'perubahan' ? 'artikel' : 'perubahan';
+      void navigate(queueAddress({ ...view, articleView: next }), { replace: true, preventScrollReset: true });
     },
     e: () => open && void navigate(addressOf('articleEdit', { id })),
   });

@@ -1,20 +1,17 @@
 import type { TimelineEvent } from '#contract/articles/reviews.ts';
-import { fullName } from '#contract/identity/full-name.ts';
 import { inMoment } from '#web/ui/format.ts';
-import { EVENT_WORDS } from '#web/review/timeline/event-words.ts';
-import { button } from '#web/ui/button.ts';
+import { actorName, EVENT_WORDS } from '#web/review/timeline/event-words.ts';
+import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { useDesk } from './desk-context.ts';
 
-type Event = Pick<TimelineEvent, 'kind' | 'at' | 'actor'>;
-
-/** What happened to an article elsewhere; `message`: why a decision was refused. */
-export type Elsewhere = { message?: string; event: Event | undefined };
+/** What happened to the open article outside of this screen. `message`: why a decision was refused. */
+export type Elsewhere = { message?: string; event: Pick<TimelineEvent, 'kind' | 'at' | 'actor'> | undefined };
 
 type ChangedElsewhereProps = Elsewhere & {
-  /** Whether the decision was refused because of another text, which clears the choice. */
+  /** Whether the text has changed. Then the choice was cleared, and the admin has to decide again. */
   hasNewText?: boolean;
-  /** Without it the latest text is on the screen already. */
+  /** Loads the latest state. Absent if that is on the screen already. */
   onReload?: () => void;
 };
 
@@ -33,23 +30,16 @@ export function ChangedElsewhere({ message, event, hasNewText = false, onReload 
       <div className="min-w-0">
         {event && (
           <p className="font-medium">
-            {EVENT_WORDS[event.kind]}: {nameOf(event, userId)}, {inMoment(event.at)} WIB
+            {EVENT_WORDS[event.kind]}: {actorName(event, userId)}, {inMoment(event.at)} WIB
           </p>
         )}
         {message !== undefined && <p className="mt-1">{hasNewText ? NEW_TEXT : message}</p>}
         {onReload ? (
-          <button type="button" onClick={onReload} className={`mt-3 ${button.small}`}>
-            Muat keadaan terbaru
-          </button>
+          <Button styles="small" className="mt-3" label="Muat keadaan terbaru" onClick={onReload} />
         ) : (
           <p className="mt-1 text-ink-soft">Yang tampil sekarang adalah keadaan terbaru. Yang Anda ketik tetap ada.</p>
         )}
       </div>
     </div>
   );
-}
-
-function nameOf({ actor }: Event, userId: number): string {
-  if (!actor) return 'otomatis';
-  return actor.id === userId ? 'Anda' : fullName(actor);
 }

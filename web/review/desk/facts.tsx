@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import { fullName } from '#contract/identity/full-name.ts';
+import type { CheckCode } from '#contract/articles/review-checks.ts';
 import type { FactsAnswer } from '#contract/articles/review-facts.ts';
 import { addressOf } from '#contract/routes.ts';
 import { UnconfirmedMark } from '#web/review/unconfirmed-mark.tsx';
 import { inCount } from '#web/ui/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
-import { CHECK_WORDS } from './check-words.ts';
 import { SpamButton } from './spam-button.tsx';
 
-/** What was counted in the text, and what is known of its author. None of it is a verdict. */
+/** Shows what the server has counted in the text and knows of its author. None of it is a verdict. */
 export function Facts({ facts }: { facts: FactsAnswer | undefined }) {
   if (!facts) return <p className="text-sm text-ink-soft">Pemeriksaan tidak dapat dimuat.</p>;
   const { author, checks, words, minutes, is_own } = facts;
@@ -64,6 +64,25 @@ function Count({ term, value }: { term: string; value: number }) {
   );
 }
 
+type CheckWords = {
+  say: (count: string) => string;
+  /** What the items of the check are (contract/articles/review-checks.ts). */
+  items?: 'pictures' | 'articles';
+};
+
+/** The text for each check. It states a fact and leaves the judgement to the admin. */
+const CHECK_WORDS: Readonly<Record<CheckCode, CheckWords>> = {
+  imageWithoutAlt: { say: (count) => `${count} gambar tanpa teks pengganti`, items: 'pictures' },
+  figureWithoutSource: { say: (count) => `${count} gambar tanpa sumber`, items: 'pictures' },
+  headingOrder: { say: (count) => `${count} judul bagian melompati satu tingkat` },
+  links: { say: (count) => `${count} tautan` },
+  malformedDoi: { say: (count) => `${count} DOI salah tulis` },
+  missingAbstract: { say: () => 'Tanpa ringkasan' },
+  missingKeywords: { say: () => 'Tanpa kata kunci' },
+  sameTitle: { say: (count) => `${count} artikel lain berjudul sama`, items: 'articles' },
+  similarText: { say: (count) => `${count} artikel lain isinya sebagian besar sama`, items: 'articles' },
+};
+
 function Check({ code, count, items }: FactsAnswer['checks'][number]) {
   const { say, items: kind } = CHECK_WORDS[code];
   const more = kind !== 'articles' && count > items.length && items.length > 0 ? ', …' : '';
@@ -89,7 +108,7 @@ function Check({ code, count, items }: FactsAnswer['checks'][number]) {
   );
 }
 
-/** `item`: 'id title', or 'id percent title'. */
+/** `item`: 'id title', or with `hasPercent` 'id percent title' (contract/articles/review-checks.ts). */
 function OtherArticle({ item, hasPercent }: { item: string; hasPercent: boolean }) {
   const [id, ...rest] = item.split(' ');
   const percent = hasPercent ? rest.shift() : undefined;

@@ -1,12 +1,12 @@
 import { Modal } from '#web/ui/modal.tsx';
 
-const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
+const KEYS: readonly (readonly [keys: readonly string[], what: string, join?: string])[] = [
   [['j', 'k'], 'Artikel berikutnya, artikel sebelumnya'],
   [['a'], 'Setujui'],
   [['r'], 'Minta perbaikan'],
   [['t'], 'Tolak'],
-  [['1', '9'], 'Menambahkan alasan ke pesan'],
-  [['Ctrl', 'Enter'], 'Mengirim keputusan'],
+  [['1', '9'], 'Menambahkan alasan ke pesan', '–'],
+  [['Ctrl', 'Enter'], 'Mengirim keputusan', '+'],
   [['u'], 'Mengurungkan keputusan terakhir'],
   [['d'], 'Menampilkan perubahan, atau artikelnya'],
   [['b', 's'], 'Perubahan berikutnya, sebelumnya (di dalam perubahan)'],
@@ -20,7 +20,7 @@ const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
 
 type KeyListProps = { isOn: boolean; onChange: (isOn: boolean) => void; onClose: () => void };
 
-/** Lists the keys of the screen, and switches them off and on. */
+/** Lists the keyboard shortcuts of the screen, and contains the switch for them. */
 export function KeyList({ isOn, onChange, onClose }: KeyListProps) {
   return (
     <Modal title="Pintasan papan ketik" onClose={onClose}>
@@ -38,12 +38,12 @@ export function KeyList({ isOn, onChange, onClose }: KeyListProps) {
         dan Enter selalu bekerja.
       </p>
       <dl className="mt-5 grid gap-x-8 sm:grid-cols-2">
-        {KEYS.map(([keys, what]) => (
+        {KEYS.map(([keys, what, join = '/']) => (
           <div key={what} className="flex items-baseline gap-4 border-t border-line py-2">
             <dt className="w-28 shrink-0 whitespace-nowrap">
               {keys.map((key, index) => (
                 <span key={key}>
-                  {index > 0 && <span className="px-1 text-sm text-ink-soft">{JOINS[keys.join()] ?? '/'}</span>}
+                  {index > 0 && <span className="px-1 text-sm text-ink-soft">{join}</span>}
                   <kbd className="rounded-sm border border-field px-1.5 font-sans text-sm">{key}</kbd>
                 </span>
               ))}
@@ -55,5 +55,3 @@ export function KeyList({ isOn, onChange, onClose }: KeyListProps) {
     </Modal>
   );
 }
-
-const JOINS: Readonly<Record<string, string>> = { '1,9': '–', 'Ctrl,Enter': '+' };

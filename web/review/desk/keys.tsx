@@ -1,18 +1,17 @@
 import { createContext, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { storage } from '#web/drafts/browser-drafts.ts';
 
-/** Whether the keys of the screen are on. */
 export const KeysContext = createContext(true);
 
 /** What each key does, by `KeyboardEvent.key` in lower case. */
-export type Keys = Readonly<Record<string, () => void>>;
+type Keys = Readonly<Record<string, () => void>>;
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 const COVERING = 'dialog[open], [data-menu][open]';
 
 /**
- * Calls `act` for every pressed key; `isCapture`: before anything nearer to the focus. A layout effect, because a
- * screen that is visible must not miss a key, or act on it as the screen was before.
+ * Calls `act` for every pressed key; with `isCapture`, before the handlers of the focused element. The layout effect
+ * runs before a new screen is visible, so that every key acts on the screen that the user sees.
  */
 function useKeyDown(isOn: boolean, act: (event: KeyboardEvent) => void, isCapture = false): void {
   const onKeyDown = useEffectEvent(act);
@@ -25,22 +24,22 @@ function useKeyDown(isOn: boolean, act: (event: KeyboardEvent) => void, isCaptur
 }
 
 /**
- * Listens to single keys. They do nothing in a field, with Ctrl, Alt or Meta, while a dialog or a menu is open, and
- * where something nearer to the focus has used the key.
+ * Handles single keys. They do nothing in a field, with Ctrl, Alt or Meta, while a dialog or a menu is open, or if
+ * another handler has called preventDefault().
  */
 export function useKeys(keys: Keys): void {
   useKeyDown(use(KeysContext), (event) => {
     const key = singleKey(event);
     const act = key === undefined ? undefined : keys[key];
     if (!act) return;
-    // A held key moves through the list and does nothing else twice.
+    // Of the keys that are held down, only j and k repeat: they move through the list.
     if (event.repeat && key !== 'j' && key !== 'k') return;
     event.preventDefault();
     act();
   });
 }
 
-/** Returns the key of an event that these keys are for: in lower case, without Ctrl, Alt and Meta, outside of fields. */
+/** Returns the key in lower case; undefined with Ctrl, Alt or Meta, in a field, or while a dialog or a menu is open. */
 function singleKey(event: KeyboardEvent): string | undefined {
   const { target, key, shiftKey } = event;
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return undefined;
@@ -49,14 +48,14 @@ function singleKey(event: KeyboardEvent): string | undefined {
   return key.toLowerCase();
 }
 
-/** The keys that act on the open article. None of them sends. */
+/** The keys that act on the open article. None of them sends a decision. */
 const OF_THE_ARTICLE = /^[artden1-9]$/;
-/** The keys that lead into a field: what is typed next is text. */
+/** The keys that focus a text field. The user means the keys after them as text. */
 const INTO_A_FIELD: ReadonlySet<string> = new Set(['r', 't', 'n']);
 
 /**
- * Keeps the keys that are pressed before the article of a screen has loaded, and presses them once it has. It belongs to
- * one article: when another one opens first, they are dropped.
+ * Stores the keys that are pressed before the article has loaded, and dispatches them again once it has. If another
+ * article opens first, they are dropped.
  */
 export function useWaitingKeys(isLoading: boolean): void {
   const waiting = useRef<string[] | undefined>([]);
@@ -72,7 +71,7 @@ export function useWaitingKeys(isLoading: boolean): void {
   useKeyDown(use(KeysContext), keep, true);
   useEffect(() => {
     if (isLoading || !waiting.current) return undefined;
-    // The navigation focuses the heading in a frame of its own, which was asked for earlier.
+    // Waits for a frame: the navigation has requested one earlier, in which it focuses the heading.
     const frame = requestAnimationFrame(() => {
       const keys = waiting.current ?? [];
       waiting.current = undefined;
@@ -84,7 +83,7 @@ export function useWaitingKeys(isLoading: boolean): void {
   }, [isLoading]);
 }
 
-/** Calls `send` for Ctrl+Enter (or Cmd+Enter) outside of forms and in `form`, but not in another form. */
+/** Calls `send` for Ctrl+Enter (or Cmd+Enter), unless the focus is in another form than `form`. */
 export function useSendKey(form: { current: HTMLFormElement | null }, send: () => void): void {
   useKeyDown(true, (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.isComposing) return;
@@ -95,20 +94,20 @@ export function useSendKey(form: { current: HTMLFormElement | null }, send: () =
   });
 }
 
-/** Shows a key beside what it does, where a keyboard is likely. Screen readers get it from aria-keyshortcuts. */
-export function Key({ name, className = '' }: { name: string; className?: string }) {
+/** Shows the key of a button or link, except on touch screens. Screen readers get it from aria-keyshortcuts. */
+export function Key({ name }: { name: string }) {
   if (!use(KeysContext)) return null;
   return (
     <kbd
       aria-hidden="true"
-      className={`inline-flex min-w-5 items-center justify-center rounded-sm border border-current/40 px-1 font-sans text-xs leading-4.5 font-medium not-italic opacity-80 pointer-coarse:hidden ${className}`}
+      className="inline-flex min-w-5 items-center justify-center rounded-sm border border-current/40 px-1 font-sans text-xs leading-4.5 font-medium not-italic opacity-80 pointer-coarse:hidden"
     >
       {name}
     </kbd>
   );
 }
 
-/** Whether this person wants the keys. This browser remembers it. */
+/** Returns whether the keyboard shortcuts are on, and a setter. The browser's storage keeps the choice. */
 export function useKeysChoice(userId: number): [isOn: boolean, setIsOn: (isOn: boolean) => void] {
   const name = `review-keys/${userId}`;
   const [isOn, setIsOn] = useState(() => storage.get(name) !== 'off');

@@ -1,6 +1,6 @@
 import { usedState } from '#web/admin/use-list.ts';
 import { useCanUndo } from '#web/review/decision/undo-decision.tsx';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { TITLE_ID } from './article-head.tsx';
@@ -9,7 +9,7 @@ import { Key } from './keys.tsx';
 import { queueAddress } from './queue-view.ts';
 import type { Act } from './use-review.ts';
 
-/** The decisions that were sent last, with their undo for as long as the server allows it. */
+/** Shows the decisions that were sent last, with their undo while the server allows it. */
 export function LastAct({ act, onUndo }: { act: Act; onUndo: () => void }) {
   const { done, failed, label, at } = act;
   if (!useCanUndo(at) || done.length === 0) return null;
@@ -25,14 +25,14 @@ export function LastAct({ act, onUndo }: { act: Act; onUndo: () => void }) {
           ? done[0]?.title
           : `${done.length} dari ${done.length + failed.length} artikel`}
       </p>
-      <button type="button" aria-keyshortcuts="u" onClick={onUndo} className={button.small}>
+      <Button styles="small" aria-keyshortcuts="u" onClick={onUndo}>
         Urungkan <Key name="u" />
-      </button>
+      </Button>
     </section>
   );
 }
 
-/** Of several articles, those on which the decision was refused, each with the reason. */
+/** Lists the articles on which the decision was refused, each with the reason. */
 export function Failed({ act: { failed } }: { act: Act }) {
   const { view } = useDesk();
   if (failed.length === 0) return null;
@@ -46,7 +46,7 @@ export function Failed({ act: { failed } }: { act: Act }) {
         {failed.map(({ id, title, message }) => (
           <li key={id}>
             <Link
-              to={queueAddress({ ...view, id, look: undefined })}
+              to={queueAddress({ ...view, id, articleView: undefined })}
               state={usedState(TITLE_ID)}
               className="font-medium underline underline-offset-4"
             >

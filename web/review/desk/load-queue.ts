@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/client.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { listKey, type QueueView } from './queue-view.ts';
 
-/** A page of the queue. Without `queue` it could not be loaded. `now`: this browser's time. */
+/** A page of the queue; `queue` is undefined if it did not load. `now`: when it loaded, by the browser's clock. */
 export type LoadedQueue = { key: string; now: Date; queue: QueueAnswer | undefined; problem?: string };
 
 export async function loadQueue(view: QueueView): Promise<LoadedQueue> {

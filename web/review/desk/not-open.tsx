@@ -1,10 +1,10 @@
 import type { NotLoaded } from '#web/review/load-article.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TITLE_ID } from './article-head.tsx';
 
 type ProblemProps = NotLoaded & { onRetry: () => void; hasTitle: boolean };
 
-/** Says why the article is not on the screen. */
+/** Shown in place of an article that could not be loaded: the reason, and a button to try again. */
 export function Problem({ problem, canRetry, onRetry, hasTitle }: ProblemProps) {
   return (
     <div className="mt-6">
@@ -16,16 +16,12 @@ export function Problem({ problem, canRetry, onRetry, hasTitle }: ProblemProps) 
       <p role="alert" className="text-lg font-semibold">
         {problem}
       </p>
-      {canRetry && (
-        <button type="button" onClick={onRetry} className={`mt-4 ${button.small}`}>
-          Coba lagi
-        </button>
-      )}
+      {canRetry && <Button styles="small" className="mt-4" label="Coba lagi" onClick={onRetry} />}
     </div>
   );
 }
 
-/** Stands in place of an article that is loading. */
+/** Shown in place of an article that is loading. */
 export function Waiting() {
   return (
     <div className="mt-4">

@@ -5,24 +5,22 @@ import { queueAddress, type QueueView } from './queue-view.ts';
 
 type Part = 'list' | 'article' | 'decision';
 
-/** The part of the screen that a narrow window shows. */
-function partOf({ id, look }: QueueView): Part {
-  if (look === 'keputusan') return 'decision';
+/** Returns the part of the screen that a narrow window shows. */
+function partOf({ id, articleView }: QueueView): Part {
+  if (articleView === 'keputusan') return 'decision';
   return id === undefined ? 'list' : 'article';
 }
 
 const beside = 'panes:sticky panes:top-(--above) panes:max-h-[calc(100dvh-var(--above))] panes:overflow-y-auto';
-const LOOKS: Readonly<Record<Part, string>> = {
+const STYLES: Readonly<Record<Part, string>> = {
   list: `panes:-ml-4 ${beside}`,
   article: 'panes:min-h-[70dvh] panes:border-x panes:border-line panes:px-6',
-  // The padding has room for focus rings, which a part that scrolls cuts off.
+  // The padding makes room for focus rings: a scrolling element cuts off what is outside of it.
   decision: `panes:-mt-2 panes:-mr-2 panes:-ml-5.5 panes:pt-2 panes:pr-2 panes:pb-6 panes:pl-5.5 ${beside}`,
 };
 
-type BackLinkProps = { to: Partial<QueueView>; children: ReactNode };
-
-/** The link from one part back to the other, for narrow windows. */
-export function BackLink({ to, children }: BackLinkProps) {
+/** The link back to another part of the screen. Only a narrow window shows it. */
+export function BackLink({ to, children }: { to: Partial<QueueView>; children: ReactNode }) {
   const { view } = useDesk();
   return (
     <Link
@@ -34,13 +32,14 @@ export function BackLink({ to, children }: BackLinkProps) {
   );
 }
 
-type PaneProps = { part: Part; label: string; children: ReactNode };
-
-/** One of the three parts: beside each other in a wide window, one after the other in a narrow one. */
-export function Pane({ part, label, children }: PaneProps) {
+/** A part of the screen. A wide window shows all three beside each other, a narrow one only one of them. */
+export function Pane({ part, label, children }: { part: Part; label: string; children: ReactNode }) {
   const { view } = useDesk();
   return (
-    <section aria-label={label} className={`min-w-0 ${LOOKS[part]} ${partOf(view) === part ? '' : 'max-panes:hidden'}`}>
+    <section
+      aria-label={label}
+      className={`min-w-0 ${STYLES[part]} ${partOf(view) === part ? '' : 'max-panes:hidden'}`}
+    >
       {children}
     </section>
   );

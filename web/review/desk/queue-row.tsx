@@ -1,6 +1,6 @@
 import { fullName } from '#contract/identity/full-name.ts';
 import type { QueueItem } from '#contract/articles/review-queue.ts';
-import { EVENT_WORDS } from '#web/review/timeline/event-words.ts';
+import { actorName, EVENT_WORDS } from '#web/review/timeline/event-words.ts';
 import { waitingSince } from '#web/review/timeline/waiting-since.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { longAgo } from '#web/review/timeline/long-ago.ts';
@@ -10,23 +10,22 @@ import { TITLE_ID } from './article-head.tsx';
 import { useDesk } from './desk-context.ts';
 import type { Row } from './queue-rows.ts';
 import { queueAddress } from './queue-view.ts';
-import type { Change, Review } from './use-review.ts';
+import type { Review } from './use-review.ts';
+import type { Selection } from './use-selection.ts';
 
-type QueueRowProps = { row: Row; review: Review; isSelected: boolean; onSelect: () => void };
-
-/** One article of the queue: its link, whose text it is, since when it waits, and who is reading it. */
-export function QueueRow({ row, review, isSelected, onSelect }: QueueRowProps) {
-  const { view } = useDesk();
+/** One article of the queue: its link, its author, since when it waits, and which admin is reading it. */
+export function QueueRow({ row, review, selection }: { row: Row; review: Review; selection: Selection }) {
+  const { view, userId } = useDesk();
   const { item } = row;
   const { id, title, author } = item;
   const { now } = review.loaded;
   const isShown = id === view.id;
-  // No decision is due any longer.
   const isDone = !review.isOpen(row);
   const claim = review.claimOf(item);
   const change = review.changes.get(id);
   const act = isDone ? review.actOf(id) : undefined;
-  const news = act?.label ?? (change && newsOf(change, now));
+  const changed = change && `${EVENT_WORDS[change.kind]}, ${actorName(change, userId)} · ${longAgo(change.at, now)}`;
+  const news = act?.label ?? changed;
   return (
     <li
       data-row={id}
@@ -36,14 +35,14 @@ export function QueueRow({ row, review, isSelected, onSelect }: QueueRowProps) {
         <span className="sr-only">Pilih “{title}”</span>
         <input
           type="checkbox"
-          checked={isSelected}
+          checked={selection.ids.has(id)}
           disabled={isDone}
-          onChange={onSelect}
+          onChange={() => selection.toggle(id)}
           className="size-5 accent-brand disabled:opacity-40"
         />
       </label>
       <Link
-        to={queueAddress({ ...view, id, look: undefined })}
+        to={queueAddress({ ...view, id, articleView: undefined })}
         state={usedState(TITLE_ID)}
         aria-current={isShown ? 'true' : undefined}
         className="min-w-0 flex-1 py-3 outline-offset-[-3px]"
@@ -89,9 +88,4 @@ function since({ stage, publish_at, waiting_since }: QueueItem, now: Date): stri
   if (stage === 'scheduled' && publish_at !== null) return `terbit ${inMoment(publish_at)} WIB`;
   if (stage === 'revise') return `dikembalikan ${longAgo(waiting_since, now)}`;
   return waitingSince(waiting_since, now).toLowerCase();
-}
-
-/** Says what another admin did: 'Disetujui, Rina Sari · 2 menit lalu'. */
-function newsOf({ kind, actor, at }: Change, now: Date): string {
-  return `${EVENT_WORDS[kind]}, ${actor ? fullName(actor) : 'otomatis'} · ${longAgo(at, now)}`;
 }

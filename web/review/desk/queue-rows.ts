@@ -1,6 +1,6 @@
 import type { QueueItem } from '#contract/articles/review-queue.ts';
 
-/** An article in the list. `isListed`: the server's latest answer has it. */
+/** An article in the list. `isListed`: whether the server's latest response contains it. */
 export type Row = { item: QueueItem; isListed: boolean };
 
 export function toRows(items: readonly QueueItem[]): Row[] {
@@ -8,8 +8,8 @@ export function toRows(items: readonly QueueItem[]): Row[] {
 }
 
 /**
- * Takes a later answer for the same list. Each row keeps its place, so that nothing moves under the reader's hand; new
- * ones come last. A row that the answer lacks may be decided, or only on another page by now.
+ * Merges a later response for the same list. Each row keeps its place, so that nothing moves under the pointer, and new
+ * rows come last. A row that the response lacks also stays: it may only be on another page by now.
  */
 export function mergeRows(rows: readonly Row[], items: readonly QueueItem[]): Row[] {
   const fresh = new Map(items.map((item) => [item.id, item]));
@@ -21,8 +21,8 @@ export function mergeRows(rows: readonly Row[], items: readonly QueueItem[]): Ro
 }
 
 /**
- * Returns the row to go to from an article: the next (1) or the previous (-1) that is still open. From an article that
- * the list lacks, and from none, that is the first.
+ * Returns the row after (1) or before (-1) the article that still waits for a decision (`isOpen`). If the list does not
+ * have the article, or `id` is undefined, that is the first such row.
  */
 export function rowBeside(
   rows: readonly Row[],

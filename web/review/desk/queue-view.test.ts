@@ -4,10 +4,10 @@ import { listKey, queueAddress, readQueueView } from './queue-view.ts';
 const read = (search: string) => readQueueView(new URLSearchParams(search));
 
 test.each([
-  ['', { tab: 'waiting', q: '', page: 1, id: undefined, look: undefined }],
-  ['?tab=revisi&artikel=12&lihat=riwayat', { tab: 'revisions', id: 12, look: 'riwayat' }],
+  ['', { tab: 'waiting', q: '', page: 1, id: undefined, articleView: undefined }],
+  ['?tab=revisi&artikel=12&lihat=riwayat', { tab: 'revisions', id: 12, articleView: 'riwayat' }],
   ['?q=air+bersih&page=2', { tab: 'waiting', q: 'air bersih', page: 2 }],
-])('the address %s is that of its own view', (search, view) => {
+])('the address %s has a view, which has that address', (search, view) => {
   expect(read(search)).toMatchObject(view);
   expect(queueAddress(read(search))).toBe(`/tinjau${search}`);
 });

@@ -14,7 +14,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadQueue(readQueueView(url.searchParams));
 }
 
-/** Opening another article of the same list loads no list. */
+/** Opening another article of the same list does not reload the list. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   return listKey(readQueueView(currentUrl.searchParams)) !== listKey(readQueueView(nextUrl.searchParams));

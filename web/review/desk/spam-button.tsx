@@ -5,11 +5,11 @@ import type { FactsAnswer } from '#contract/articles/review-facts.ts';
 import { addressOf } from '#contract/routes.ts';
 import { orNotify } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 
-/** Removes the author's account with everything it has sent. The author's page follows, where it can be undone. */
+/** Removes the author's account with everything it has sent, then opens the author's page, which has the undo. */
 export function SpamButton({ author }: { author: FactsAnswer['author'] }) {
   const [isAsked, setIsAsked] = useState(false);
   const navigate = useNavigate();
@@ -26,14 +26,13 @@ export function SpamButton({ author }: { author: FactsAnswer['author'] }) {
 
   return (
     <>
-      <button
-        type="button"
+      <Button
+        styles="quiet"
+        className="mt-2 -ml-4 justify-self-start"
+        label="Spam"
         aria-haspopup="dialog"
         onClick={() => setIsAsked(true)}
-        className={`mt-2 -ml-4 justify-self-start ${button.quiet}`}
-      >
-        Spam
-      </button>
+      />
       {isAsked && (
         <ConfirmDialog
           question={`Hapus “${fullName(author)}” sebagai spam?`}

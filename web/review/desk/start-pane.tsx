@@ -1,17 +1,18 @@
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { inCount } from '#web/ui/format.ts';
 import { useDesk } from './desk-context.ts';
 import { Key } from './keys.tsx';
 import type { Review } from './use-review.ts';
 
-const WHAT = {
+/** The text after the number of articles, by tab. */
+const COUNTED = {
   waiting: 'artikel menunggu keputusan',
   revisions: 'usulan perubahan menunggu keputusan',
   returned: 'artikel sedang diperbaiki penulisnya',
   scheduled: 'artikel akan terbit pada waktunya',
 } as const;
 
-/** Shown beside the list until an article is opened. */
+/** Shown in place of an article until one is opened. */
 export function StartPane({ review, onStart }: { review: Review; onStart: () => void }) {
   const { view } = useDesk();
   const { loaded, rows, total } = review;
@@ -20,7 +21,7 @@ export function StartPane({ review, onStart }: { review: Review; onStart: () => 
   return (
     <div className="flex flex-col items-start py-10">
       <h2 className="text-2xl font-bold tracking-tight">
-        {isEmpty ? 'Tidak ada yang menunggu di sini' : `${inCount(total)} ${WHAT[view.tab]}`}
+        {isEmpty ? 'Tidak ada yang menunggu di sini' : `${inCount(total)} ${COUNTED[view.tab]}`}
       </h2>
       <p className="mt-3 max-w-text text-ink-soft">
         {isEmpty
@@ -28,9 +29,9 @@ export function StartPane({ review, onStart }: { review: Review; onStart: () => 
           : 'Artikel terbuka di sini, seperti yang akan dilihat pembaca. Keputusannya di sebelah kanan.'}
       </p>
       {!isEmpty && (
-        <button type="button" aria-keyshortcuts="j" onClick={onStart} className={`mt-6 ${button.primary}`}>
+        <Button styles="primary" className="mt-6" aria-keyshortcuts="j" onClick={onStart}>
           Mulai dari yang pertama <Key name="j" />
-        </button>
+        </Button>
       )}
     </div>
   );

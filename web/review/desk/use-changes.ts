@@ -6,8 +6,8 @@ import { sessionApi } from '#web/session/session-api.ts';
 const EVERY_MS = 20_000;
 
 /**
- * Asks every 20 seconds what others have done since `at`, a time of the server, and at once when the window is visible
- * again. A hidden window asks nothing.
+ * Requests the changes in the queue every 20 seconds, and at once when the window becomes visible again. A hidden
+ * window requests nothing. `at`: the server's time when the queue was loaded.
  */
 export function useChanges(at: string | undefined, onChanges: (changes: QueueChangesAnswer) => void): void {
   const since = useRef(at);
@@ -24,7 +24,7 @@ export function useChanges(at: string | undefined, onChanges: (changes: QueueCha
       if (isOver || document.hidden) return;
       if (since.current !== undefined) {
         const outcome = await outcomeOf(sessionApi('reviewChanges', { query: { since: since.current } }));
-        // The sign-in page is already loading.
+        // The session has ended, and the sign-in page is already loading.
         if (outcome === 'ended') return;
         if ('answer' in outcome) {
           since.current = outcome.answer.at;

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
-/** Passing by an article is not reading it. */
+/** An admin who leaves the article before this time does not count as reading it. */
 const READING_MS = 5000;
-/** Well before the claim ends. */
+/** How often the claim is renewed, long before the server lets it expire. */
 const AGAIN_MS = 10 * 60_000;
 
 /**
- * Tells other admins that this person is reading an article, after five seconds of it, and that it is over. Both are
- * notes: a failure changes nothing else.
+ * Claims the article after the user has read it for five seconds, so that other admins see who reads it, and releases
+ * it at the end. A failed call has no other effect.
  */
 export function useClaim(id: number, isWanted: boolean): void {
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useClaim(id: number, isWanted: boolean): void {
       if (isClaimed) void optional(sessionApi('releaseArticle', { params: { id } }));
       isClaimed = false;
     }
-    // The call outlives the page (browser-session.ts).
+    // The browser sends the request of `release` even after the page was left (keepalive in browser-session.ts).
     window.addEventListener('pagehide', release);
     return () => {
       window.removeEventListener('pagehide', release);

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usedState } from '#web/admin/use-list.ts';
-import type { KnownState } from '#web/review/changes/known-states.ts';
-import { type SeenText, useSeen, versionToDecide } from '#web/review/changes/use-seen.ts';
+import { useSeen, versionToDecide } from '#web/review/changes/use-seen.ts';
 import { type Compared, lastVersionOf } from '#web/review/changes/version-changes.tsx';
 import type { Sent } from '#web/review/decision/decision.ts';
 import { loadOpenArticle, type OpenArticle } from '#web/review/load-article.ts';
@@ -11,45 +10,42 @@ import { useLoaded } from '#web/review/use-loaded.ts';
 import { TITLE_ID } from './article-head.tsx';
 import { useDesk } from './desk-context.ts';
 import type { Elsewhere } from './elsewhere.tsx';
-import { type Look, queueAddress, type QueueView } from './queue-view.ts';
+import { type ArticleView, queueAddress, type QueueView } from './queue-view.ts';
 import { useClaim } from './use-claim.ts';
-import type { Change } from './use-review.ts';
+import type { Review } from './use-review.ts';
+import type { Selection } from './use-selection.ts';
+import type { useView } from './use-view.ts';
 
 export type OpenArticleOptions = {
   id: number;
-  /** Identifies the entry of the history that has the view. */
-  addressKey: string;
-  /** What another admin did with the article while the screen was open. */
-  change: Change | undefined;
-  /** Changes when this person has done something with the article other than deciding here. */
-  ownStamp: unknown;
-  /** The text that was on the screen when the article was open before. */
-  before: SeenText | undefined;
-  /** Called with the state of the article whose text is on the screen. */
-  onSeen: (state: KnownState) => void;
+  shown: ReturnType<typeof useView>;
+  review: Review;
+  selection: Selection;
 };
 
-/** Loads the open article. Returns it with what was read of it, and with what happened to it elsewhere. */
-export function useOpenArticle({ id, addressKey, change, ownStamp, before, onSeen }: OpenArticleOptions) {
+/** Loads the open article. Also returns whether the user has seen its text, and what others have done to it. */
+export function useOpenArticle({ id, shown, review, selection }: OpenArticleOptions) {
   const { view, say } = useDesk();
+  const change = review.changes.get(id);
   const [times, setTimes] = useState(0);
-  const [readAt, setReadAt] = useState(ownStamp);
-  if (readAt !== ownStamp) {
-    setReadAt(ownStamp);
+  // A new `byPage` means that the page has reloaded, for example after a comment. Then the article reloads too.
+  const [readAt, setReadAt] = useState(review.byPage);
+  if (readAt !== review.byPage) {
+    setReadAt(review.byPage);
     setTimes(times + 1);
   }
   const loaded = useLoaded(times, () => loadOpenArticle(id));
   const open = loaded && 'article' in loaded ? loaded : undefined;
-  const read = useSeen(open?.article, before);
+  const read = useSeen(open?.article, selection.seenText(id));
   const compared = open && (read.since ?? comparedOf(open));
-  const opened = useOpenedLook(addressKey, read, open?.article.pending_version ?? null);
-  const look = open && (opened ?? lookOf(view, open, compared));
-  const reportSeen = useEffectEvent(onSeen);
+  const opened = useOpenedView(shown.addressKey, read, open?.article.pending_version ?? null);
+  const articleView = open && (opened ?? articleViewOf(view, open, compared));
+  const reportSeen = useEffectEvent(selection.learn);
   useEffect(() => {
     if (!open || !read.text || read.isUnseen) return;
     const { updated_at, pending_version = null } = open.article;
-    reportSeen({ updated_at, pending_version, text: read.text });
-  }, [open, read.text, read.isUnseen]);
+    reportSeen(id, { updated_at, pending_version, text: read.text });
+  }, [id, open, read.text, read.isUnseen]);
   useClaim(id, open !== undefined);
 
   const [seenEvent, setSeenEvent] = useState(change?.event ?? 0);
@@ -61,7 +57,7 @@ export function useOpenArticle({ id, addressKey, change, ownStamp, before, onSee
     setTimes((now) => now + 1);
   }
 
-  /** A decision on another state of the article than the stored one changes nothing, and keeps what was typed. */
+  /** Reloads the article if the server has refused the decision, and says why. The form keeps what was typed. */
   async function onOutcome({ failed }: Sent): Promise<void> {
     const found = failed.find((one) => one.id === id);
     if (!found) return;
@@ -78,10 +74,10 @@ export function useOpenArticle({ id, addressKey, change, ownStamp, before, onSee
     open,
     read,
     compared,
-    look,
+    articleView,
     reload,
     onOutcome,
-    /** What happened elsewhere since the article was loaded. */
+    /** The last change by others since the article was loaded. */
     news: change && change.event > seenEvent ? change : undefined,
     /** Why the last decision was refused. */
     refused: refused && { ...refused, hasNewText },
@@ -91,45 +87,47 @@ export function useOpenArticle({ id, addressKey, change, ownStamp, before, onSee
 export type OpenDesk = ReturnType<typeof useOpenArticle>;
 
 /**
- * Opens the view that shows a changed text: what changed, or the article for fields that no version has. Returns it
- * until the address names it, and otherwise undefined.
+ * When the text changes, opens the view that shows it: the changes, or the article if only fields without versions have
+ * changed. Returns that view until the navigation to it has begun, and otherwise undefined.
  */
-function useOpenedLook(
+function useOpenedView(
   addressKey: string,
   { mark, isUnseen, isOtherVersion }: ReturnType<typeof useSeen>,
   pending: number | null,
-): Look | undefined {
+): ArticleView | undefined {
   const { view } = useDesk();
-  const [opened, setOpened] = useState<{ mark: string; addressKey: string; look: Look }>();
+  const [opened, setOpened] = useState<{ mark: string; addressKey: string; articleView: ArticleView }>();
   if (mark !== undefined && isUnseen && opened?.mark !== mark) {
-    setOpened({ mark, addressKey, look: isOtherVersion || pending !== null ? 'perubahan' : 'artikel' });
+    setOpened({ mark, addressKey, articleView: isOtherVersion || pending !== null ? 'perubahan' : 'artikel' });
   }
   const navigate = useNavigate();
-  const open = useEffectEvent((look: Look) => {
+  const open = useEffectEvent((articleView: ArticleView) => {
     const state = usedState(TITLE_ID);
-    void navigate(queueAddress({ ...view, look }), { replace: true, preventScrollReset: true, state });
+    void navigate(queueAddress({ ...view, articleView }), { replace: true, preventScrollReset: true, state });
   });
   useEffect(() => {
-    if (opened) open(opened.look);
+    if (opened) open(opened.articleView);
   }, [opened]);
-  return opened?.addressKey === addressKey ? opened.look : undefined;
+  return opened?.addressKey === addressKey ? opened.articleView : undefined;
 }
 
-/** Returns what changed since the last decision, or else the last two versions; undefined if there is only one. */
+/** Returns the two versions to compare: the change to decide on, or else the last two. */
 function comparedOf(open: OpenArticle): Compared | undefined {
   const to = lastVersionOf(open.article);
   return unreadOf(open) ?? (to > 1 ? { from: to - 1, to } : undefined);
 }
 
-/** Returns the view of the article: the chosen one, or what changed if the article has been decided on before. */
-function lookOf({ look }: QueueView, open: OpenArticle, compared: Compared | undefined): Look {
+/** Returns the chosen view of the article. The default is the change to decide on, or else the article. */
+function articleViewOf({ articleView }: QueueView, open: OpenArticle, compared: Compared | undefined): ArticleView {
   const usual = unreadOf(open) ? 'perubahan' : 'artikel';
-  return look === undefined || look === 'keputusan' || (look === 'perubahan' && !compared) ? usual : look;
+  return articleView === undefined || articleView === 'keputusan' || (articleView === 'perubahan' && !compared)
+    ? usual
+    : articleView;
 }
 
-/** Returns the versions between which an article has changed since the last decision, if it has. */
+/** Returns the change to decide on: from the public or last decided version to the one that waits; or undefined. */
 function unreadOf({ article, facts }: OpenArticle): Compared | undefined {
-  // Not the number in the facts, which were loaded at another moment: what is compared is what is decided on.
+  // The facts come from another request and may be about another version, so the article says which one it is.
   const version = versionToDecide(article);
   if (!facts || facts.decided_version === null || facts.decided_version >= version) return undefined;
   return { from: facts.decided_version, to: version };

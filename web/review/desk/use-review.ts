@@ -12,26 +12,26 @@ import { useChanges } from './use-changes.ts';
 
 export type Change = QueueChangesAnswer['changes'][number];
 
-/** Decisions that this person has sent together. */
+/** Decisions that the user has sent in one request. */
 export type Act = Sent & {
   at: number;
-  /** What the list was when they were sent. */
+  /** The queue as it was loaded when they were sent. */
   before: LoadedQueue;
-  /** The articles whose decision was undone; undefined until an undo was tried. */
+  /** The ids of the articles whose decision was undone; undefined until the user tries an undo. */
   undone: ReadonlySet<number> | undefined;
 };
 
-/** What happens in the queue while it is open, by this person and by others. `atFirst`: what the page has loaded. */
-export function useReview(atFirst: LoadedQueue, view: QueueView, userId: number) {
+/** Holds the open queue and what this user and others do in it. `byPage`: the queue as the route has loaded it. */
+export function useReview(byPage: LoadedQueue, view: QueueView, userId: number) {
   const [later, setLater] = useState<LoadedQueue>();
-  const loaded = later?.key === atFirst.key && later.now > atFirst.now ? later : atFirst;
+  const loaded = later?.key === byPage.key && later.now > byPage.now ? later : byPage;
   const rows = useRows(loaded);
   const [acts, setActs] = useState<readonly Act[]>([]);
   const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map());
   const [claims, setClaims] = useState<ReadonlyMap<number, Claim>>();
   const [said, setSaid] = useState('');
 
-  /** Not by the router: a navigation, such as to the next article, would cancel its revalidation. */
+  /** Reloads without the router: a navigation, such as to the next article, would cancel its revalidation. */
   async function refresh(): Promise<void> {
     const next = await loadQueue(view);
     if (next.queue) setLater(next);
@@ -51,7 +51,7 @@ export function useReview(atFirst: LoadedQueue, view: QueueView, userId: number)
     return acts.findLast(({ undone, done }) => !undone?.has(id) && done.some((item) => item.id === id));
   }
 
-  /** Whether a decision on a row is still due, as far as is known here. */
+  /** Whether a decision on a row is still due, as far as this screen knows. */
   function isOpen({ item: { id }, isListed }: Row): boolean {
     const act = actOf(id);
     if (act) return isListed && act.before !== loaded;
@@ -68,7 +68,7 @@ export function useReview(atFirst: LoadedQueue, view: QueueView, userId: number)
     void refresh();
   }
 
-  /** Undoes the decisions of an act, and gives its words back to the form. Returns whether all of them are undone. */
+  /** Undoes decisions that were sent together. Returns whether all are undone; then the form shows the words again. */
   async function undo(act: Act): Promise<boolean> {
     const { event, batch } = act;
     const undoing = undoDecisions(event === undefined ? { batch } : { event });
@@ -85,6 +85,7 @@ export function useReview(atFirst: LoadedQueue, view: QueueView, userId: number)
   }
 
   return {
+    byPage,
     loaded,
     rows,
     counts: loaded.queue?.counts,

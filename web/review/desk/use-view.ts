@@ -8,8 +8,8 @@ const viewOf = ({ search }: Location) => readQueueView(new URLSearchParams(searc
 
 /**
  * Returns what the screen shows. React renders a navigation later than the router starts it, and a key that is pressed
- * in between must reach the article that was opened last. So the view is read from the router's own state, which
- * changes at once. Only a view of another list waits for React, which renders it together with the rows of that list.
+ * in between must act on the article that was opened last. So the view comes from the router's own state, which changes
+ * at once. Only a view of another list waits for React, which renders it together with the rows of that list.
  */
 export function useView() {
   const context = use(DataRouterContext);
@@ -26,11 +26,11 @@ export function useView() {
   const location = isSameList ? wanted : rendered;
   const view = viewOf(location);
 
-  /** Opens an article, or none. The articles that follow each other have one entry in the history. */
+  /** Opens an article, or closes it if `id` is undefined. From article to article, the history entry is replaced. */
   async function openArticle(id: number | undefined): Promise<void> {
-    // An entry that the router has not made yet cannot be replaced.
+    // Asks for the finished location: a history entry that does not exist yet cannot be replaced.
     const isOpen = viewOf(router.state.location).id !== undefined;
-    await navigate(queueAddress({ ...view, id, look: undefined }), {
+    await navigate(queueAddress({ ...view, id, articleView: undefined }), {
       replace: isOpen && id !== undefined,
       ...(id !== undefined && { state: usedState(TITLE_ID) }),
     });
@@ -38,9 +38,9 @@ export function useView() {
 
   return {
     view,
-    /** Identifies the entry in the history that has this view. */
+    /** The router's key of the history entry with this view. */
     addressKey: location.key,
-    /** Whether React still renders the navigation to this view, which then moves the focus. */
+    /** Whether React has not rendered the navigation to this view yet. Rendering it moves the focus. */
     isArriving: location.key !== rendered.key,
     openArticle,
   };

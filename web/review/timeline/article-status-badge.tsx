@@ -4,7 +4,7 @@ import type { Article } from '#contract/articles/articles.ts';
 import { WITHDRAWN, stageOf } from './stage-line.tsx';
 import { StatusBadge } from '#web/posts/status-badge.tsx';
 
-/** A tick, a clock, a cross. */
+/** Icon paths: a tick, a clock, a cross. */
 const SIGNS: Record<ArticleStatus, string> = {
   disetujui: 'm6 12.5 4 4L18 8',
   menunggu: 'M12 8v4l2.5 1.5M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z',
@@ -14,7 +14,7 @@ const SIGNS: Record<ArticleStatus, string> = {
 /** The specification gives the status page its own colours. */
 const PLACES = { card: ARTICLE_STATUS_COLORS, statusPage: ARTICLE_STATUS_PAGE_COLORS };
 
-/** An arrow that turns back. */
+/** Icon path: an arrow that turns back. */
 const WITHDRAWN_SIGN = 'M9 14 4.5 9.5 9 5M4.5 9.5H14a5 5 0 0 1 0 10h-3';
 
 type ArticleStatusBadgeProps = {
@@ -22,7 +22,7 @@ type ArticleStatusBadgeProps = {
   on?: keyof typeof PLACES;
 };
 
-/** The status. An article that its author has withdrawn was not refused, though its status on the wire is ditolak. */
+/** Shows the status. A withdrawn article has a badge of its own: in the API its status is ditolak (rejected). */
 export function ArticleStatusBadge({ article, on = 'card' }: ArticleStatusBadgeProps) {
   const { verifikasi_admin: status } = article;
   if (stageOf(article) === 'withdrawn') return <StatusBadge label={WITHDRAWN} color="grey" sign={WITHDRAWN_SIGN} />;

@@ -24,14 +24,20 @@ export const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
   undone: 'Keputusan dibatalkan',
 };
 
-/** Says what happened; of a scheduled article also for when, where that is known. */
+/** Says what happened, and for a scheduled approval also when the article will be published. */
 export function eventWords({ kind, publish_at }: Pick<TimelineEvent, 'kind' | 'publish_at'>): string {
   return publish_at ? `Disetujui, terbit ${inMoment(publish_at)} WIB` : EVENT_WORDS[kind];
 }
 
+/** Names who caused an event, for use within a sentence: 'Anda', a full name, or 'otomatis'. */
+export function actorName({ actor }: Pick<TimelineEvent, 'actor'>, userId: number): string {
+  if (!actor) return 'otomatis';
+  return actor.id === userId ? 'Anda' : fullName(actor);
+}
+
 const SIDES = { author: 'Penulis', editors: 'Redaksi', system: 'Otomatis' } as const;
 
-/** Says who did something, as far as the server tells: 'Anda', the name of an editor, or the side. */
+/** Names who caused an event, as far as the caller may know: 'Anda' (you), an editor's name, or only 'Penulis'. */
 export function whoDid({ by, actor }: TimelineEvent, userId: number): string {
   if (actor?.id === userId) return 'Anda';
   return actor && by === 'editors' ? fullName(actor) : SIDES[by];

@@ -2,7 +2,7 @@ import type { TimelineAnswer } from '#contract/articles/reviews.ts';
 import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
-/** Resolves to undefined if it did not load. */
+/** Resolves to undefined if the timeline did not load. */
 export type LoadingTimeline = Promise<TimelineAnswer | undefined>;
 
 /** Loads a page of an article's events, the newest first. */

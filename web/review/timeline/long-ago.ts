@@ -6,7 +6,7 @@ const STEPS = [
   { unit: 'menit', ms: 60_000 },
 ];
 
-/** Says how long ago something was, rounded down: '3 hari lalu'. Below a minute, or ahead of this clock: 'baru saja'. */
+/** Returns how long ago a time was, rounded down: '3 hari lalu'. 'baru saja' covers the last minute and the future. */
 export function longAgo(at: string, now: Date): string {
   const ms = now.getTime() - Date.parse(at);
   const step = STEPS.find((one) => ms >= one.ms);

@@ -2,35 +2,26 @@ import { type ReactNode, useState } from 'react';
 import { ARTICLE_STAGES, STAGE_OF_STATUS, turnOf, type ArticleStage } from '#contract/articles/article-status.ts';
 import type { Article } from '#contract/articles/articles.ts';
 import { timeSince } from './waiting-since.ts';
-import { inMoment } from '#web/ui/format.ts';
+import { inMoment, inShortMoment } from '#web/ui/format.ts';
 
 type Stage = Pick<Article, 'verifikasi_admin' | 'stage'>;
 type Reviewed = Stage & Pick<Article, 'pending_version' | 'publish_at' | 'waiting_since'>;
-/** The side that the reader of the line is on. */
+/** Whether the line is for the author or for editors. */
 type Side = 'author' | 'editors';
 
-/** Returns the stage of an article that its author or an admin has loaded. */
+/** Returns the stage of an article. A response for visitors has none; then the status implies it. */
 export function stageOf({ verifikasi_admin, stage }: Stage): ArticleStage {
   return stage ?? STAGE_OF_STATUS[verifikasi_admin];
 }
 
-/** The stage of a withdrawn article on screens that also others than its author see. */
+/** The label of a withdrawn article on screens of admins. */
 export const WITHDRAWN = 'Ditarik penulis';
 
-/** Returns what a stage is called for that side. */
 export function stageLabel(stage: ArticleStage, side: Side): string {
   return stage === 'withdrawn' && side === 'editors' ? WITHDRAWN : ARTICLE_STAGES[stage].label;
 }
 
-const shortMoment = new Intl.DateTimeFormat('id-ID', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Jakarta',
-});
-
-/** Returns what stands beside the status: 'Terjadwal 28 Nov, 09.00', 'Perlu perbaikan'; null where it says enough. */
+/** Returns the text beside the status: 'Terjadwal 28 Nov, 09.00', 'Perlu perbaikan'; null if the status says enough. */
 export function besideStatus(article: Stage & Pick<Article, 'publish_at'>): ReactNode {
   const stage = stageOf(article);
   const { label } = ARTICLE_STAGES[stage];
@@ -38,14 +29,14 @@ export function besideStatus(article: Stage & Pick<Article, 'publish_at'>): Reac
   if (stage === 'scheduled' && at) {
     return (
       <span className="font-medium text-ink">
-        {label} <time dateTime={at}>{shortMoment.format(Date.parse(at))}</time>
+        {label} <time dateTime={at}>{inShortMoment(at)}</time>
       </span>
     );
   }
   return stage === 'revise' || stage === 'declined' ? <span className="font-medium text-ink">{label}</span> : null;
 }
 
-/** Says where an article stands, whose turn it is and since when: 'Perlu perbaikan · Giliran Anda · menunggu 3 hari'. */
+/** Says the stage, whose turn it is and since when: 'Perlu perbaikan · Giliran Anda · menunggu 3 hari'. */
 export function StageLine({ article, side }: { article: Reviewed; side: Side }) {
   const stage = stageOf(article);
   const [now] = useState(() => new Date());

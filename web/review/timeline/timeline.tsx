@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { TimelineAnswer, TimelineEvent } from '#contract/articles/reviews.ts';
 import { inMoment } from '#web/ui/format.ts';
-import { button } from '#web/ui/button.ts';
+import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useAfterRender } from '#web/ui/use-after-render.ts';
 import { eventWords, whoDid } from './event-words.ts';
@@ -13,17 +13,17 @@ import { UndoButton, undoableAmong } from '#web/review/decision/undo-decision.ts
 type TimelineProps = {
   articleId: number;
   userId: number;
-  /** The newest page. */
+  /** The newest page of events. */
   loading: LoadingTimeline;
-  /** Admins can undo a decision here. */
+  /** Whether the last decision gets an undo button. For admins only. */
   canUndo?: boolean;
   /** A form that stands above the events. */
   children?: ReactNode;
 };
 
 /**
- * What happened to an article, the newest first. The page itself does not wait for it. It is a region with a name and no
- * heading, because an author's page has it before its h1.
+ * Lists the events of an article, the newest first. The page renders before they have loaded. The title is not a
+ * heading element, because on an author's page it stands before the h1.
  */
 export function Timeline({ loading, children, ...props }: TimelineProps) {
   const id = useId();
@@ -40,7 +40,7 @@ export function Timeline({ loading, children, ...props }: TimelineProps) {
   );
 }
 
-/** The key lets go of older pages when the newest one was loaded again. */
+/** A new key drops the older pages when the newest page has a new event. */
 function WhenLoaded({ loading, ...props }: Omit<TimelineProps, 'children'>) {
   const loaded = use(loading);
   return loaded ? <Events key={loaded.events[0]?.id} loaded={loaded} {...props} /> : <Problem />;
@@ -51,9 +51,7 @@ function Problem() {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm">
       <p role="alert">Riwayat tidak dapat dimuat.</p>
-      <button type="button" onClick={() => void revalidate()} className={button.small}>
-        Muat lagi
-      </button>
+      <Button styles="small" label="Muat lagi" onClick={() => void revalidate()} />
     </div>
   );
 }
@@ -64,7 +62,7 @@ function Events({ articleId, userId, loaded, canUndo = false }: EventsProps) {
   const [older, setOlder] = useState<readonly TimelineEvent[]>([]);
   const [now] = useState(() => new Date());
   const { events: newest, meta } = loaded;
-  // An event that happened meanwhile has moved others to the next page, so that a page may repeat some.
+  // A page may repeat events: a new event moves others to the next page.
   const events = [...new Map([...newest, ...older].map((event) => [event.id, event])).values()];
   const list = useRef<HTMLOListElement>(null);
   const afterRender = useAfterRender();
@@ -74,8 +72,8 @@ function Events({ articleId, userId, loaded, canUndo = false }: EventsProps) {
     const next = await loadTimeline(articleId, Math.floor(events.length / meta.per_page) + 1);
     if (next) {
       setOlder((before) => [...before, ...next.events]);
-      // The button moves away from the reader, or is gone.
-      afterRender(() => (list.current?.children[events.length] as HTMLElement | undefined)?.focus());
+      // The button has moved down or is gone, so the focus goes to the first event that was added.
+      afterRender(() => list.current?.querySelectorAll<HTMLElement>(':scope > li')[events.length]?.focus());
     } else notify('error', 'Riwayat yang lebih lama tidak dapat dimuat. Coba lagi.');
   }
 
@@ -87,9 +85,7 @@ function Events({ articleId, userId, loaded, canUndo = false }: EventsProps) {
         ))}
       </ol>
       {events.length < meta.total && (
-        <button type="button" onClick={() => void showOlder()} className={`mt-2 ${button.small}`}>
-          Muat yang lebih lama
-        </button>
+        <Button styles="small" className="mt-2" label="Muat yang lebih lama" onClick={() => void showOlder()} />
       )}
     </>
   );

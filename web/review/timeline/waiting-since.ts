@@ -8,7 +8,7 @@ export function waitingSince(createdAt: string, now: Date): string {
   return time === undefined ? 'Baru dikirim' : `Menunggu ${time}`;
 }
 
-/** Returns a time in whole days, or below a day in hours: '3 hari'. Below an hour: undefined. */
+/** Returns how long ago `at` was, in whole days ('3 hari') or hours. Returns undefined for less than an hour. */
 export function timeSince(at: string, now: Date): string | undefined {
   const isShort = now.getTime() - Date.parse(at) < HOUR_MS;
   return isShort ? undefined : inAge(at, now.getTime());

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
 import type { PasswordResetTable } from '#server/database/schema.ts';
+import { changesRow } from '#server/database/rows.ts';
 
 /** Stores a reset code. Each user has one row: a newer code replaces the older one. */
 export async function replacePasswordReset(db: Queries, reset: PasswordResetTable): Promise<void> {
@@ -12,7 +13,7 @@ export async function replacePasswordReset(db: Queries, reset: PasswordResetTabl
     .execute();
 }
 
-/** Uses up one try and returns the hash of the code to compare with, or undefined if there is no valid code. */
+/** Uses up one try of the user's reset code and returns the code's hash, or undefined if there is no valid code. */
 export async function takeTry(db: Queries, userId: number, now: string): Promise<string | undefined> {
   const row = await db
     .updateTable('password_resets')
@@ -25,21 +26,18 @@ export async function takeTry(db: Queries, userId: number, now: string): Promise
   return row?.code_hash;
 }
 
-/** Deletes a reset code. Returns whether it still existed: of two resets with one code only the first succeeds. */
+/** Deletes a reset code. Returns whether it still existed: of two resets with the same code only one succeeds. */
 export async function deletePasswordReset(db: Queries, userId: number, codeHash: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('password_resets')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return await changesRow(
+    db.deleteFrom('password_resets').where('user_id', '=', userId).where('code_hash', '=', codeHash),
+  );
 }
 
-export async function deletePasswordResetsOf(db: Queries, userId: number): Promise<void> {
+export async function cancelPasswordReset(db: Queries, userId: number): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Commits a changed row like takeTry, so that a request without a valid code takes the same time. */
+/** Writes a row of its own, as takeTry does, so that a request without a valid code takes equally long. */
 export async function writeAsIfTried(db: Queries, now: Date): Promise<void> {
   const resetsAt = now.toISOString();
   await db

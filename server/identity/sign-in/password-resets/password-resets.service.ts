@@ -1,10 +1,9 @@
+import type { CallBody } from '#contract/call-schemas.ts';
 import { createHmac } from 'node:crypto';
 import type { Done } from '#contract/call-parts.ts';
 import { RESET_CODE_CHARACTERS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import type { PasswordReset, PasswordResetRequest } from '#contract/identity/password-resets.ts';
 import { change } from '#server/change.ts';
-import type { Queries } from '#server/database/database.ts';
 import { dropEmailChange } from '#server/identity/links/email-changes.ts';
 import { invalid } from '#server/errors.ts';
 import type { DeviceCookie } from '#server/http/device-cookie.ts';
@@ -12,7 +11,7 @@ import { countedAs, rememberDevice } from '#server/identity/sign-in/known-device
 import { forgiveAccount, limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import { endMailLinks } from '#server/identity/links/mail-links.service.ts';
 import { passwordChangedMail, resetCodeMail } from '#server/mail/letters/mails.ts';
-import { withdrawMail } from '#server/mail/outbox.ts';
+import { removeMail } from '#server/mail/mail-queue.ts';
 import { confirmByMailAlone } from '#server/identity/sign-in/second-factor/first-confirmation.ts';
 import { endSessionsOfUser } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import { isSameText } from '#server/process/signatures.ts';
@@ -21,25 +20,18 @@ import { passwordRulesOf, refuseCommonPassword } from '#server/identity/password
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { randomCode } from '#server/identity/passwords/random-code.ts';
 import { changePassword, findUserWithPassword, forgetDevices } from '#server/identity/users/users.service.ts';
-import {
-  deletePasswordReset,
-  deletePasswordResetsOf,
-  replacePasswordReset,
-  takeTry,
-  writeAsIfTried,
-} from './password-resets.repository.ts';
+import { deletePasswordReset, replacePasswordReset, takeTry, writeAsIfTried } from './password-resets.repository.ts';
 
-/** ASVS 5.0, 6.5.5 allows a mailed code to live ten minutes at most. */
+export { cancelPasswordReset } from './password-resets.repository.ts';
+
+/** A mailed code may be valid for ten minutes at most (ASVS 5.0, 6.5.5). */
 const CODE_MINUTES = 10;
 const TRIES = 5;
 
-/**
- * Mails a reset code. Responds alike and equally fast for known and unknown addresses. The outbox sends the mail after
- * the response.
- */
+/** Mails a reset code, after the response. Known and unknown addresses get the same response in the same time. */
 export async function requestPasswordReset(
   system: System,
-  { email }: PasswordResetRequest,
+  { email }: CallBody<'forgotPassword'>,
   device: DeviceCookie,
 ): Promise<Done> {
   const counted = await countedAs(system, email, device);
@@ -63,30 +55,27 @@ export async function requestPasswordReset(
       });
     }
     const mailId = await tx.mail({ ...mail, recipient: email, expiresAt });
-    // The same rows are written and deleted again for an unknown address, because the duration of a commit can be
+    // An unknown address gets the same writes, and the mail is deleted again, because the time of a commit can be
     // measured.
-    if (!user) await withdrawMail(tx.db, mailId);
+    if (!user) await removeMail(tx.db, mailId);
   });
   return { message: messages.forgotPassword.succeeded };
 }
 
-/**
- * Sets the password if the code is correct, ends every session of that user and notifies them by mail. A code works
- * once.
- */
+/** Sets a new password if the reset code is right. Ends the code and the user's sessions and mails the user. */
 export async function resetPassword(
   system: System,
-  input: PasswordReset,
+  input: CallBody<'resetPassword'>,
   { address, device }: { address: string; device: DeviceCookie },
 ): Promise<Done> {
   await limitAccount(system, 'resetPassword', await countedAs(system, input.email, device));
-  // This check precedes the code, so that a refused password does not use up a try.
+  // Checked before the code, so that a refused password does not use up a try.
   refuseCommonPassword(passwordRulesOf(system.config), 'new_password', input.new_password);
   const now = system.clock.now();
   const user = await findUserWithPassword(system, input.email);
-  // Uses up the try before comparing the code, so that it counts even if the request fails afterwards.
+  // Uses up a try before the codes are compared, so that the try counts even if the request fails later.
   const expected = user && (await takeTry(system.db, user.id, now.toISOString()));
-  // An unknown address and a user without a code get the same commit, because its duration can be measured.
+  // An unknown address and a user without a code also get a commit, because the time of a commit can be measured.
   if (!expected) await writeAsIfTried(system.db, now);
   if (!user || !expected || !isSameText(expected, hashCode(system, user.id, input.verification_code))) {
     system.log.warn({ user: user?.id, address }, 'a reset code was refused');
@@ -99,30 +88,25 @@ export async function resetPassword(
     await changePassword(tx.db, user.id, passwordHash, tx.now);
     await endSessionsOfUser(tx.db, user.id);
     await dropEmailChange(tx.db, user.id);
-    // An invitation ends with the first password: its link would set another one, and could make an admin.
+    // Ends an open invitation too: its link could set another password, and could make the user an admin.
     await endMailLinks(tx.db, user.id);
     await tx.audit({ actorId: user.id, action: 'reset password', entity: 'user', entityId: user.id });
     const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: system.config.publicUrl, at: tx.now });
     await tx.mail({ ...mail, recipient: user.email });
     const { isFirst } = await confirmByMailAlone(tx, user, system.config);
-    // A stranger may have registered the address, and signed in on other devices.
+    // Before the first confirmation, a stranger may have registered the address and signed in on other devices.
     if (isFirst) await forgetDevices(tx.db, user.id, tx.now);
   });
-  // The user reads the mail of that address, so they are its owner and not the attacker who has used up the tries.
+  // The user reads the mail of this address, so they own it. An attacker's tries must not keep them out.
   await forgiveAccount(system, 'login', input.email);
   rememberDevice(system, device, user.id);
   return { message: messages.resetPassword.succeeded };
 }
 
-/** Invalidates the user's mailed code. */
-export async function cancelPasswordReset(db: Queries, userId: number): Promise<void> {
-  await deletePasswordResetsOf(db, userId);
-}
-
 const wrongCode = () =>
   invalid('verification_code', 'Kode verifikasi salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.');
 
-/** Hashes with a secret key, so that codes cannot be guessed from a copy of the database alone. */
+/** Hashes a code with the server's secret, so that a stolen copy of the database is not enough to guess it. */
 function hashCode({ secret }: System, userId: number, code: string): string {
   return createHmac('sha256', secret).update(`password-reset:${userId}:${code}`).digest('hex');
 }

@@ -4,9 +4,9 @@ import { confirmAddress, readUnconfirmedSince } from '#server/identity/users/use
 import { removeSecondFactor } from './second-factor.service.ts';
 
 /**
- * Confirms the address of a user who has only shown that they read its mail. A stranger may have used the address until
- * now: their second factor would keep the owner out, so it is removed, and a mail to the address reports that. The
- * caller has locked the user.
+ * Confirms the address of a user who has shown only that they read its mail. Before that, a stranger may have used the
+ * account and set a second factor, which would keep the owner out. So the second factor is removed, and a mail reports
+ * it. The caller has locked the user.
  */
 export async function confirmByMailAlone(
   tx: Change,
@@ -19,7 +19,7 @@ export async function confirmByMailAlone(
   const hasRemovedFactor = await removeSecondFactor(tx.db, id);
   if (hasRemovedFactor) {
     await tx.audit({ actorId: id, action: 'turn off second factor', entity: 'user', entityId: id });
-    // The mail greets without a name, because the stranger may have typed it.
+    // The mail has no name in its greeting, because the stranger may have chosen the name.
     const details = { nama_depan: '', publicUrl, at: tx.now };
     await tx.mail({ ...secondFactorOffMail(details, 'confirmation'), recipient: email });
   }

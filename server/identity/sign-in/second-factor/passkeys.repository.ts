@@ -1,15 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
-import type { PasskeyTable } from '#server/database/schema.ts';
+import type { PasskeyTable, Schema } from '#server/database/schema.ts';
+import { changesRow } from '#server/database/rows.ts';
 
-export async function insertChallenge(
-  db: Queries,
-  row: { challenge: string; purpose: string; expires_at: string },
-): Promise<void> {
+export async function insertChallenge(db: Queries, row: Schema['passkey_challenges']): Promise<void> {
   await db.insertInto('passkey_challenges').values(row).execute();
 }
 
-/** Deletes a challenge. Returns whether it existed for this purpose and had not expired. */
+/** Deletes a challenge. Returns whether it was made for this purpose and has not expired. */
 export async function takeChallenge(db: Queries, challenge: string, purpose: string, now: string): Promise<boolean> {
   const row = await db
     .deleteFrom('passkey_challenges')
@@ -21,12 +19,12 @@ export async function takeChallenge(db: Queries, challenge: string, purpose: str
 }
 
 export async function insertPasskey(db: Queries, row: Insertable<PasskeyTable>): Promise<boolean> {
-  const result = await db
-    .insertInto('passkeys')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return await changesRow(
+    db
+      .insertInto('passkeys')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+  );
 }
 
 export async function findPasskey(db: Queries, id: string): Promise<PasskeyTable | undefined> {
@@ -38,34 +36,23 @@ export async function findPasskeys(db: Queries, userId: number): Promise<Passkey
   return await db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 }
 
-/** Stores the use of a passkey. Returns false if it was removed, or its counter has changed since it was checked. */
+/** Stores the use of a passkey. Returns false if the passkey was removed or used since it was checked. */
 export async function updateUse(
   db: Queries,
   { id, before, after }: { id: string; before: string; after: string },
   at: string,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('passkeys')
-    .set({ counter: after, used_at: at })
-    .where('id', '=', id)
-    .where('counter', '=', before)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return await changesRow(
+    db.updateTable('passkeys').set({ counter: after, used_at: at }).where('id', '=', id).where('counter', '=', before),
+  );
 }
 
 export async function updateName(db: Queries, userId: number, id: string, name: string): Promise<boolean> {
-  const result = await db
-    .updateTable('passkeys')
-    .set({ name })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return await changesRow(db.updateTable('passkeys').set({ name }).where('user_id', '=', userId).where('id', '=', id));
 }
 
 export async function deletePasskey(db: Queries, userId: number, id: string): Promise<boolean> {
-  const result = await db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return await changesRow(db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id));
 }
 
 export async function deletePasskeys(db: Queries, userId: number): Promise<void> {

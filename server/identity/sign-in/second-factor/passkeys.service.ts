@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeyCredential } from '#contract/identity/second-factor.ts';
+import { fromJson, type Json, toJson } from '#server/database/json-column.ts';
 import type { Change } from '#server/change.ts';
 import { type AppError, conflict, invalid, notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
@@ -17,23 +18,23 @@ import {
 
 const CHALLENGE_MS = 5 * 60_000;
 /**
- * EdDSA, ES256 and RS256, which cover all devices. The library's default adds an experimental algorithm of Node.js,
- * which prints a warning.
+ * EdDSA, ES256 and RS256: all devices support at least one. The library's default adds an algorithm that is
+ * experimental in Node.js and prints a warning.
  */
 const ALGORITHMS = [-8, -7, -257];
 
-/** What a challenge is for. The number is a user id: the challenge is valid only for that signed-in user. */
+/** What a challenge may be used for. The number is the id of the signed-in user who may use it. */
 export type Purpose = 'sign in' | `add:${number}` | `confirm:${number}`;
 
-/** A passkey that signed a challenge rightly, with its counter before and after. `spendPasskey` stores the use. */
+/** A passkey whose signature was right, with its counter before and after. `spendPasskey` stores the use. */
 export type RightPasskey = { id: string; userId: number; before: string; after: string };
 
 type User = { id: number; email: string; nama_depan: string; nama_belakang: string };
 
-/** The library decodes half a dozen certificate formats, so a server without passkeys never loads it. */
+/** Loads the library at its first use: it decodes half a dozen certificate formats, and passkeys are optional. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** Browsers bind passkeys to a domain, so a site at an IP address cannot have any. */
+/** Returns whether the site has a domain. Browsers bind passkeys to a domain, so a site at an IP address has none. */
 export function canHavePasskeys({ publicUrl }: { publicUrl: string }): boolean {
   return isIP(siteDomain(publicUrl)) === 0;
 }
@@ -54,7 +55,7 @@ export async function passkeyCreationOptions(system: System, user: User): Promis
     timeout: CHALLENGE_MS,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: known.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports: fromJson(transports) })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await keepChallenge(system, options.challenge, `add:${user.id}`);
@@ -74,12 +75,12 @@ export async function passkeyRequestOptions(system: System, purpose: Purpose): P
   return { ...options };
 }
 
-/** Checks the browser's response to creation options. @throws 422 (errors.passkey) */
+/** Checks a new passkey that the browser has created. @throws 422 (errors.passkey) */
 export async function checkNewPasskey(
   system: System,
   userId: number,
   response: PasskeyCredential,
-): Promise<{ id: string; public_key: string; counter: string; transports: string }> {
+): Promise<{ id: string; public_key: string; counter: string; transports: Json<string[]> }> {
   const { verifyRegistrationResponse } = await webAuthn();
   const checked = await verifyRegistrationResponse({
     ...expected(system, `add:${userId}`),
@@ -89,7 +90,7 @@ export async function checkNewPasskey(
   if (!checked?.verified) throw invalid('passkey', 'Passkey itu tidak dapat dipakai. Coba lagi dari “Tambah passkey”.');
   const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
   const key = Buffer.from(publicKey).toString('base64url');
-  return { id, public_key: key, counter: String(counter), transports: JSON.stringify(transports) };
+  return { id, public_key: key, counter: String(counter), transports: toJson(transports) };
 }
 
 /** Stores a checked passkey. @throws 409 if it is stored already */
@@ -103,7 +104,7 @@ export async function storePasskey(
   if (!(await insertPasskey(db, row))) throw conflict('Passkey itu sudah terdaftar.');
 }
 
-/** Checks the browser's response to request options. @throws the error that `refuse` returns */
+/** Checks the passkey with which the browser signed a challenge. @throws the error that `refuse` returns */
 export async function checkPasskey(
   system: System,
   purpose: Purpose,
@@ -129,7 +130,7 @@ export async function checkPasskey(
 
 /**
  * Stores the use of a passkey.
- * @throws the error that `refuse` returns, if the passkey was removed meanwhile or used by another request
+ * @throws the error that `refuse` returns, if the passkey was removed or used by another request since it was checked
  */
 export async function spendPasskey(tx: Change, used: RightPasskey, refuse: (message: string) => AppError) {
   if (!(await updateUse(tx.db, used, tx.now.toISOString()))) throw refuse(UNKNOWN);
@@ -147,7 +148,7 @@ export async function removePasskeyOf(tx: Change, userId: number, id: string): P
 function expected(system: System, purpose: Purpose) {
   const { config, db, clock } = system;
   return {
-    // Deletes the challenge, so that a recorded response cannot be used again.
+    // The challenge is deleted, so that a recorded response cannot be used again.
     expectedChallenge: (challenge: string) => takeChallenge(db, challenge, purpose, clock.now().toISOString()),
     expectedOrigin: config.publicUrl,
     expectedRPID: siteDomain(config.publicUrl),

@@ -4,19 +4,17 @@ import { countRows } from '#server/database/counts.ts';
 import type { Queries } from '#server/database/database.ts';
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { randomCode } from '#server/identity/passwords/random-code.ts';
+import { changesRow } from '#server/database/rows.ts';
 
-/**
- * The random characters of a code: 44 bits, hashed like a password. One more character gives the position of the code
- * among the ten.
- */
+/** The random characters of a recovery code (44 bits). One more in front gives its position among the ten codes. */
 const RANDOM_CHARACTERS = 9;
 const CODE_CHARACTERS = RANDOM_CHARACTERS + 1;
 
 export type NewRecoveryCode = { position: number; code: string; hash: string };
 
 /**
- * Makes ten new codes. `shown` has them in the form that users read: '2ABCD-EFGHJ'. Hashing takes a third of a second,
- * so call it before the transaction.
+ * Makes ten recovery codes. `shown` is what users read: '2ABCD-EFGHJ'. The hashing takes a third of a second, so call
+ * this before the transaction.
  */
 export async function newRecoveryCodes(): Promise<{ made: NewRecoveryCode[]; shown: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODES }, (_, position) => ({
@@ -27,13 +25,13 @@ export async function newRecoveryCodes(): Promise<{ made: NewRecoveryCode[]; sho
   return { made, shown: codes.map(({ code }) => `${code.slice(0, 5)}-${code.slice(5)}`) };
 }
 
-/** Returns the position that a recovery code claims to have, or undefined if the text is no recovery code. */
+/** Returns the position that a code's first character states, or undefined if the text is no recovery code. */
 export function positionOf(code: string): number | undefined {
   const position = RESET_CODE_ALPHABET.indexOf(code.charAt(0));
   return code.length === CODE_CHARACTERS && position >= 0 && position < RECOVERY_CODES ? position : undefined;
 }
 
-/** Returns the hash of an unused recovery code. */
+/** Returns the hash of the recovery code at this position, if the code is unused. */
 export async function findCodeHash(db: Queries, userId: number, position: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('recovery_codes')
@@ -45,21 +43,21 @@ export async function findCodeHash(db: Queries, userId: number, position: number
   return row?.code_hash;
 }
 
-/** Marks a recovery code as used. Returns false if it was used already, or replaced since its hash was read. */
+/** Marks a recovery code as used. Returns false if it was used or replaced since its hash was read. */
 export async function takeCode(
   db: Queries,
   { userId, position, hash }: { userId: number; position: number; hash: string },
   at: string,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('recovery_codes')
-    .set({ used_at: at })
-    .where('user_id', '=', userId)
-    .where('position', '=', position)
-    .where('code_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return await changesRow(
+    db
+      .updateTable('recovery_codes')
+      .set({ used_at: at })
+      .where('user_id', '=', userId)
+      .where('position', '=', position)
+      .where('code_hash', '=', hash)
+      .where('used_at', 'is', null),
+  );
 }
 
 export async function countUnusedCodes(db: Queries, userId: number): Promise<number> {

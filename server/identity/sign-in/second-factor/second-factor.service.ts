@@ -19,10 +19,8 @@ import { findStep, fromBase32, otpauthAddress, stepAt, toBase32 } from './totp.t
 
 /** RFC 4226 recommends a secret of 160 bits. */
 const SECRET_BYTES = 20;
-/** A new secret must be confirmed within this time. */
+/** A new authenticator app must be confirmed with a first code within this time. */
 const CONFIRM_MS = 15 * 60_000;
-
-type User = { id: number; email: string };
 
 export async function readSecondFactor({ db, config }: Needs, userId: number): Promise<OwnSecondFactor> {
   const authenticator = await findAuthenticator(db, userId);
@@ -37,7 +35,7 @@ export async function readSecondFactor({ db, config }: Needs, userId: number): P
 
 type Needs = { db: Queries; config: { publicUrl: string } };
 
-/** Whether the user has a second factor, so that the password alone does not sign in. */
+/** Returns whether the user has a second factor: then the password alone is not enough to sign in. */
 export async function hasSecondFactor(db: Queries, userId: number): Promise<boolean> {
   return (await hasAuthenticator(db, userId)) || (await findPasskeys(db, userId)).length > 0;
 }
@@ -47,24 +45,19 @@ export async function hasAuthenticator(db: Queries, userId: number): Promise<boo
 }
 
 /**
- * Makes the secret of a new authenticator app. Sign-ins ask for a code only after a first code was confirmed.
+ * Makes the secret for a new authenticator app. Sign-ins ask for codes only after the user has confirmed a first code.
  * @throws 409 if an app is on
  */
 export async function addAuthenticator(
   { secret: key }: Pick<System, 'secret'>,
   { db, now }: Change,
-  { id, email }: User,
+  { id, email }: { id: number; email: string },
 ): Promise<{ secret: string; address: string }> {
   if (await hasAuthenticator(db, id)) throw isOnAlready();
   const secret = toBase32(randomBytes(SECRET_BYTES));
   const sealed = sealText(key, sealName(id), secret);
-  await replaceUnconfirmed(db, {
-    user_id: id,
-    secret: sealed,
-    created_at: now.toISOString(),
-    confirmed_at: null,
-    last_step: 0,
-  });
+  const state = { created_at: now.toISOString(), confirmed_at: null, last_step: 0 };
+  await replaceUnconfirmed(db, { user_id: id, secret: sealed, ...state });
   return { secret, address: otpauthAddress(secret, email) };
 }
 
@@ -99,7 +92,7 @@ export async function removeAuthenticator(db: Queries, userId: number): Promise<
   return wasOn;
 }
 
-/** Deletes the recovery codes of a user without a second factor. */
+/** Deletes the recovery codes if the user has no second factor any more. */
 export async function dropUselessCodes(db: Queries, userId: number): Promise<void> {
   if (!(await hasSecondFactor(db, userId))) await deleteCodes(db, userId);
 }
@@ -113,7 +106,7 @@ export async function removeSecondFactor(db: Queries, userId: number): Promise<b
   return wasOn;
 }
 
-/** Returns the key of an authenticator app, or undefined if it was sealed with another APP_SECRET. */
+/** Returns the secret key of an authenticator app, or undefined if it was encrypted with another APP_SECRET. */
 export function openKey(
   { secret, log }: Pick<System, 'secret' | 'log'>,
   { user_id, secret: sealed }: { user_id: number; secret: string },

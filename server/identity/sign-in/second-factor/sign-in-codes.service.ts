@@ -11,13 +11,13 @@ import { findStep, stepAt } from './totp.ts';
 
 type User = { id: number; email: string; nama_depan: string };
 
-/** Makes the error of a refused code: 401 for a sign-in, 422 for a form of a signed-in user. */
+/** Makes the error for a refused code: 401 at a sign-in, 422 in a form of a signed-in user. */
 export type Refuse = (message: string) => AppError;
 
 export const refuseSignIn: Refuse = (message) => new AppError('notSignedIn', message, { errors: { code: [message] } });
 export const refuseForm: Refuse = (message) => invalid('code', message);
 
-/** A code that was right when it was checked. `spendCode` uses it up. */
+/** A code that was right when it was checked. It stays usable until `spendCode` uses it up. */
 export type RightCode =
   | { kind: 'authenticator'; step: number; latest: number }
   | { kind: 'recovery'; position: number; hash: string };
@@ -28,10 +28,10 @@ const WRONG_CODE = 'Kode itu salah atau tidak berlaku lagi.';
 const USED_CODE = 'Kode itu sudah dipakai. Tunggu kode berikutnya di aplikasi Anda.';
 
 /**
- * Checks the code of a user whose password (or mailed link) was right. Returns undefined if the user has no second
- * factor.
+ * Checks the second-factor code of a user whose password or mailed link was right. Returns undefined if the user has no
+ * second factor.
  * @param counted the name under which wrong codes are counted
- * @throws the error that `refuse` returns, for a missing or wrong code; 429 after five wrong ones in 15 minutes
+ * @throws the error that `refuse` returns, for a missing or wrong code; 429 after five wrong codes in 15 minutes
  */
 export async function requireCode(
   system: System,
@@ -55,9 +55,8 @@ export async function requireCode(
 }
 
 /**
- * Uses a code up in the transaction that needed it. The caller has locked the user.
- * @throws the error that `refuse` returns, if another request was first, or if the second factor was turned on
- * meanwhile
+ * Uses a code up, in the transaction of the act that required it. The caller has locked the user.
+ * @throws the error that `refuse` returns, if the code was used or the second factor turned on since the check
  */
 export async function spendCode(tx: Change, user: User, code: RightCode | undefined, given: Needs): Promise<void> {
   const { refuse } = given;
@@ -92,7 +91,7 @@ async function check(system: System, userId: number, code: string): Promise<Righ
   const key = authenticator && openKey(system, authenticator);
   const step = key && findStep(key, code, now);
   if (!authenticator || step === undefined) return 'wrong';
-  // A stored step after `latest` was written while the clock was ahead. It must not refuse codes until that time comes.
+  // A stored step after `latest` was written while the clock was ahead. It must not block right codes until that time.
   const latest = stepAt(now) + 1;
   const isUsed = step <= authenticator.last_step && authenticator.last_step <= latest;
   return isUsed ? 'used' : { kind: 'authenticator', step, latest };

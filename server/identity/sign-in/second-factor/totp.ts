@@ -1,25 +1,23 @@
 import { createHmac } from 'node:crypto';
 import { isSameText } from '#server/process/signatures.ts';
 
-/**
- * Authenticator apps assume SHA-1, six digits and steps of half a minute (RFC 6238, and the apps' otpauth: addresses).
- */
+/** Authenticator apps expect SHA-1, six digits and steps of 30 seconds (RFC 6238; defaults of otpauth: addresses). */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** The codes of so many steps before and after the present one are accepted: clocks differ, and typing takes time. */
+/** Codes of this many steps before and after the present step are accepted: clocks differ, and typing takes time. */
 const WINDOW = 1;
 
-/** Returns the number of the step (half a minute) in which a time lies, counted since 1970. */
+/** Returns the number of 30-second steps from 1970 to `time`. */
 export const stepAt = (time: Date): number => Math.floor(time.getTime() / STEP_MS);
 
-/** Returns the step whose code this is, or undefined for a wrong code. */
+/** Returns the step near `time` that has this code, or undefined for a wrong code. */
 export function findStep(key: Uint8Array, code: string, time: Date): number | undefined {
   const now = stepAt(time);
   const steps = Array.from({ length: 2 * WINDOW + 1 }, (_, index) => now - WINDOW + index);
   return steps.find((step) => isSameText(oneTimeCode(key, step), code));
 }
 
-/** Returns the code of a step: TOTP is HOTP (RFC 4226) with the step as its counter. */
+/** Returns the code of a step. TOTP is HOTP (RFC 4226) with the step as the counter. */
 export function oneTimeCode(key: Uint8Array, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -31,7 +29,7 @@ export function oneTimeCode(key: Uint8Array, step: number, digits = DIGITS): str
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Encodes bytes in Base32 (RFC 4648) without padding, as authenticator apps read secrets. */
+/** Encodes bytes in Base32 (RFC 4648) without padding, the form in which authenticator apps take secrets. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
@@ -42,7 +40,7 @@ export function fromBase32(text: string): Uint8Array {
   return Uint8Array.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Returns the address that a QR code hands to the authenticator app (Google's Key Uri Format). */
+/** Returns the otpauth: address in the QR code that an authenticator app scans (Google's Key Uri Format). */
 export function otpauthAddress(secret: string, email: string): string {
   const query = new URLSearchParams({ secret, issuer: 'Terarah' });
   return `otpauth://totp/${encodeURIComponent(`Terarah:${email}`)}?${query}`;

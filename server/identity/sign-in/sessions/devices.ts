@@ -1,8 +1,8 @@
 const MAX_CHARACTERS = 80;
 
 /**
- * Describes the browser of a request in words: 'Chrome di Android'. Returns '' for a client that does not identify
- * itself, such as a script. The library takes 5 MB, so it is loaded only for the first sign-in.
+ * Returns the browser and system of a request in words: 'Chrome di Android'. Returns '' for a client that sends no
+ * known User-Agent, such as a script. The library takes 5 MB of memory, so it is loaded at the first sign-in.
  */
 export async function deviceOf(userAgent: string | undefined): Promise<string> {
   if (userAgent === undefined || userAgent === '') return '';

@@ -9,10 +9,7 @@ import type { System } from '#server/system.ts';
 type Rule = {
   code: ErrorCode;
   message: string;
-  /**
-   * The calls that a session may make before the duty is done. Refresh and logout are always allowed, because they
-   * identify no caller.
-   */
+  /** The calls that a user with this duty may make. Refresh and logout always work: they identify no caller. */
   calls: readonly CallName[];
 };
 
@@ -30,7 +27,7 @@ const RULES: Record<Duty, Rule> = {
   },
 };
 
-/** Returns what the user of a session must do first, if anything. */
+/** Returns what the user must do before anything else (change the password, turn on a second factor), if anything. */
 export async function dutyOf(
   { db, config }: System,
   { id, role_type, must_change_password }: { id: number; role_type: number; must_change_password: number },
@@ -41,8 +38,8 @@ export async function dutyOf(
 }
 
 /**
- * Refuses the request of a caller who has a duty to do first. It runs wherever a caller is identified, so it also
- * covers public calls, which return more to signed-in users.
+ * Refuses the request of a caller who must first change the password or turn on a second factor. It runs wherever a
+ * caller is identified, and so also for public calls, which return more to signed-in users.
  * @param call undefined for a route outside the contract
  * @throws 403 with the code of the duty
  */

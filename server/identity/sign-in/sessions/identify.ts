@@ -8,9 +8,9 @@ import { findSessionWithUser, setSeen, setUsed } from './sessions.repository.ts'
 import { readToken } from './tokens.ts';
 
 /**
- * Returns the caller of a request, or undefined for a request without a Bearer token. An invalid token is refused even
- * by public calls: otherwise an admin whose session has ended would get a shorter list without knowing why.
- * @throws 401 for an invalid token; 403 if the caller must do something else first
+ * Returns the caller of a request, or undefined for a request without a Bearer token. Public calls refuse an invalid
+ * token too: otherwise an admin whose session has ended would get a shorter list without knowing why.
+ * @throws 401 for an invalid token; 403 if the caller must first change the password or turn on a second factor
  */
 export async function identify(system: System, request: FastifyRequest): Promise<Caller | undefined> {
   if (!claimsSession(request.headers)) return undefined;
@@ -21,7 +21,7 @@ export async function identify(system: System, request: FastifyRequest): Promise
   return caller;
 }
 
-/** Returns the caller if the token is genuine and has not expired, and its session has not ended. */
+/** Returns the caller if we signed the token, and neither the token nor its session has ended. */
 export async function findCaller(system: System, token: string): Promise<Caller | undefined> {
   const now = system.clock.now();
   const claims = await readToken(system, token);
@@ -37,13 +37,10 @@ export async function findCaller(system: System, token: string): Promise<Caller 
   return { id: session.user_id, role_type: session.role_type, sessionId: session.id, duty };
 }
 
-/** Each record is a committed write, so the use of a session is stored at most this often. */
+/** The use of a session is stored at most this often, because each time costs a commit. */
 const RECORD_EVERY_MS = 10 * 60_000;
 
-/**
- * Stores when a session was used, for its owner's list and the admins' list of accounts. The request continues if that
- * fails.
- */
+/** Stores when a session was last used, for its owner and the admins. If that fails, the request still succeeds. */
 async function recordUse(
   { db, log }: System,
   { id, user_id, created_at, used_at }: { id: string; user_id: number; created_at: string; used_at: string | null },

@@ -3,12 +3,13 @@ import type { Queries } from '#server/database/database.ts';
 import { countRows } from '#server/database/counts.ts';
 import { rowById } from '#server/database/prepared.ts';
 import type { SessionTable } from '#server/database/schema.ts';
+import { changesRow } from '#server/database/rows.ts';
 
 export async function insertSession(db: Queries, session: Insertable<SessionTable>): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** Runs for every request of a signed-in user, so its query is prepared once. */
+/** A prepared query, because it runs for every request of a signed-in user. */
 export const findSessionWithUser = rowById((db, id: string) =>
   db
     .selectFrom('sessions')
@@ -16,35 +17,36 @@ export const findSessionWithUser = rowById((db, id: string) =>
     .selectAll('sessions')
     .select(['users.role_type', 'users.must_change_password'])
     .where('sessions.id', '=', id)
-    // Closing an account deletes its sessions. This condition protects even if one was missed.
+    // Closing an account deletes its sessions. This condition still refuses a session that was missed.
     .where('users.closed_at', 'is', null),
 );
 
-/** Makes a new token the valid one. Returns false if another refresh was first. */
+/** Replaces the session's valid token by a new one. Returns false if another refresh has replaced it already. */
 export async function replaceToken(
   db: Queries,
   session: { id: string; token_id: string },
   next: Pick<SessionTable, 'token_id' | 'expires_at' | 'previous_token_until'>,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('sessions')
-    .set({ ...next, previous_token_id: session.token_id })
-    .where('id', '=', session.id)
-    .where('token_id', '=', session.token_id)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return await changesRow(
+    db
+      .updateTable('sessions')
+      .set({ ...next, previous_token_id: session.token_id })
+      .where('id', '=', session.id)
+      .where('token_id', '=', session.token_id),
+  );
 }
 
 export async function countSessionsEndingAfter(db: Queries, time: string): Promise<number> {
   return await countRows(db.selectFrom('sessions').where('expires_at', '>', time));
 }
 
-export async function deleteSession(db: Queries, id: string): Promise<boolean> {
-  const result = await db.deleteFrom('sessions').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+/** Deletes a session. If `userId` is given, it deletes only a session of that user. Returns whether it deleted one. */
+export async function deleteSession(db: Queries, id: string, userId?: number): Promise<boolean> {
+  const session = db.deleteFrom('sessions').where('id', '=', id);
+  return await changesRow(userId === undefined ? session : session.where('user_id', '=', userId));
 }
 
-/** Returns the sessions that have not expired. */
+/** Returns the user's sessions that have not expired. */
 export async function findSessionsOfUser(db: Queries, userId: number, now: string) {
   return await db
     .selectFrom('sessions')
@@ -60,21 +62,16 @@ export async function setUsed(db: Queries, id: string, usedAt: string): Promise<
   await db.updateTable('sessions').set({ used_at: usedAt }).where('id', '=', id).execute();
 }
 
-/** Stores when a user was last active. The sessions cannot show it, because they are removed after their end. */
+/** Stores when a user was last active. The user's sessions cannot show this, because ended sessions are deleted. */
 export async function setSeen(db: Queries, userId: number, seenAt: string): Promise<void> {
   await db.updateTable('users').set({ seen_at: seenAt }).where('id', '=', userId).execute();
 }
 
-export async function deleteSessionOfUser(db: Queries, userId: number, id: string): Promise<boolean> {
-  const result = await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
-  return result.numDeletedRows > 0n;
-}
-
-export async function deleteSessionsBut(db: Queries, userId: number, id: string): Promise<void> {
+export async function endSessionsBut(db: Queries, userId: number, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', id).execute();
 }
 
-export async function deleteSessionsOfUser(db: Queries, userId: number): Promise<void> {
+export async function endSessionsOfUser(db: Queries, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 

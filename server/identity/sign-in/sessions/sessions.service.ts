@@ -1,11 +1,11 @@
+import type { CallAnswer, CallBody } from '#contract/call-schemas.ts';
 import { randomUUID } from 'node:crypto';
 import { messages } from '#contract/messages.ts';
 import type { OwnSession } from '#contract/accounts/account.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
 import type { OwnUser } from '#contract/identity/users.ts';
-import type { Credentials, LinkSignInWithCode, LoginAnswer, RefreshAnswer } from '#contract/identity/sessions.ts';
+import type { Credentials, LoginAnswer } from '#contract/identity/sessions.ts';
 import type { PasskeyCredential } from '#contract/identity/second-factor.ts';
-import type { Queries } from '#server/database/database.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import type { DeviceCookie } from '#server/http/device-cookie.ts';
@@ -35,9 +35,7 @@ import {
   countSessionsEndingAfter,
   deleteSession,
   deleteSessionsEndedBefore,
-  deleteSessionOfUser,
-  deleteSessionsBut,
-  deleteSessionsOfUser,
+  endSessionsBut,
   findSessionsOfUser,
   findSessionWithUser,
   insertSession,
@@ -49,9 +47,11 @@ import { dutyOf } from './duties.ts';
 import { notifyOfTries } from './sign-in-links.service.ts';
 import { readToken, signToken, type TokenClaims } from './tokens.ts';
 
-/** A refresh accepts a token until this long after its expiry. */
+export { endSessionsBut, endSessionsOfUser } from './sessions.repository.ts';
+
+/** A token can still be refreshed for this long after it has expired. */
 const REFRESH_GRACE_MS = 60_000;
-/** After a refresh the old token stays valid for this long, for requests that are already being sent. */
+/** After a refresh the old token stays valid for this long, because other requests may still be sending it. */
 const OVERLAP_MS = 30_000;
 /** A session ends this long after its sign-in, however often it is refreshed (NIST SP 800-63B, AAL1). */
 const LONGEST_SESSION_MS = 30 * 86_400_000;
@@ -62,19 +62,15 @@ const CLOSED = 'Akun ini ditutup oleh pengelola situs. Menurut Anda itu keliru? 
 export type Origin = { address: string; userAgent: string | undefined; device: DeviceCookie };
 
 /**
- * Signs in with a password, and with a code if the user has a second factor. Takes equally long and fails with the same
- * message for a wrong address and a wrong password; only the right password shows that an account is closed. Tries are
- * counted per device on which the user has signed in before, and for all other devices together.
+ * Signs in with a password, and with a code if the user has a second factor. A wrong address and a wrong password get
+ * the same message in the same time; only the right password shows that an account is closed. Each device on which the
+ * user has signed in before has tries of its own; all other devices share theirs.
  */
-export async function login(
-  system: System,
-  { email, password, code }: Credentials,
-  origin: Origin,
-): Promise<LoginAnswer> {
+export async function login(system: System, { email, password, code }: Credentials, origin: Origin) {
   const { address } = origin;
   const counted = await countedAs(system, email, origin.device);
   const triesLeft = await limitAccount(system, 'login', counted);
-  const found = await findForSignIn(system, email);
+  const found = await findForSignIn(system.db, email);
   const isRight = await verifyPassword(password, found?.password_hash);
   if (found && found.closed_at !== null && isRight) throw new AppError('accountClosed', CLOSED);
   if (!found || !isRight) {
@@ -87,7 +83,7 @@ export async function login(
   const right = await requireCode(system, found, code, { counted: countedCodes, refuse: refuseSignIn });
   const device = await deviceOf(origin.userAgent);
   const token = await change(system, async (tx) => {
-    // A password reset may have ended every session meanwhile. This sign-in used the old password and must fail.
+    // A password reset may have ended all sessions meanwhile. This sign-in used the old password, so it must fail.
     if (!(await lockCheckedPassword(tx.db, found))) throw notSignedIn(messages.login.failed);
     return await beginSession(system, tx, found, right, device);
   });
@@ -95,15 +91,11 @@ export async function login(
 }
 
 /**
- * Signs in by a mailed link, which works once. The link replaces only the password: a user with a second factor must
- * also give a code, and a wrong code does not use the link up.
+ * Signs in by a mailed link, which works once and replaces only the password: a user with a second factor must also
+ * give a code. A wrong code does not use the link up.
  * @throws 422 for a token that is wrong, used or expired; 401 (errors.code) for a wrong or missing code
  */
-export async function signInByLink(
-  system: System,
-  { token, code }: LinkSignInWithCode,
-  origin: Origin,
-): Promise<LoginAnswer> {
+export async function signInByLink(system: System, { token, code }: CallBody<'signInByLink'>, origin: Origin) {
   const { user_id, email } = await readMailLink(system, system.db, 'sign in', token);
   const found = await findUserWithPassword(system, email);
   if (found?.id !== user_id) throw wrongLink();
@@ -112,7 +104,7 @@ export async function signInByLink(
   const device = await deviceOf(origin.userAgent);
   const { userId, session } = await change(system, async (tx) => {
     await useMailLink(tx, 'sign in', token);
-    // A link that was mailed to an earlier address of the account has ended with that address.
+    // A link is valid only for the address it was mailed to, so it ends when the account gets another address.
     const user = await lockOpenAccount(tx.db, user_id ?? 0);
     if (user?.email !== email) throw wrongLink();
     await confirmAddress(tx.db, user.id);
@@ -121,7 +113,7 @@ export async function signInByLink(
   return await welcome(system, userId, session, origin, { hasShownCode: right !== undefined });
 }
 
-/** Signs in by a passkey, which counts as both factors: the device has verified its user. @throws 401 */
+/** Signs in by a passkey, which counts as both factors: the device has asked for a PIN or fingerprint. @throws 401 */
 export async function signInByPasskey(system: System, given: PasskeyCredential, origin: Origin): Promise<LoginAnswer> {
   const passkey = await checkPasskey(system, 'sign in', given, notSignedIn);
   const device = await deviceOf(origin.userAgent);
@@ -133,7 +125,7 @@ export async function signInByPasskey(system: System, given: PasskeyCredential, 
   return await welcome(system, passkey.userId, session, origin, { hasShownCode: true });
 }
 
-/** Starts the session of a sign-in and uses its code up. The caller has locked the user. */
+/** Starts a session for a sign-in and uses up the second-factor code. The caller has locked the user. */
 async function beginSession(
   system: System,
   tx: Change,
@@ -145,7 +137,7 @@ async function beginSession(
   return await startSession({ ...system, db: tx.db }, user.id, device);
 }
 
-/** Completes a sign-in: its device is a known one from now on. */
+/** Completes a sign-in: marks the device as known, logs the sign-in and returns the response. */
 async function welcome(
   system: System,
   userId: number,
@@ -158,13 +150,13 @@ async function welcome(
   return { user: await readOwnUser(system, userId), authorization: { token } };
 }
 
-/** Returns the signed-in user, and what they must do first. */
+/** Returns the signed-in user, and what they must do before anything else. */
 export async function readOwnUser(system: System, id: number): Promise<OwnUser> {
   const user = await requireUser(system, id);
   return { ...user, duty: await dutyOf(system, { ...user, ...(await readPasswordState(system.db, id)) }) };
 }
 
-/** Starts a session and returns its first token. `device` is the browser in words. */
+/** Starts a session and returns its first token. `device` is the browser in words: 'Chrome di Android'. */
 export async function startSession(system: System, userId: number, device = ''): Promise<string> {
   const { db, clock } = system;
   const now = clock.now();
@@ -184,10 +176,10 @@ export async function startSession(system: System, userId: number, device = ''):
 }
 
 /**
- * Returns a new token for a token that is valid or expired less than a minute ago. Of several simultaneous refreshes
- * (two tabs) one creates the token, and all get the same one.
+ * Returns a new token for a token that is valid or expired less than a minute ago. If several tabs refresh at once, one
+ * of the requests creates the new token and all get the same one.
  */
-export async function refresh(system: System, token: string | undefined): Promise<RefreshAnswer> {
+export async function refresh(system: System, token: string | undefined): Promise<CallAnswer<'refresh'>> {
   const now = system.clock.now();
   const claims = token === undefined ? undefined : await readToken(system, token);
   if (!claims || claims.expiresAt.getTime() + REFRESH_GRACE_MS <= now.getTime()) throw notSignedIn();
@@ -233,24 +225,13 @@ export async function listSessionsOf({ db, clock }: System, userId: number): Pro
 
 /** Ends one of the caller's sessions. @throws 404 for a session that has ended, or that belongs to another user */
 export async function endOneSession({ db }: System, caller: Caller, id: string): Promise<{ message: string }> {
-  if (!(await deleteSessionOfUser(db, caller.id, id))) throw notFound(schemasOf('endSession').notFound ?? '');
+  if (!(await deleteSession(db, id, caller.id))) throw notFound(schemasOf('endSession').notFound ?? '');
   return { message: 'Perangkat itu dikeluarkan.' };
 }
 
-/** Ends all of the caller's sessions but the current one. */
 export async function endOtherSessions({ db }: Pick<System, 'db'>, caller: Caller): Promise<{ message: string }> {
   await endSessionsBut(db, caller.id, caller.sessionId);
   return { message: 'Semua perangkat lain dikeluarkan.' };
-}
-
-/** Ends every session of a user but one. */
-export async function endSessionsBut(db: Queries, userId: number, sessionId: string): Promise<void> {
-  await deleteSessionsBut(db, userId, sessionId);
-}
-
-/** Ends every session of a user, for instance after a password reset. */
-export async function endSessionsOfUser(db: Queries, userId: number): Promise<void> {
-  await deleteSessionsOfUser(db, userId);
 }
 
 export async function countLiveSessions({ db, clock }: Pick<System, 'db' | 'clock'>): Promise<number> {
@@ -261,15 +242,14 @@ export async function removePastSessions({ db, clock }: System): Promise<void> {
   await deleteSessionsEndedBefore(db, new Date(clock.now().getTime() - REFRESH_GRACE_MS).toISOString());
 }
 
-/** Returns the session that a token names, if it belongs to the token's user. */
 async function findSession({ db }: System, { sessionId, userId }: TokenClaims) {
   const session = await findSessionWithUser(db, sessionId);
   return session?.user_id === userId ? session : undefined;
 }
 
 /**
- * Returns the token that has just replaced `old`, signed again. If `old` was replaced earlier, two parties use it, and
- * one of them has stolen it: its session ends for both (RFC 9700, 4.14.2).
+ * Returns the token that has just replaced `old`, signed again. If `old` was replaced longer ago, it was used twice, so
+ * it may be stolen: the session ends for the user and for the thief (RFC 9700, 4.14.2).
  */
 async function tokenInForce(system: System, old: TokenClaims): Promise<string> {
   const session = await findSession(system, old);
@@ -292,6 +272,6 @@ async function tokenInForce(system: System, old: TokenClaims): Promise<string> {
 
 function newClaims({ config, clock }: System, userId: number, sessionId: string, endsBy = Infinity): TokenClaims {
   const endsAt = Math.min(clock.now().getTime() + config.sessionHours * 3_600_000, endsBy);
-  // `exp` has whole seconds, and the session must expire together with its token.
+  // `exp` has whole seconds. The time is rounded down, so that session and token expire at the same moment.
   return { userId, sessionId, tokenId: randomUUID(), expiresAt: new Date(Math.floor(endsAt / 1000) * 1000) };
 }

@@ -1,105 +1,84 @@
-import { createHook } from 'node:async_hooks';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
-import { buildTestApp } from '#tests/build-app.ts';
-import { openTestApp } from '#tests/open-app.ts';
+import { expectInvalid, shownUser, SIGN_IN_FIRST } from '#tests/answers.ts';
+import { countArgon2 } from '#tests/argon2.ts';
+import { buildTestApp, type TestResponse } from '#tests/build-app.ts';
+import { openTestApp, renewPerson } from '#tests/open-app.ts';
 import { createAdmin, createPerson, type Person } from '#tests/factories.ts';
 import { removePastSessions, startSession } from './sessions.service.ts';
 
 const INVALID_SESSION = { message: 'Sesi Anda tidak valid. Silakan login kembali.' };
-const NOT_SIGNED_IN = { message: 'Silakan login terlebih dahulu.' };
 const LOGIN_FAILED = { message: 'Login gagal. Email atau password salah.' };
 const SESSION_SECONDS = 12 * 3600;
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 const t = await openTestApp();
+const person = renewPerson(t);
 
 describe('login', () => {
   test('returns the user and a token, and no password in any form', async () => {
-    const person = await createPerson(t, { nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'siti@contoh.id' });
-    const response = await login(person.email, person.password);
-
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({
-      user: {
-        id: person.id,
-        nama_depan: 'Siti',
-        nama_belakang: 'Rahma',
-        email: 'siti@contoh.id',
-        no_hp: '0812-0000-0000',
-        gender: 'P',
-        role_type: ROLE_USER,
-        created_at: t.clock.now().toISOString(),
-        updated_at: t.clock.now().toISOString(),
-      },
-      authorization: { token: expect.any(String) },
-    });
-    expect(response.body).not.toMatch(/argon2|password|hash/i);
+    const siti = await createPerson(t, { nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'siti@contoh.id' });
+    const response = await login(siti.email, siti.password);
+    const at = t.clock.now().toISOString();
+    const user = shownUser(siti, { created_at: at, updated_at: at });
+    expect(response).toEqual({ status: 200, body: { user, authorization: { token: expect.any(String) } } });
+    expect(JSON.stringify(response.body)).not.toMatch(/argon2|password|hash/i);
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
   test('says that an admin is one', async () => {
     const admin = await createAdmin(t);
-    expect((await login(admin.email, admin.password)).json().user.role_type).toBe(ROLE_ADMIN);
+    expect((await login(admin.email, admin.password)).body.user.role_type).toBe(ROLE_ADMIN);
   });
 
   test('its token is accepted by the other calls', async () => {
-    const person = await createPerson(t);
-    const { token } = (await login(person.email, person.password)).json().authorization;
-    expect((await me(token)).json().user.id).toBe(person.id);
+    const { token } = (await login(person.email, person.password)).body.authorization;
+    expect((await me(token)).body.user.id).toBe(person.id);
   });
 
   test('upper case and white space in the e-mail do not matter', async () => {
-    const person = await createPerson(t, { email: 'budi.santoso@contoh.id' });
-    const response = await login('  Budi.Santoso@CONTOH.id\n', person.password);
-    expect(response.json().user?.id).toBe(person.id);
+    const budi = await createPerson(t, { email: 'budi.santoso@contoh.id' });
+    const response = await login('  Budi.Santoso@CONTOH.id\n', budi.password);
+    expect(response.body.user?.id).toBe(budi.id);
   });
 
   test('every character of the password matters', async () => {
-    const { email, password } = await createPerson(t);
     for (const wrong of [
-      ` ${password}`,
-      `${password} `,
-      password.toUpperCase(),
-      password.slice(0, -1),
-      `${password}x`,
+      ` ${person.password}`,
+      `${person.password} `,
+      person.password.toUpperCase(),
+      person.password.slice(0, -1),
+      `${person.password}x`,
     ]) {
-      expect((await login(email, wrong)).statusCode).toBe(401);
+      expect((await login(person.email, wrong)).status).toBe(401);
     }
   });
 
   test('a wrong password and an unknown e-mail get the same response', async () => {
-    const { email } = await createPerson(t);
-    const [wrongPassword, unknownEmail] = [
-      await login(email, 'salah-semua'),
-      await login('tidak@ada.id', 'salah-semua'),
-    ];
-
-    expect(wrongPassword.statusCode).toBe(401);
-    expect(wrongPassword.json()).toEqual(LOGIN_FAILED);
-    expect(unknownEmail.statusCode).toBe(401);
-    expect(unknownEmail.body).toBe(wrongPassword.body);
+    const wrongPassword = await login(person.email, 'salah-semua');
+    const unknownEmail = await login('tidak@ada.id', 'salah-semua');
+    expect(wrongPassword).toEqual({ status: 401, body: LOGIN_FAILED });
+    expect(unknownEmail).toEqual(wrongPassword);
     const own = { date: '', 'x-request-id': '' };
     expect({ ...unknownEmail.headers, ...own }).toEqual({ ...wrongPassword.headers, ...own });
   });
 
   test('an unknown e-mail costs the same one argon2 as a known one', async () => {
-    const { email, password } = await createPerson(t);
-    expect(await countArgon2(() => login(email, password))).toBe(1);
-    expect(await countArgon2(() => login(email, 'salah-semua'))).toBe(1);
+    expect(await countArgon2(() => login(person.email, person.password))).toBe(1);
+    expect(await countArgon2(() => login(person.email, 'salah-semua'))).toBe(1);
     expect(await countArgon2(() => login('tidak@ada.id', 'salah-semua'))).toBe(1);
   });
 
   test('starts no session when it fails', async () => {
-    const { email } = await createPerson(t);
     const before = await countSessions();
-    await login(email, 'salah-semua');
+    await login(person.email, 'salah-semua');
     expect(await countSessions()).toBe(before);
   });
 
   test('ignores an invalid Authorization header', async () => {
     const { email, password } = await createPerson(t);
-    expect((await post('/login', { email, password }, bearer('bukan.token.kami'))).statusCode).toBe(200);
+    expect((await post('login', { email, password }, bearer('bukan.token.kami'))).status).toBe(200);
   });
 
   test.each([
@@ -122,7 +101,7 @@ describe('login', () => {
       { password: 'Password paling banyak 200 karakter.' },
     ],
   ])('is refused with %s', async (_what, payload, errors) => {
-    await expectInvalid(await post('/login', payload), errors);
+    expectInvalid(await post('login', payload), errors);
   });
 
   test.each([
@@ -134,36 +113,34 @@ describe('login', () => {
     ['true', true],
   ])('%s in place of text is refused', async (_what, value) => {
     const { email, password } = await createPerson(t);
-    await expectInvalid(await post('/login', { email: value, password }), { email: 'Email harus berupa teks.' });
-    await expectInvalid(await post('/login', { email, password: value }), { password: 'Password harus berupa teks.' });
+    expectInvalid(await post('login', { email: value, password }), { email: 'Email harus berupa teks.' });
+    expectInvalid(await post('login', { email, password: value }), { password: 'Password harus berupa teks.' });
   });
 
   test.each(['\0', '\u0007', '\u001B', '\u007F', '\uD800', '\uDFFF'])('%j is refused', async (character) => {
     const unstorable = /memuat karakter yang tidak dapat disimpan/;
     const email = `a${character}@contoh.id`;
-    await expectInvalid(await post('/login', { email, password: 'rahasia' }), { email: unstorable });
+    expectInvalid(await post('login', { email, password: 'rahasia' }), { email: unstorable });
     const password = `rahasia${character}`;
-    await expectInvalid(await post('/login', { email: 'a@contoh.id', password }), { password: unstorable });
+    expectInvalid(await post('login', { email: 'a@contoh.id', password }), { password: unstorable });
   });
 });
 
 describe('a token', () => {
   test('is a JWT signed with HS256 whose exp counts seconds, and contains no name', async () => {
-    const { token, id } = await createPerson(t);
     const now = Math.floor(t.clock.now().getTime() / 1000);
-    const claims = decodeJwt(token);
+    const claims = decodeJwt(person.token);
 
-    expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' });
-    expect(claims).toMatchObject({ sub: String(id), iat: now, exp: now + SESSION_SECONDS });
+    expect(decodeProtectedHeader(person.token)).toEqual({ alg: 'HS256', typ: 'JWT' });
+    expect(claims).toMatchObject({ sub: String(person.id), iat: now, exp: now + SESSION_SECONDS });
     expect(Object.keys(claims).toSorted()).toEqual(['exp', 'iat', 'iss', 'jti', 'sid', 'sub']);
   });
 
   test('works until it expires and not a moment longer', async () => {
-    const { token } = await createPerson(t);
     t.clock.advance({ s: SESSION_SECONDS, ms: -1 });
-    expect((await me(token)).statusCode).toBe(200);
+    expect((await me(person.token)).status).toBe(200);
     t.clock.advance({ ms: 1 });
-    await expectUnauthorized(await me(token));
+    expectUnauthorized(await me(person.token));
   });
 
   test('lives as long as the operator has set', async () => {
@@ -173,7 +150,7 @@ describe('a token', () => {
       const { exp = 0, iat = 0 } = decodeJwt(token);
       expect(exp - iat).toBe(3600);
       short.clock.advance({ h: 1 });
-      expect((await short.app.inject({ url: '/api/me', headers })).statusCode).toBe(401);
+      expect((await short.send('GET', 'me', { headers })).status).toBe(401);
     } finally {
       await short.close();
     }
@@ -198,16 +175,16 @@ describe('a token', () => {
     ['whose last letter stands for the same bytes', ({ token }) => withSameBytes(token)],
   ])('%s is refused', async (_what, make) => {
     const token = await make(await createPerson(t));
-    await expectUnauthorized(await me(token));
-    await expectUnauthorized(await post('/refresh', undefined, bearer(token)));
-    await expectUnauthorized(await t.app.inject({ url: '/api/semuaArtikel', headers: bearer(token) }));
+    expectUnauthorized(await me(token));
+    expectUnauthorized(await post('refresh', undefined, bearer(token)));
+    expectUnauthorized(await get('semuaArtikel', bearer(token)));
   });
 
   test.each(['Bearer', 'Bearer ', 'Bearer a b', 'bearer abc'])(
     'an Authorization header of %j is refused',
     async (authorization) => {
-      await expectUnauthorized(await t.app.inject({ url: '/api/me', headers: { authorization } }));
-      await expectUnauthorized(await t.app.inject({ url: '/api/semuaBlog', headers: { authorization } }));
+      expectUnauthorized(await get('me', { authorization }));
+      expectUnauthorized(await get('semuaBlog', { authorization }));
     },
   );
 
@@ -215,58 +192,39 @@ describe('a token', () => {
     'an Authorization header of %j is no token: public calls respond, others ask for a sign-in',
     async (authorization) => {
       const headers = { authorization };
-      const response = await t.app.inject({ url: '/api/semuaBlog', headers });
-      expect(response.statusCode).toBe(200);
+      const response = await get('semuaBlog', headers);
+      expect(response.status).toBe(200);
       expect(response.headers['cache-control']).toMatch(/^public/);
-      const refused = await t.app.inject({ url: '/api/me', headers });
-      expect(refused.statusCode).toBe(401);
-      expect(refused.json()).toEqual({ message: 'Silakan login terlebih dahulu.' });
+      expect(await get('me', headers)).toEqual(SIGN_IN_FIRST);
     },
   );
 
   test('is accepted whatever the case of the word Bearer', async () => {
-    const { token } = await createPerson(t);
-    const response = await t.app.inject({ url: '/api/me', headers: { authorization: `bearer  ${token}` } });
-    expect(response.statusCode).toBe(200);
+    expect((await get('me', { authorization: `bearer  ${person.token}` })).status).toBe(200);
   });
 
-  test.each(['/semuaArtikel', '/detailArtikel/1', '/semuaBlog', '/detailBlog/1'])(
+  test.each(['semuaArtikel', 'detailArtikel/1', 'semuaBlog', 'detailBlog/1'])(
     'that has expired is refused on the public call %s too',
     async (path) => {
-      const { headers } = await createPerson(t);
       t.clock.advance({ s: SESSION_SECONDS });
-      await expectUnauthorized(await t.app.inject({ url: `/api${path}`, headers }));
-      expect((await t.app.inject({ url: `/api${path}` })).statusCode).not.toBe(401);
+      expectUnauthorized(await get(path, person.headers));
+      expect((await get(path)).status).not.toBe(401);
     },
   );
 
-  test.each(['/login', '/register', '/forgot-password', '/reset-password'])(
+  test.each(['login', 'register', 'forgot-password', 'reset-password'])(
     'that is invalid is ignored by %s',
     async (path) => {
-      expect((await post(path, {}, bearer('bukan.token.kami'))).statusCode).toBe(422);
+      expect((await post(path, {}, bearer('bukan.token.kami'))).status).toBe(422);
     },
   );
 });
 
 describe('me', () => {
   test('returns the user and no password in any form', async () => {
-    const person = await createPerson(t);
     const response = await me(person.token);
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({
-      user: {
-        id: person.id,
-        nama_depan: person.nama_depan,
-        nama_belakang: person.nama_belakang,
-        email: person.email,
-        no_hp: '0812-0000-0000',
-        gender: 'P',
-        role_type: ROLE_USER,
-        created_at: expect.any(String),
-        updated_at: expect.any(String),
-      },
-    });
-    expect(response.body).not.toMatch(/argon2|password|hash/i);
+    expect(response).toEqual({ status: 200, body: { user: shownUser(person) } });
+    expect(JSON.stringify(response.body)).not.toMatch(/argon2|password|hash/i);
   });
 
   test('is stored by no cache', async () => {
@@ -274,70 +232,57 @@ describe('me', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Authorization' });
   });
 
-  test('is refused without a token', async () => {
-    const response = await t.app.inject({ url: '/api/me' });
-    expect(response.statusCode).toBe(401);
-    expect(response.json()).toEqual(NOT_SIGNED_IN);
-    expect(response.headers['www-authenticate']).toBe('Bearer');
-  });
-
   test('is refused as soon as the user has been removed', async () => {
     const { id, token } = await createPerson(t);
     await t.system.db.deleteFrom('users').where('id', '=', id).execute();
-    await expectUnauthorized(await me(token));
-    await expectUnauthorized(await post('/refresh', undefined, bearer(token)));
+    expectUnauthorized(await me(token));
+    expectUnauthorized(await post('refresh', undefined, bearer(token)));
   });
 
   test('shows a changed role at once, and the role decides at once', async () => {
     const { id, headers, token } = await createAdmin(t);
     await t.system.db.updateTable('users').set({ role_type: ROLE_USER }).where('id', '=', id).execute();
-    expect((await me(token)).json().user.role_type).toBe(ROLE_USER);
-    expect((await t.app.inject({ url: '/api/allUsers', headers })).statusCode).toBe(403);
+    expect((await me(token)).body.user.role_type).toBe(ROLE_USER);
+    expect((await get('allUsers', headers)).status).toBe(403);
   });
 });
 
 describe('logout', () => {
   test('ends the session at once, for its refresh too', async () => {
-    const { token, headers } = await createPerson(t);
-    const response = await post('/logout', undefined, headers);
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ message: 'Logout berhasil' });
+    const response = await post('logout', undefined, person.headers);
+    expect(response).toEqual({ status: 200, body: { message: 'Logout berhasil' } });
 
-    await expectUnauthorized(await me(token));
-    await expectUnauthorized(await post('/refresh', undefined, headers));
-    await expectUnauthorized(await post('/logout', undefined, headers));
+    expectUnauthorized(await me(person.token));
+    expectUnauthorized(await post('refresh', undefined, person.headers));
+    expectUnauthorized(await post('logout', undefined, person.headers));
   });
 
   test('leaves the other sessions of the same person alone', async () => {
-    const { id, headers } = await createPerson(t);
-    const elsewhere = await startSession(t.system, id);
-    await post('/logout', undefined, headers);
-    expect((await me(elsewhere)).statusCode).toBe(200);
+    const elsewhere = await startSession(t.system, person.id);
+    await post('logout', undefined, person.headers);
+    expect((await me(elsewhere)).status).toBe(200);
   });
 
   test('accepts an expired token', async () => {
-    const { headers } = await createPerson(t);
     t.clock.advance({ s: SESSION_SECONDS + 30 });
-    expect((await post('/logout', undefined, headers)).statusCode).toBe(200);
-    await expectUnauthorized(await post('/refresh', undefined, headers));
+    expect((await post('logout', undefined, person.headers)).status).toBe(200);
+    expectUnauthorized(await post('refresh', undefined, person.headers));
   });
 
   test('with the token from before a refresh ends the session as well', async () => {
-    const { headers } = await createPerson(t);
-    const next = await refreshed(headers);
-    expect((await post('/logout', undefined, headers)).statusCode).toBe(200);
-    await expectUnauthorized(await me(next));
+    const next = await refreshed(person.headers);
+    expect((await post('logout', undefined, person.headers)).status).toBe(200);
+    expectUnauthorized(await me(next));
   });
 
   test('is refused without a token', async () => {
-    await expectUnauthorized(await post('/logout'));
+    expectUnauthorized(await post('logout'));
   });
 
   test('a forged token ends nothing', async () => {
-    const { token } = await createPerson(t);
-    const forged = await sign(decodeJwt(token), { key: Buffer.alloc(32, 8) });
-    await expectUnauthorized(await post('/logout', undefined, bearer(forged)));
-    expect((await me(token)).statusCode).toBe(200);
+    const forged = await sign(decodeJwt(person.token), { key: Buffer.alloc(32, 8) });
+    expectUnauthorized(await post('logout', undefined, bearer(forged)));
+    expect((await me(person.token)).status).toBe(200);
   });
 });
 
@@ -345,87 +290,79 @@ describe('refresh', () => {
   test('returns a new token with a full life', async () => {
     const { token, headers } = await createPerson(t);
     t.clock.advance({ h: 5 });
-    const response = await post('/refresh', undefined, headers);
+    const response = await post('refresh', undefined, headers);
 
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ authorization: { token: expect.any(String) } });
-    const next = response.json().authorization.token;
+    expect(response).toEqual({ status: 200, body: { authorization: { token: expect.any(String) } } });
+    const next = response.body.authorization.token;
     expect(next).not.toBe(token);
     expect(decodeJwt(next).exp).toBe(Math.floor(t.clock.now().getTime() / 1000) + SESSION_SECONDS);
     t.clock.advance({ s: SESSION_SECONDS - 1 });
-    expect((await me(next)).statusCode).toBe(200);
+    expect((await me(next)).status).toBe(200);
   });
 
   test('the old token works for 30 seconds more, and not after', async () => {
-    const { token, headers } = await createPerson(t);
-    const next = await refreshed(headers);
+    const next = await refreshed(person.headers);
     t.clock.advance({ s: 30, ms: -1 });
-    expect((await me(token)).statusCode).toBe(200);
+    expect((await me(person.token)).status).toBe(200);
     t.clock.advance({ ms: 1 });
-    await expectUnauthorized(await me(token));
-    expect((await me(next)).statusCode).toBe(200);
+    expectUnauthorized(await me(person.token));
+    expect((await me(next)).status).toBe(200);
   });
 
   test('with the old token again, within those 30 seconds, returns the same new token', async () => {
-    const { headers } = await createPerson(t);
-    const first = await refreshed(headers);
+    const first = await refreshed(person.headers);
     t.clock.advance({ s: 10 });
-    const second = await refreshed(headers);
+    const second = await refreshed(person.headers);
     expect(withoutIssueTime(second)).toEqual(withoutIssueTime(first));
     t.clock.advance({ s: 25 });
-    expect((await me(second)).statusCode).toBe(200);
+    expect((await me(second)).status).toBe(200);
   });
 
   test('several at once return the same token', async () => {
-    const { headers } = await createPerson(t);
-    const tokens = await Promise.all(Array.from({ length: 6 }, () => refreshed(headers)));
+    const tokens = await Promise.all(Array.from({ length: 6 }, () => refreshed(person.headers)));
     expect(new Set(tokens).size).toBe(1);
-    expect((await me(tokens[0] ?? '')).statusCode).toBe(200);
+    expect((await me(tokens[0] ?? '')).status).toBe(200);
   });
 
   test('a token that was replaced twice is refused', async () => {
-    const { headers, token } = await createPerson(t);
-    const second = await refreshed(headers);
+    const second = await refreshed(person.headers);
     await refreshed(bearer(second));
-    await expectUnauthorized(await me(token));
-    expect((await me(second)).statusCode).toBe(200);
+    expectUnauthorized(await me(person.token));
+    expect((await me(second)).status).toBe(200);
   });
 
   test('a refresh by a token that was replaced earlier ends the session, for the thief and the owner', async () => {
-    const person = await createPerson(t);
     const second = await refreshed(person.headers);
     t.clock.advance({ s: 31 });
-    expect((await me(second)).statusCode).toBe(200);
-    await expectUnauthorized(await post('/refresh', undefined, person.headers));
-    await expectUnauthorized(await me(second));
-    await expectUnauthorized(await post('/refresh', undefined, bearer(second)));
+    expect((await me(second)).status).toBe(200);
+    expectUnauthorized(await post('refresh', undefined, person.headers));
+    expectUnauthorized(await me(second));
+    expectUnauthorized(await post('refresh', undefined, bearer(second)));
     expect(t.logged.join()).toContain('a replaced token was used again');
-    expect((await login(person.email, person.password)).statusCode).toBe(200);
+    expect((await login(person.email, person.password)).status).toBe(200);
   });
 
   test('a token whose person is not that of its session is refused everywhere', async () => {
-    const [person, other] = [await createPerson(t), await createPerson(t)];
+    const other = await createPerson(t);
     const { sid, jti, exp, iat, iss } = decodeJwt(person.token);
     const forged = await sign({ sid, jti, exp, iat, iss, sub: String(other.id) });
-    await expectUnauthorized(await me(forged));
-    await expectUnauthorized(await post('/refresh', undefined, bearer(forged)));
-    await expectUnauthorized(await post('/logout', undefined, bearer(forged)));
-    expect((await me(person.token)).statusCode).toBe(200);
+    expectUnauthorized(await me(forged));
+    expectUnauthorized(await post('refresh', undefined, bearer(forged)));
+    expectUnauthorized(await post('logout', undefined, bearer(forged)));
+    expect((await me(person.token)).status).toBe(200);
   });
 
   test('accepts a token that expired less than a minute ago', async () => {
-    const { token, headers } = await createPerson(t);
     t.clock.advance({ s: SESSION_SECONDS + 60, ms: -1 });
-    await expectUnauthorized(await me(token));
+    expectUnauthorized(await me(person.token));
     await removePastSessions(t.system);
-    const next = await refreshed(headers);
-    expect((await me(next)).statusCode).toBe(200);
-    await expectUnauthorized(await me(token));
+    const next = await refreshed(person.headers);
+    expect((await me(next)).status).toBe(200);
+    expectUnauthorized(await me(person.token));
   });
 
   test('ends thirty days after the sign-in, however often it is refreshed', async () => {
-    const { headers } = await createPerson(t);
-    let bearerHeaders = headers;
+    let bearerHeaders = person.headers;
     for (let hours = 12; hours < 30 * 24; hours += 12) {
       t.clock.advance({ h: 12 });
       bearerHeaders = bearer(await refreshed(bearerHeaders));
@@ -434,37 +371,33 @@ describe('refresh', () => {
     const last = await refreshed(bearerHeaders);
     expect(decodeJwt(last).exp).toBe(Math.floor(t.clock.now().getTime() / 1000) + 6 * 3600);
     t.clock.advance({ h: 6 });
-    await expectUnauthorized(await me(last));
-    await expectUnauthorized(await post('/refresh', undefined, bearer(last)));
+    expectUnauthorized(await me(last));
+    expectUnauthorized(await post('refresh', undefined, bearer(last)));
   });
 
   test('refuses a token that expired a minute ago', async () => {
-    const { headers } = await createPerson(t);
     t.clock.advance({ s: SESSION_SECONDS + 60 });
-    await expectUnauthorized(await post('/refresh', undefined, headers));
+    expectUnauthorized(await post('refresh', undefined, person.headers));
   });
 
   test('is refused without a token', async () => {
-    await expectUnauthorized(await post('/refresh'));
+    expectUnauthorized(await post('refresh'));
   });
 });
 
 describe('logout and refresh accept an empty body', () => {
   test.each([
-    ['no body at all', {}],
-    ['nothing, called JSON', { headers: { 'content-type': 'application/json' }, payload: '' }],
-    ['an empty object', { headers: { 'content-type': 'application/json' }, payload: '{}' }],
-    ['null, as some clients write nothing', { headers: { 'content-type': 'application/json' }, payload: 'null' }],
+    ['no body at all', {}, undefined],
+    ['nothing, called JSON', JSON_TYPE, ''],
+    ['an empty object', JSON_TYPE, '{}'],
+    ['null, as some clients write nothing', JSON_TYPE, 'null'],
     [
       'nothing, called a form',
-      { headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' } },
+      { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' },
+      undefined,
     ],
-  ])('%s', async (_what, { headers, ...body }: { headers?: Record<string, string>; payload?: string }) => {
-    const person = await createPerson(t);
-    for (const url of ['/api/refresh', '/api/logout']) {
-      const response = await t.app.inject({ method: 'POST', url, headers: { ...person.headers, ...headers }, ...body });
-      expect(response.statusCode).toBe(200);
-    }
+  ])('%s', async (_what, headers: Record<string, string>, payload) => {
+    for (const call of ['refresh', 'logout']) await t.succeed('POST', call, person, payload, headers);
   });
 });
 
@@ -479,12 +412,11 @@ test('sessions whose tokens can no longer be refreshed are removed', async () =>
 });
 
 test('neither tokens nor passwords nor addresses are logged', async () => {
-  const person = await createPerson(t);
-  const { token } = (await login(person.email, person.password)).json().authorization;
+  const { token } = (await login(person.email, person.password)).body.authorization;
   await login(person.email, 'salah-semua-ini');
   await me(token);
-  await post('/refresh', undefined, bearer(token));
-  await post('/logout', undefined, bearer(token));
+  await post('refresh', undefined, bearer(token));
+  await post('logout', undefined, bearer(token));
   await me(token);
 
   const logged = t.logged.join('\n');
@@ -495,16 +427,11 @@ test('neither tokens nor passwords nor addresses are logged', async () => {
 });
 
 test('sign-ins and refusals are logged with number and address, no other request with its address', async () => {
-  const person = await createPerson(t);
   const remoteAddress = '203.0.113.7';
-  const from = (url: string, payload?: object, headers = {}) =>
-    t.app.inject({
-      method: payload ? 'POST' : 'GET',
-      url: `/api${url}`,
-      headers,
-      remoteAddress,
-      ...(payload && { payload }),
-    });
+  const from = (url: string, payload?: object, headers = {}) => {
+    const options = { url: `/api${url}`, headers, remoteAddress };
+    return t.app.inject(payload ? { method: 'POST', ...options, payload } : options);
+  };
   const logged = () => t.logged.splice(0).map((line) => JSON.parse(line));
 
   logged();
@@ -530,41 +457,22 @@ test('sign-ins and refusals are logged with number and address, no other request
   ]);
 });
 
-function post(path: string, payload?: object, headers: Record<string, string> = {}) {
-  return t.app.inject({ method: 'POST', url: `/api${path}`, headers, ...(payload && { payload }) });
-}
-
-const login = (email: string, password: string) => post('/login', { email, password });
-const me = (token: string) => t.app.inject({ url: '/api/me', headers: bearer(token) });
+const post = (path: string, payload?: object, headers: Record<string, string> = {}) =>
+  t.send('POST', path, undefined, payload, headers);
+const login = (email: string, password: string) => post('login', { email, password });
+const get = (path: string, headers: Record<string, string> = {}) => t.send('GET', path, { headers });
+const me = (token: string) => get('me', bearer(token));
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-async function refreshed(headers: Record<string, string>): Promise<string> {
-  const response = await post('/refresh', undefined, headers);
-  expect(response.statusCode).toBe(200);
-  return response.json().authorization.token;
-}
+const refreshed = async (headers: Record<string, string>): Promise<string> =>
+  (await t.succeed('POST', 'refresh', { headers })).authorization.token;
 
-async function expectUnauthorized(response: Awaited<ReturnType<typeof post>>): Promise<void> {
-  expect(response.statusCode).toBe(401);
-  expect(response.json()).toEqual(INVALID_SESSION);
+function expectUnauthorized(response: TestResponse): void {
+  expect(response).toEqual({ status: 401, body: INVALID_SESSION });
   expect(response.headers).toMatchObject({ 'www-authenticate': 'Bearer', 'cache-control': 'no-store' });
 }
 
-async function expectInvalid(
-  response: Awaited<ReturnType<typeof post>>,
-  errors: Record<string, string | RegExp>,
-): Promise<void> {
-  expect(response.statusCode).toBe(422);
-  const expected = Object.entries(errors).map(([field, text]) => [
-    field,
-    [typeof text === 'string' ? text : expect.stringMatching(text)],
-  ]);
-  const body = response.json();
-  expect(Object.entries(body.errors)).toEqual(expected);
-  expect(body.message).toBe(Object.values<string[]>(body.errors)[0]?.[0]);
-}
-
-/** Signs a token with any claims. By default it uses the real key, to show that more than the signature is checked. */
+/** Signs a token with any claims. By default it uses the real key: the server must check more than the signature. */
 function sign(claims: object, { key = Buffer.alloc(32, 7), alg = 'HS256' } = {}): Promise<string> {
   return new SignJWT({ ...claims }).setProtectedHeader({ alg, typ: 'JWT' }).sign(key);
 }
@@ -575,7 +483,7 @@ function withClaims(token: string, claims: object): string {
   return [header, payload, signature].join('.');
 }
 
-/** Returns another spelling of a token: the last letter of 32 bytes in base64url has two unused bits. */
+/** Returns the token with another last letter for the same bytes: two bits of that base64url letter are unused. */
 function withSameBytes(token: string): string {
   const last = token.at(-1) ?? '';
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -589,17 +497,4 @@ function withoutIssueTime(token: string): object {
 
 async function countSessions(): Promise<number> {
   return (await t.system.db.selectFrom('sessions').select('id').execute()).length;
-}
-
-/** Counts the argon2 computations that start during `work`: a measure of time that does not depend on the machine. */
-async function countArgon2(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const hook = createHook({
-    init(_id, type) {
-      if (type === 'ARGON2REQUEST') count += 1;
-    },
-  }).enable();
-  await work();
-  hook.disable();
-  return count;
 }

@@ -1,23 +1,23 @@
-import type { SignInLinkRequest } from '#contract/identity/sessions.ts';
+import type { CallBody } from '#contract/call-schemas.ts';
 import { change } from '#server/change.ts';
 import { findOpenMailLink, makeMailLink } from '#server/identity/links/mail-links.service.ts';
 import { signInLinkMail, signInTriesMail } from '#server/mail/letters/mails.ts';
 import type { MailText } from '#server/mail/letters/letter.ts';
-import { withdrawMail } from '#server/mail/outbox.ts';
+import { removeMail } from '#server/mail/mail-queue.ts';
 import { hasRoomFor } from '#server/http/rate-limits/rate-limits.service.ts';
 import type { System } from '#server/system.ts';
 import { findUserWithPassword, lockPerson } from '#server/identity/users/users.service.ts';
 
-/** ASVS 5.0, 6.5.5 allows a mailed secret to live ten minutes at most. */
+/** A mailed secret may be valid for ten minutes at most (ASVS 5.0, 6.5.5). */
 const LINK_MINUTES = 10;
 
 type LinkDetails = { nama_depan: string; link: string; minutes: number; publicUrl: string };
 
 /**
  * Mails a link that signs in without a password. While an earlier link is valid it mails nothing, so that a stranger
- * cannot fill a mailbox. Responds alike and equally fast for known and unknown addresses.
+ * cannot fill a mailbox. Known and unknown addresses get the same response in the same time.
  */
-export async function requestSignInLink(system: System, { email }: SignInLinkRequest): Promise<{ message: string }> {
+export async function requestSignInLink(system: System, { email }: CallBody<'askSignInLink'>) {
   await mailLink(system, email, signInLinkMail);
   return {
     message: `Jika alamat itu terdaftar, tautan untuk login ada di kotak surat Anda. Tautan itu berlaku ${LINK_MINUTES} menit.`,
@@ -25,8 +25,8 @@ export async function requestSignInLink(system: System, { email }: SignInLinkReq
 }
 
 /**
- * Mails a user, at most once a day, that sign-ins to their address are blocked after too many wrong passwords, with a
- * link that signs in. Takes equally long for known and unknown addresses.
+ * Mails a user that too many wrong passwords have blocked sign-ins to their address, with a link that signs in. Mails
+ * at most once a day. Takes equally long for known and unknown addresses.
  */
 export async function notifyOfTries(system: System, email: string): Promise<void> {
   const isFirst = await hasRoomFor(system, 'notifyOfTries', email);
@@ -40,7 +40,7 @@ async function mailLink(system: System, email: string, write: (details: LinkDeta
   const { publicUrl } = system.config;
   await change(system, async (tx) => {
     if (user) await lockPerson(tx.db, user.id);
-    const isDue = user !== undefined && !(await findOpenMailLink(system, tx.db, user.id, ['sign in']));
+    const isDue = user !== undefined && !(await findOpenMailLink(tx.db, user.id, ['sign in'], tx.now));
     const link = await makeMailLink(system, tx, {
       kind: 'sign in',
       page: 'mailedSignIn',
@@ -51,7 +51,7 @@ async function mailLink(system: System, email: string, write: (details: LinkDeta
     });
     const details = { nama_depan: user?.nama_depan ?? '', link: link.address, minutes: LINK_MINUTES, publicUrl };
     const mailId = await tx.mail({ ...write(details), recipient: email, expiresAt: link.expiresAt });
-    // If no mail is due, the same rows are written and end at once, because the duration of a commit can be measured.
-    if (!isDue) await withdrawMail(tx.db, mailId);
+    // If no mail is due, the rows are written and the mail is deleted: the time of a commit can be measured.
+    if (!isDue) await removeMail(tx.db, mailId);
   });
 }

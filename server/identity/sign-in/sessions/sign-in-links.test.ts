@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { describe, expect, test } from 'vitest';
+import { linkIn, onlyOne } from '#tests/mails.ts';
+import { renewPerson, renewTestApp } from '#tests/open-app.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { removePastMailLinks } from '#server/identity/links/mail-links.service.ts';
+import { deleteExpired } from '#server/database/expired-rows.ts';
 
-let t: TestApp;
-beforeEach(async () => {
-  t = await buildTestApp({ rateLimit: true, publicUrl: 'https://terarah.test' });
-});
-afterEach(() => t.close());
+const t = renewTestApp({ rateLimit: true, publicUrl: 'https://terarah.test' });
+const person = renewPerson(t);
 
 const WRONG_LINK = 'Tautan ini sudah dipakai, sudah habis masanya, atau tidak tersalin seluruhnya. Mintalah yang baru.';
 
 describe('a link that is asked for', () => {
   test('signs in once, within ten minutes, and responds like the sign-in', async () => {
-    const person = await createPerson(t);
     const token = await linkFor(person);
     t.clock.advance({ min: 9 });
     const response = await post('signInByLink', { token });
@@ -33,7 +30,7 @@ describe('a link that is asked for', () => {
     const token = await linkFor(await createPerson(t));
     t.clock.advance({ min: 10 });
     expect((await post('signInByLink', { token })).statusCode).toBe(422);
-    await removePastMailLinks(t.system);
+    await deleteExpired(t.system.db, 'mail_links', t.system.clock.now());
     expect(await t.system.db.selectFrom('mail_links').selectAll().execute()).toEqual([]);
   });
 
@@ -44,16 +41,14 @@ describe('a link that is asked for', () => {
   });
 
   test('is mailed again only when the one before has ended, also of simultaneous requests', async () => {
-    const { email } = await createPerson(t);
-    await Promise.all([1, 2, 3].map(() => ask(email)));
+    await Promise.all([1, 2, 3].map(() => ask(person.email)));
     expect(await t.readMails()).toHaveLength(1);
     t.clock.advance({ min: 11 });
-    await ask(email);
+    await ask(person.email);
     expect(await t.readMails()).toHaveLength(2);
   });
 
   test('is stored as a hash only, in the fragment of an address that no search engine lists', async () => {
-    const person = await createPerson(t);
     const token = await linkFor(person);
     expect(JSON.stringify(await t.system.db.selectFrom('mail_links').selectAll().execute())).not.toContain(token);
     expect((await t.readMails()).at(-1)?.text).toContain(`https://terarah.test/masuk#${token}`);
@@ -84,15 +79,13 @@ describe('a link that is asked for', () => {
 
 describe('ten wrong passwords', () => {
   test('are reported to the user, at most once a day, with a link that signs in', async () => {
-    const person = await createPerson(t);
     await tryPasswords(person, 9);
     expect(await t.readMails()).toEqual([]);
     await tryPasswords(person, 3);
-    const [mail, ...others] = await t.readMails();
-    expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Ada yang mencoba masuk ke akun Terarah Anda');
-    expect(mail?.to).toEqual([{ name: '', address: person.email }]);
-    expect((await post('signInByLink', { token: tokenIn(mail?.text) })).statusCode).toBe(200);
+    const mail = onlyOne(await t.readMails());
+    expect(mail.subject).toBe('Ada yang mencoba masuk ke akun Terarah Anda');
+    expect(mail.to).toEqual([{ name: '', address: person.email }]);
+    expect((await post('signInByLink', { token: linkIn(mail, '/masuk') })).statusCode).toBe(200);
 
     t.clock.advance({ h: 1 });
     await tryPasswords(person, 12);
@@ -104,15 +97,14 @@ describe('ten wrong passwords', () => {
 
   test('to an unknown address get the same responses, and no mail', async () => {
     const [known, unknown] = [await createPerson(t), { email: 'tidak@ada.id' }];
-    const texts = async (person: { email: string }) =>
-      (await tryPasswords(person, 12)).map(({ statusCode, body }) => `${statusCode} ${body}`);
+    const texts = async (who: { email: string }) =>
+      (await tryPasswords(who, 12)).map(({ statusCode, body }) => `${statusCode} ${body}`);
     expect(await texts(unknown)).toEqual(await texts(known));
     expect((await t.readMails()).flatMap((mail) => mail.to)).toEqual([{ name: '', address: known.email }]);
   });
 });
 
 test('strangers cannot lock a user out: with every limit used up, a new device still gets in', async () => {
-  const person = await createPerson(t);
   for (let hour = 0; hour < 3; hour += 1) {
     await tryPasswords(person, 12);
     for (let turn = 0; turn < 20; turn += 1) {
@@ -127,7 +119,7 @@ test('strangers cannot lock a user out: with every limit used up, a new device s
   expect((await post('login', { email: person.email, password: person.password })).statusCode).toBe(429);
   const response = await post('signInByLink', { token: await linkFor(person) });
   expect(response.statusCode).toBe(200);
-  // The sign-in by the link has made the device known.
+  // The sign-in by the link has marked the device as known.
   const headers = { cookie: String(response.headers['set-cookie']).split(';')[0] };
   const { email, password } = person;
   const login = await t.app.inject({ method: 'POST', url: '/api/login', payload: { email, password }, headers });
@@ -137,10 +129,11 @@ test('strangers cannot lock a user out: with every limit used up, a new device s
 async function linkFor({ email }: Person): Promise<string> {
   expect((await ask(email)).statusCode).toBe(200);
   const mails = await t.readMails();
-  return tokenIn(mails.findLast(({ subject }) => subject === 'Tautan untuk login ke akun Terarah Anda')?.text);
+  return linkIn(
+    mails.findLast(({ subject }) => subject === 'Tautan untuk login ke akun Terarah Anda'),
+    '/masuk',
+  );
 }
-
-const tokenIn = (text: string | undefined) => /\/masuk#([\w-]{43})$/m.exec(text ?? '')?.[1] ?? '';
 
 const ask = (email: string, turn?: number) => post('askSignInLink', { email }, turn);
 
@@ -150,6 +143,6 @@ async function tryPasswords({ email }: { email: string }, times: number) {
   return responses;
 }
 
-/** Requests with different values of `turn` come from different addresses. */
+/** Each value of `turn` stands for another IP address. */
 const post = (call: string, payload: object, turn = 200) =>
   t.app.inject({ method: 'POST', url: `/api/${call}`, payload, remoteAddress: `198.51.100.${turn}` });

@@ -6,7 +6,7 @@ export type TokenClaims = { userId: number; sessionId: string; tokenId: string; 
 const ALGORITHM = 'HS256';
 const ISSUER = 'terarah';
 
-/** Signs a JWT with `exp` in seconds, as the specification requires. Its session decides whether it is still valid. */
+/** Signs a JWT. Its specification requires `exp` in seconds. The session decides whether the JWT is still valid. */
 export async function signToken({ secret, clock }: System, claims: TokenClaims): Promise<string> {
   return await new SignJWT({ sid: claims.sessionId })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -18,11 +18,11 @@ export async function signToken({ secret, clock }: System, claims: TokenClaims):
     .sign(secret);
 }
 
-/** The tokens whose signature has been verified, by secret. A browser sends the same token hundreds of times. */
+/** Caches verified tokens per secret, because a browser sends the same token hundreds of times. */
 const checked = new WeakMap<System['secret'], Map<string, TokenClaims>>();
 const MOST_CHECKED = 5000;
 
-/** Returns the claims of a token that we have signed, expired or not, or undefined for anything else. */
+/** Returns the claims of a token that we have signed, even if it has expired. Returns undefined for any other text. */
 export async function readToken({ secret }: System, token: string): Promise<TokenClaims | undefined> {
   const known = checked.get(secret) ?? new Map<string, TokenClaims>();
   checked.set(secret, known);
@@ -34,9 +34,7 @@ export async function readToken({ secret }: System, token: string): Promise<Toke
   return claims;
 }
 
-/**
- * jose ignores `=` and the spare bits of the last letter. Without this check one token would have several spellings.
- */
+/** jose ignores `=` and unused bits of the last letter. Without this check one token would have several spellings. */
 const isCanonical = (token: string) =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 
@@ -46,8 +44,8 @@ async function checkToken(secret: System['secret'], token: string): Promise<Toke
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
-      // Turns the expiry check of the library off: the caller compares with the system's clock, and a refresh accepts
-      // tokens that have just expired.
+      // Turns off the library's expiry check: callers compare with the system's clock, and a refresh accepts tokens
+      // that have just expired.
       currentDate: new Date(0),
     });
     const { sub, sid, jti, exp } = payload;

@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { outcomeOf } from '#web/session/outcome.ts';
+import type { UploadOptions } from '#web/session/upload.ts';
+import { checkFields, formDataOf, hasErrors } from './form-fields.ts';
+import type { FormState } from './use-form-state.ts';
+
+/** The request of a form: its content and its upload options. */
+export type FormRequest = UploadOptions & { form: FormData };
+
+export function useSubmit<Stored extends { updated_at: string }>(state: FormState<Stored>) {
+  const { draft, rules, fileName, stored, fieldErrors, conflicts, chosen } = state;
+  const { send, fail, failWith } = state.sending;
+  const isSent = useRef(false);
+
+  /**
+   * Sends the form with `run`, unless a field is wrong or there is a conflict. Returns the response after deleting the
+   * draft; undefined if nothing was stored. `run` may call `finish` itself before, once a second attempt would store
+   * the content twice.
+   */
+  async function submit<Answer>(run: (request: FormRequest) => Promise<Answer>): Promise<Answer | undefined> {
+    if (isSent.current || state.isDisabled || chosen.isPreparing) return undefined;
+    if (conflicts.conflict) {
+      conflicts.show();
+      return undefined;
+    }
+    fail(undefined);
+    const wrong = checkFields(draft.fields, rules);
+    if (hasErrors(wrong)) {
+      fieldErrors.show(wrong);
+      return undefined;
+    }
+    fieldErrors.clear();
+    try {
+      return await sendDraft(run);
+    } finally {
+      draft.endSending();
+    }
+  }
+
+  async function sendDraft<Answer>(run: (request: FormRequest) => Promise<Answer>): Promise<Answer | undefined> {
+    let isAhead = false;
+    const outcome = await send(async (upload) => {
+      isAhead = await draft.startSending();
+      if (isAhead) throw new DOMException('Another device has changed the draft.', 'AbortError');
+      const form = formDataOf(draft, rules, fileName, await draft.fileToSend());
+      const sent = draft.sentDraft();
+      if (sent !== undefined) form.set('draft', sent);
+      return await run({ form, ...upload, key: stored ? undefined : draft.sendingKey() });
+    });
+    if (isAhead) {
+      fail(undefined);
+      state.afterRender(conflicts.show);
+    }
+    if (!outcome) return undefined;
+    if ('answer' in outcome) {
+      finish();
+      return outcome.answer;
+    }
+    const { code, status, errors, message } = outcome.error;
+    if (code === 'keyReused') draft.sendAsNew();
+    if (status === 409 && state.load) await showStored(state.load, message);
+    else fieldErrors.showFirst(errors);
+    return undefined;
+  }
+
+  /**
+   * After a conflict (409), loads the version that another user has stored, which makes the form show the conflict. If
+   * the draft is already based on that version, the 409 has another reason, and its message is shown.
+   */
+  async function showStored(load: () => Promise<Stored>, refusal: string): Promise<void> {
+    const outcome = await outcomeOf(load());
+    if (outcome === 'ended') return;
+    if ('error' in outcome) return failWith(outcome.error);
+    state.setStored(outcome.answer);
+    if (outcome.answer.updated_at === draft.version) fail({ text: refusal });
+  }
+
+  function finish(): void {
+    isSent.current = true;
+    draft.finish();
+  }
+
+  return { submit, finish };
+}

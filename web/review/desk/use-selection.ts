@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { QueueItem } from '#contract/articles/review-queue.ts';
+import { DECISIONS_AT_ONCE } from '#contract/rules.ts';
+import type { SeenText } from '#web/review/changes/use-seen.ts';
+import type { Subject } from '#web/review/decision/decision.ts';
+import { mailsOf } from '#web/review/decision/decision-mail-notice.tsx';
+import { notify } from '#web/ui/notify.ts';
+import type { Review } from './use-review.ts';
+
+/** The state of an article that the user has seen. `text`: the text on the screen, if the article was opened. */
+export type KnownState = Pick<QueueItem, 'updated_at' | 'pending_version'> & { text: SeenText | undefined };
+
+/** Holds the articles of this list that are selected for one decision, and the states that the user has seen. */
+export function useSelection({ loaded: { key }, rows, say }: Review) {
+  const [kept, setKept] = useState<{ key: string; ids: ReadonlySet<number> }>({ key, ids: new Set() });
+  const ids: ReadonlySet<number> = kept.key === key ? kept.ids : new Set();
+  const [known, setKnown] = useState<ReadonlyMap<number, KnownState>>(new Map());
+
+  function learn(id: number, state: KnownState): void {
+    setKnown((now) => new Map([...now, [id, state]]));
+  }
+
+  /** Stores the state that the user sees in the list, unless a state is known from when the article was open. */
+  function toggle(id: number): void {
+    const row = rows.find(({ item }) => item.id === id);
+    if (row && !known.has(id)) learn(id, { ...row.item, text: undefined });
+    const next = new Set(ids);
+    if (!next.delete(id)) next.add(id);
+    if (next.size > DECISIONS_AT_ONCE) return notify('error', `Paling banyak ${DECISIONS_AT_ONCE} artikel sekaligus.`);
+    setKept({ key, ids: next });
+    say(`${next.size} artikel dipilih.`);
+  }
+
+  const items = rows.flatMap(({ item }) => (ids.has(item.id) ? [item] : []));
+  return {
+    ids,
+    subjects: items.map((item) => subjectOf(item, known.get(item.id))),
+    mails: mailsOf(items),
+    seenText: (id: number) => known.get(id)?.text,
+    learn,
+    toggle,
+    clear: () => setKept({ key, ids: new Set() }),
+    /** Forgets the states of articles that were decided on. */
+    forget: (decided: readonly Subject[]) => {
+      const gone = new Set(decided.map(({ id }) => id));
+      setKnown((now) => new Map([...now].filter(([id]) => !gone.has(id))));
+    },
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+/**
+ * Returns a selected article in the state that the user has seen. The list reloads by itself and may contain a newer
+ * text that the user has not seen. The server refuses a decision on an outdated state.
+ */
+function subjectOf(item: QueueItem, known: KnownState = { ...item, text: undefined }) {
+  const { id, title, updated_at, pending_version, publish_at } = item;
+  // The list may also be older than the opened article.
+  const isOlder = known.pending_version !== null && pending_version !== null && pending_version < known.pending_version;
+  const isChanged = updated_at > known.updated_at || (pending_version !== known.pending_version && !isOlder);
+  const version = known.pending_version ?? undefined;
+  const subject: Subject = { id, title, updated_at: known.updated_at, version, publish_at };
+  return { ...subject, isChanged };
+}
