@@ -1,10 +1,10 @@
 import { ownPublicPages, publicPages } from '#contract/routes.ts';
 import { publicPaths } from '#tests/page-weight.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { desktopOnly, expect, test } from './kit/test.ts';
+import { allowErrors, desktopOnly, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
-/** States of pages whose appearance differs from the page itself. */
+/** Addresses that show another state of a page, such as an empty result. */
 const MORE = [
   '/?services=all',
   '/article?page=2',
@@ -22,9 +22,9 @@ for (const [language, screens] of [
   test(
     `axe finds no fault on any public page, light or dark (${language})`,
     screens,
-    async ({ page, context, site, browserErrors }) => {
+    async ({ page, context, site }) => {
       test.slow();
-      browserErrors.allow(/\/(tidak-ada|articleDetail\/0|detailBlogUser\/0|penulis\/0)/);
+      allowErrors(/\/(tidak-ada|articleDetail\/0|detailBlogUser\/0|penulis\/0)/);
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
       const paths = (await publicPaths(site.url)).map(([, path]) => path);
       expect(paths).toHaveLength(Object.keys({ ...publicPages, ...ownPublicPages }).length);

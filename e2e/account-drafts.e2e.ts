@@ -1,27 +1,29 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { expectAccessible } from './kit/accessible.ts';
-import { type Author, keepSession } from './kit/accounts.ts';
-import { type ArticleForm, formOn, formTest as test } from './kit/article-form.ts';
-import type { Site } from './kit/site.ts';
-import { expect, desktopOnly } from './kit/test.ts';
+
+import { type ArticleForm, formOn, formTest } from './kit/article-form.ts';
+import { allowErrors, desktopOnly, expect } from './kit/test.ts';
 
 const inAccount = (page: Page) => page.getByText(/^Tersimpan di akun \d\d\.\d\d$/);
 const onDevice = (page: Page) => page.getByText(/^Tersimpan di perangkat ini \d\d\.\d\d$/);
 const conflict = (page: Page) => page.getByRole('heading', { name: 'Tulisan ini sudah diubah di perangkat lain' });
 const goOnWith = (page: Page, title: string) => page.getByRole('button', { name: `Lanjutkan ${title}` });
 
-/** Opens a page on another device of the author: a browser with nothing stored. */
-async function otherDevice(browser: Browser, site: Site, author: Author, path: string = pages.postArticle) {
-  const context = await browser.newContext({ baseURL: site.url });
-  await keepSession(context, author);
-  const page = await context.newPage();
-  await page.goto(path);
-  return { page, form: formOn(page), context };
-}
+type OtherDevice = (path?: string) => Promise<{ page: Page; form: ArticleForm }>;
 
-/** Writes the content, and waits until the account has it: the page may still speak of what was saved before. */
+const test = formTest.extend<{ otherDevice: OtherDevice }>({
+  /** Opens a page as the author on another device: in a browser with nothing stored. */
+  otherDevice: async ({ newBrowser, author }, use) =>
+    use(async (path = pages.postArticle) => {
+      const page = await newBrowser(author);
+      await page.goto(path);
+      return { page, form: formOn(page) };
+    }),
+});
+
+/** Writes the content, and waits until the account has it. The page's notice may still be about an earlier save. */
 async function writeAndSave({ page, form }: { page: Page; form: ArticleForm }, text: string): Promise<void> {
   const saved = page.waitForResponse(
     (response) => response.url().includes('/saveDraft/') && response.request().postData()?.includes(text) === true,
@@ -31,39 +33,33 @@ async function writeAndSave({ page, form }: { page: Page; form: ArticleForm }, t
   await expect(inAccount(page)).toBeVisible();
 }
 
-/** Writes a draft with this title, and continues it on another device, which ends with another text. */
-async function continueElsewhere(page: Page, [browser, site, author]: [Browser, Site, Author], title: string) {
+/** Writes a draft with this title, continues it on another device, and leaves it there with a newer text. */
+async function continueElsewhere(page: Page, otherDevice: OtherDevice, title: string) {
   await formOn(page).title.fill(title);
   await expect(inAccount(page)).toBeVisible();
-  const other = await otherDevice(browser, site, author);
+  const other = await otherDevice();
   await goOnWith(other.page, title).click();
-  // Text that is typed before the draft is shown belongs to a new draft.
+  // Waits until the draft is shown: text typed earlier would start a new draft.
   await expect(other.form.title).toHaveValue(title);
   await writeAndSave(other, 'Dari telepon');
   return other;
 }
 
-test('a text is continued on another device, which asks for the picture again', async ({
-  page,
-  form,
-  browser,
-  site,
-  author,
-}) => {
+test('a text is continued on another device, which asks for the picture again', async ({ page, form, otherDevice }) => {
   await form.title.fill('Dari laptop');
   await writeAndSave({ page, form }, 'Kalimat pertama.');
   await form.file.setInputFiles({ name: 'bakau.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
   await expect(form.preview).toBeVisible();
   await expect(inAccount(page)).toBeVisible();
 
-  const other = await otherDevice(browser, site, author);
+  const other = await otherDevice();
   await goOnWith(other.page, 'Dari laptop').click();
   await expect(other.form.content).toHaveValue('Kalimat pertama.');
   await expect(other.page.getByText('Gambar “bakau.jpg” tidak ada di perangkat ini.')).toBeVisible();
   await expectAccessible(other.page);
   await writeAndSave(other, 'Kalimat kedua.');
 
-  // Nothing was typed here since, so the newer text replaces the older without a question.
+  // On this device nothing was typed since, so the newer text replaces the older one without a question.
   await page.reload();
   await expect(form.content).toHaveValue('Kalimat kedua.');
   await expect(form.preview).toBeVisible();
@@ -76,15 +72,14 @@ test('a text is continued on another device, which asks for the picture again', 
   await other.page.goto(pages.postArticle);
   await expect(other.form.title).toHaveValue('');
   await expect(goOnWith(other.page, 'Dari laptop')).toHaveCount(0);
-  await other.context.close();
 });
 
 test(
-  'two devices that write the same text overwrite nothing, and what is not taken is kept',
+  'two devices that write the same text overwrite nothing, and the version that is not chosen is kept',
   desktopOnly,
-  async ({ page, form, browser, site, author, browserErrors }) => {
-    browserErrors.allow(/409/);
-    const other = await continueElsewhere(page, [browser, site, author], 'Bersama');
+  async ({ page, form, otherDevice }) => {
+    allowErrors(/409/);
+    await continueElsewhere(page, otherDevice, 'Bersama');
 
     await form.content.fill('Dari laptop');
     await expect(conflict(page)).toBeVisible();
@@ -103,31 +98,25 @@ test(
     await expect(inAccount(page)).toBeVisible();
     await goOnWith(page, 'Bersama').click();
     await expect(form.content).toHaveValue('Dari telepon');
-    await other.context.close();
   },
 );
 
-test(
-  'the visual editor shows the text of the other device',
-  desktopOnly,
-  async ({ page, form, browser, site, author, browserErrors }) => {
-    browserErrors.allow(/409/);
-    const other = await continueElsewhere(page, [browser, site, author], 'Di editor');
-    await form.switch.click();
-    await expect(page.getByRole('toolbar')).toBeVisible();
-    await page.locator('.editor-page').fill('Dari laptop');
-    await page.getByRole('button', { name: 'Lihat keduanya' }).click();
-    await page.getByRole('button', { name: 'Pakai yang di perangkat lain' }).click();
-    await expect(page.locator('.editor-page')).toHaveText('Dari telepon');
-    await other.context.close();
-  },
-);
+test('the visual editor shows the text of the other device', desktopOnly, async ({ page, form, otherDevice }) => {
+  allowErrors(/409/);
+  await continueElsewhere(page, otherDevice, 'Di editor');
+  await form.switch.click();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await page.locator('.editor-page').fill('Dari laptop');
+  await page.getByRole('button', { name: 'Lihat keduanya' }).click();
+  await page.getByRole('button', { name: 'Pakai yang di perangkat lain' }).click();
+  await expect(page.locator('.editor-page')).toHaveText('Dari telepon');
+});
 
 test(
-  'without a connection the text is on the device, and in the account once there is one',
+  'without a connection the text is on the device, and in the account once there is a connection again',
   desktopOnly,
-  async ({ page, form, context, browserErrors }) => {
-    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  async ({ page, form, context }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED/);
     await form.title.fill('Di kereta');
     await expect(inAccount(page)).toBeVisible();
     await context.setOffline(true);
@@ -143,8 +132,8 @@ test(
 test(
   'a text that was typed offline in a tab that is closed is saved when its author is back online',
   desktopOnly,
-  async ({ page, form, context, browser, site, author, browserErrors }) => {
-    browserErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  async ({ page, form, context, otherDevice }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await context.setOffline(true);
     await form.title.fill('Sempat ditutup');
     await expect(onDevice(page)).toBeVisible();
@@ -161,22 +150,19 @@ test(
     await goOnWith(next, 'Sempat ditutup').click();
     await expect(next).toHaveURL(pages.postArticle);
     await expect(inAccount(next)).toBeVisible();
-    const other = await otherDevice(browser, site, author, pages.myArticles);
+    const other = await otherDevice(pages.myArticles);
     await expect(goOnWith(other.page, 'Sempat ditutup')).toBeVisible();
-    await other.context.close();
   },
 );
 
 test('the list of own articles offers unsent texts, and deletes one from the account after a confirmation', async ({
   page,
   form,
-  browser,
-  site,
-  author,
+  otherDevice,
 }) => {
   await form.title.fill('Belum selesai');
   await expect(inAccount(page)).toBeVisible();
-  const other = await otherDevice(browser, site, author, pages.myArticles);
+  const other = await otherDevice(pages.myArticles);
   await expect(other.page.getByRole('heading', { name: 'Belum dikirim' })).toBeVisible();
   await expect(other.page.getByText('hanya di perangkat ini')).toHaveCount(0);
   await expectAccessible(other.page);
@@ -189,22 +175,21 @@ test('the list of own articles offers unsent texts, and deletes one from the acc
   await removed;
   await expect(other.page.getByRole('heading', { name: 'Belum dikirim' })).toHaveCount(0);
 
-  // The first device has typed nothing since, so its copy goes too.
+  // On the first device nothing was typed since, so its copy is deleted too.
   await page.goto(pages.myArticles);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(goOnWith(page, 'Belum selesai')).toHaveCount(0);
-  await other.context.close();
 });
 
 test(
-  'a text that was sent on another device is not brought back by typing here, and not lost',
+  'typing on does not bring back a text that another device has sent, and loses nothing',
   desktopOnly,
-  async ({ page, form, browser, site, author, browserErrors }) => {
-    browserErrors.allow(/404/);
+  async ({ page, form, otherDevice }) => {
+    allowErrors(/404/);
     await form.title.fill('Dikirim di telepon');
     await writeAndSave({ page, form }, 'Isi');
-    const other = await otherDevice(browser, site, author);
+    const other = await otherDevice();
     await goOnWith(other.page, 'Dikirim di telepon').click();
     await other.form.send.click();
     await expect(other.page).toHaveURL(pages.myArticles);
@@ -215,6 +200,5 @@ test(
     await page.getByRole('button', { name: 'Lanjutkan sebagai tulisan baru' }).click();
     await expect(form.content).toHaveValue('Isi dan satu kalimat lagi');
     await expect(inAccount(page)).toBeVisible();
-    await other.context.close();
   },
 );

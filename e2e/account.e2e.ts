@@ -1,14 +1,15 @@
 import { TOAST_MS, TOAST_SUCCESS_MS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { ownUserPages, pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
 import { openSession, registerPerson } from './kit/accounts.ts';
 import { post } from './kit/articles.ts';
 import { change } from './kit/database.ts';
-import { field, heading, submit, tabTo, toast } from './kit/screen.ts';
+import { fail, hold } from './kit/network.ts';
+import { field, fillFields, heading, submit, tabTo, toast } from './kit/screen.ts';
 import { fillLogin, logoutButton, openDrawer, persisted, resetCode, signIn, storedToken } from './kit/session.ts';
 import { startSite } from './kit/site.ts';
-import { desktopOnly, expect, test } from './kit/test.ts';
+import { allowErrors, desktopOnly, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
 const NEW_PASSWORD = 'sandi-yang-baru-2026';
@@ -19,9 +20,9 @@ const FORMS = [
   [`${pages.resetPassword}?email=siti%2Ba%40contoh.id`, 'Reset password'],
 ] as const;
 
-test.beforeEach(({ browserErrors }) => {
-  // The browser logs every error response.
-  browserErrors.allow(/\/api\//);
+test.beforeEach(() => {
+  // Browsers log every error response.
+  allowErrors(/\/api\//);
 });
 
 for (const [path, title] of FORMS) {
@@ -69,8 +70,8 @@ test.describe('signing in', () => {
     await expect(page).not.toHaveURL(pages.login);
   });
 
-  test('as an admin leads to the dashboard', async ({ page, site, browserErrors }) => {
-    browserErrors.allow(/dashboard-admin/);
+  test('as an admin leads to the dashboard', async ({ page, site }) => {
+    allowErrors(/dashboard-admin/);
     await page.goto(pages.login);
     await fillLogin(page, site.admin);
     await expect(page).toHaveURL(pages.dashboard);
@@ -98,9 +99,8 @@ test.describe('signing in', () => {
     await fillLogin(page, person);
     const region = page.getByRole('region', { name: 'Pilih password Anda sendiri' });
     await expect(region).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    // Neither a public page nor a page for authors bypasses the duty.
+    await expectAccessibleAndFitting(page);
+    // The person must choose a password first, on public pages and on pages for authors alike.
     for (const elsewhere of [pages.about, pages.postArticle]) {
       await page.goto(elsewhere);
       await expect(region).toBeVisible();
@@ -108,8 +108,7 @@ test.describe('signing in', () => {
     }
     await page.goto(`${ownUserPages.account}?${new URLSearchParams({ to: pages.myArticles })}`);
     await field(page, 'password').fill(person.password);
-    await field(page, 'new_password').fill(NEW_PASSWORD);
-    await field(page, 'new_password_confirmation').fill(NEW_PASSWORD);
+    await fillFields(page, { new_password: NEW_PASSWORD, new_password_confirmation: NEW_PASSWORD });
     await region.getByRole('button', { name: 'Ganti password' }).click();
     await expect(page).toHaveURL(pages.myArticles);
     await expect(heading(page)).toBeVisible();
@@ -140,11 +139,11 @@ test.describe('signing in', () => {
 
   test('without a message from the server shows its own', desktopOnly, async ({ page }) => {
     await page.goto(pages.login);
-    await page.route('**/api/login', (route) => route.fulfill({ status: 401, body: '' }));
+    const restore = await fail(page, '**/api/login', { status: 401, body: '' });
     await fillLogin(page, { email: 'a@contoh.id', password: 'x' });
     await expect(toast(page, messages.login.failed)).toBeVisible();
-    await page.unroute('**/api/login');
-    await page.route('**/api/login', (route) => route.abort());
+    await restore();
+    await fail(page, '**/api/login');
     await submit(page).click();
     await expect(toast(page, messages.login.failedToast)).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'Periksa koneksi Anda' })).toBeVisible();
@@ -233,9 +232,7 @@ test.describe('signing up', () => {
     const person = { ...PERSON, nama_depan: 'Sumarni', nama_belakang: '-', email: `sumarni${Date.now()}@contoh.id` };
     await page.goto(pages.register);
     await expect(field(page, 'nama_belakang')).toHaveAccessibleDescription(/^Satu nama saja\? Isi tanda hubung/);
-    for (const [name, text] of Object.entries({ ...person, no_hp: '(0274) 555 0182' })) {
-      await field(page, name).fill(text);
-    }
+    await fillFields(page, { ...person, no_hp: '(0274) 555 0182' });
     await submit(page).click();
     await expect(page).toHaveURL(pages.login);
     await fillLogin(page, person);
@@ -254,9 +251,7 @@ test.describe('signing up', () => {
 
   test('shows the first message of the first field, and each beside its own', desktopOnly, async ({ page }) => {
     await page.goto(pages.register);
-    for (const [name, text] of Object.entries({ ...PERSON, email: 'budi', password: 'dekat' })) {
-      await field(page, name).fill(text);
-    }
+    await fillFields(page, { ...PERSON, email: 'budi', password: 'dekat' });
     await submit(page).click();
     await expect(toast(page, 'Email tidak valid. Contoh yang benar: nama@contoh.id.')).toBeVisible();
     await expect(field(page, 'email')).toBeFocused();
@@ -267,16 +262,16 @@ test.describe('signing up', () => {
   test('shows that an address is taken beside it', desktopOnly, async ({ page, site }) => {
     const { email } = await registerPerson(site);
     await page.goto(pages.register);
-    for (const [name, text] of Object.entries({ ...PERSON, email })) await field(page, name).fill(text);
+    await fillFields(page, { ...PERSON, email });
     await submit(page).click();
     await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'true');
     await expect(page).toHaveURL(pages.register);
   });
 
   test('without a response shows a message of its own', desktopOnly, async ({ page }) => {
-    await page.route('**/api/register', (route) => route.abort());
+    await fail(page, '**/api/register');
     await page.goto(pages.register);
-    for (const [name, text] of Object.entries({ ...PERSON, email: 'b@contoh.id' })) await field(page, name).fill(text);
+    await fillFields(page, { ...PERSON, email: 'b@contoh.id' });
     await submit(page).click();
     await expect(toast(page, messages.register.failed)).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'Periksa koneksi Anda' })).toBeVisible();
@@ -287,12 +282,24 @@ test.describe('signing up', () => {
     await page.getByRole('main').getByRole('link', { name: 'Daftar' }).click();
     await expect(field(page, 'password')).toHaveAccessibleDescription(/^Paling sedikit 6 karakter\. Yang baik: /);
     const person = { ...PERSON, email: `mudah${Date.now()}@contoh.id`, password: 'secret' };
-    for (const [name, text] of Object.entries(person)) await field(page, name).fill(text);
+    await fillFields(page, person);
     await expect(field(page, 'password')).toHaveAccessibleDescription(/^Lemah/);
     await submit(page).click();
     await expect(page).toHaveURL(pages.login);
     await fillLogin(page, person);
     await expect(page).toHaveURL(pages.home);
+  });
+
+  test('a button pressed twice before React has loaded, once on its icon, is repeated once', async ({ page }) => {
+    const release = await hold(page, '**/assets/*.js');
+    await page.goto(pages.login, { waitUntil: 'commit' });
+    const toggle = page.getByRole('button', { name: 'Tampilkan password' });
+    await toggle.locator('svg').click();
+    await expect(toggle).toHaveAttribute('aria-busy', 'true');
+    await toggle.click({ position: { x: 2, y: 20 } });
+    release();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await expect(toggle).not.toHaveAttribute('aria-busy');
   });
 
   test('a password can be shown, and its strength is a hint', async ({ page }) => {
@@ -330,9 +337,7 @@ test(
       await field(page, 'password').fill('rahasia');
       await expect(field(page, 'password')).toHaveAccessibleDescription(/terlalu pendek: paling sedikit 8 karakter/);
       const person = { nama_depan: 'Budi', nama_belakang: 'S', email: 'budi@contoh.id', no_hp: '0812-3456-7890' };
-      for (const [name, text] of Object.entries({ ...person, password: 'password123' })) {
-        await field(page, name).fill(text);
-      }
+      await fillFields(page, { ...person, password: 'password123' });
       await submit(page).click();
       await expect(field(page, 'password')).toHaveAccessibleDescription(/terlalu umum/);
       await expect(field(page, 'nama_depan')).toHaveValue('Budi');
@@ -357,8 +362,7 @@ test.describe('a forgotten password', () => {
     await expect(field(page, 'verification_code')).toHaveAttribute('autocomplete', 'one-time-code');
 
     await field(page, 'verification_code').fill('AAAA-AAAA');
-    await field(page, 'new_password').fill(NEW_PASSWORD);
-    await field(page, 'new_password_confirmation').fill(NEW_PASSWORD);
+    await fillFields(page, { new_password: NEW_PASSWORD, new_password_confirmation: NEW_PASSWORD });
     await submit(page).click();
     await expect(toast(page, messages.resetPassword.failed)).toBeVisible();
     await expect(field(page, 'new_password')).toHaveValue(NEW_PASSWORD);
@@ -387,8 +391,7 @@ test.describe('a forgotten password', () => {
     await submit(page).click();
     await expect(field(page, 'verification_code')).toBeVisible();
     await field(page, 'verification_code').fill(await resetCode(site, person));
-    await field(page, 'new_password').fill(NEW_PASSWORD);
-    await field(page, 'new_password_confirmation').fill(NEW_PASSWORD);
+    await fillFields(page, { new_password: NEW_PASSWORD, new_password_confirmation: NEW_PASSWORD });
     await submit(page).click();
     await expect(page).toHaveURL(pages.login);
     await expect(heading(page)).toHaveText(labels.navigation.signIn);
@@ -397,7 +400,7 @@ test.describe('a forgotten password', () => {
   });
 
   test('an unreachable server is reported', desktopOnly, async ({ page }) => {
-    await page.route('**/api/forgot-password', (route) => route.abort());
+    await fail(page, '**/api/forgot-password');
     await page.goto(pages.forgotPassword);
     await field(page, 'email').fill('a@contoh.id');
     await submit(page).click();
@@ -422,42 +425,38 @@ test(
   },
 );
 
-test(
-  'everything is done by keyboard alone: a code, a new password, signing in',
-  desktopOnly,
-  async ({ page, site }) => {
-    const person = await registerPerson(site);
-    const type = async (name: string, text: string) => {
-      await tabTo(page, field(page, name));
-      await page.keyboard.type(text);
-    };
-    await visit(page, pages.login);
-    await tabTo(page, page.getByRole('link', { name: 'Lupa password?' }));
-    await page.keyboard.press('Enter');
-    await expect(heading(page)).toBeFocused();
-    await type('email', person.email);
-    await tabTo(page, submit(page));
-    await page.keyboard.press('Space');
+test('everything is done by keyboard: a code, a new password, signing in', desktopOnly, async ({ page, site }) => {
+  const person = await registerPerson(site);
+  const type = async (name: string, text: string) => {
+    await tabTo(page, field(page, name));
+    await page.keyboard.type(text);
+  };
+  await visit(page, pages.login);
+  await tabTo(page, page.getByRole('link', { name: 'Lupa password?' }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toBeFocused();
+  await type('email', person.email);
+  await tabTo(page, submit(page));
+  await page.keyboard.press('Space');
 
-    await expect(page).toHaveURL(/\/reset-password/);
-    await expect(heading(page)).toBeFocused();
-    await type('verification_code', await resetCode(site, person));
-    await type('new_password', NEW_PASSWORD);
-    const show = page.getByRole('button', { name: 'Tampilkan password baru' });
-    await tabTo(page, show);
-    await page.keyboard.press('Space');
-    await expect(field(page, 'new_password')).toHaveAttribute('type', 'text');
-    await type('new_password_confirmation', NEW_PASSWORD);
-    await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/reset-password/);
+  await expect(heading(page)).toBeFocused();
+  await type('verification_code', await resetCode(site, person));
+  await type('new_password', NEW_PASSWORD);
+  const show = page.getByRole('button', { name: 'Tampilkan password baru' });
+  await tabTo(page, show);
+  await page.keyboard.press('Space');
+  await expect(field(page, 'new_password')).toHaveAttribute('type', 'text');
+  await type('new_password_confirmation', NEW_PASSWORD);
+  await page.keyboard.press('Enter');
 
-    await expect(page).toHaveURL(pages.login);
-    await expect(heading(page)).toBeFocused();
-    await type('password', NEW_PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(pages.home);
-    await expect(heading(page)).toBeFocused();
-  },
-);
+  await expect(page).toHaveURL(pages.login);
+  await expect(heading(page)).toBeFocused();
+  await type('password', NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(pages.home);
+  await expect(heading(page)).toBeFocused();
+});
 
 test.describe('toasts', () => {
   test(
@@ -506,7 +505,7 @@ test.describe('toasts', () => {
     await page.clock.runFor(TOAST_SUCCESS_MS / 2);
     await expect(success).toBeVisible();
     await page.clock.runFor(TOAST_MS / 2);
-    // The toast leaves by a CSS animation, which the stopped clock does not hold.
+    // The toast fades out by a CSS animation, which the paused clock does not stop.
     await expect
       .poll(async () => {
         await page.clock.runFor(20);

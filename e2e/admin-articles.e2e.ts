@@ -3,11 +3,13 @@ import { CARD_PREVIEW_CHARACTERS, TEXTAREA_ROWS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { call, createAuthor, keepSession } from './kit/accounts.ts';
+import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { call, createAuthor } from './kit/accounts.ts';
 import { cards, decide, hueOf, post, readArticle, schedule, uniqueWord } from './kit/articles.ts';
 import { expectRowsOnPhone } from './kit/back-office.ts';
-import { heading, toast } from './kit/screen.ts';
+import { fail, failures, hold } from './kit/network.ts';
+import { closeQuestion, heading, toast } from './kit/screen.ts';
+import { fillLogin } from './kit/session.ts';
 import { asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
@@ -48,7 +50,7 @@ test.describe('the list of articles', () => {
       if (status === 'menunggu') await expect(update).toHaveAttribute('href', /^\/statusupdate\/\d+$/);
       const source = await card.locator('img').getAttribute('src');
       expect(source).toMatch(status === 'disetujui' ? /^\/storage\// : /placeholder|^data:/);
-      // Title and picture lead to the page where an admin reads it.
+      // Title and picture link to the page where an admin reads the article.
       const read = status === 'disetujui' ? /^\/articleDetail\/\d+$/ : /^\/statusupdate\/\d+$/;
       await expect(card.getByRole('link', { name: `${word} ${status}`, exact: true })).toHaveAttribute('href', read);
       await expect(card.locator('a:has(img)')).toHaveAttribute('href', read);
@@ -57,15 +59,10 @@ test.describe('the list of articles', () => {
       );
       expect(await hueOf(page.getByRole('main'), articleAdmin.statusOptions[status]), status).toBe(hue);
     }
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
   });
 
-  test('says beside the status where an article stands, and that a withdrawn one was not refused', async ({
-    page,
-    site,
-    author,
-  }) => {
+  test('says where an article stands, and that a withdrawn one was not refused', async ({ page, site, author }) => {
     const word = uniqueWord();
     const ids: Record<string, number> = {};
     for (const name of ['jadwal', 'perbaikan', 'tolak', 'tarik']) {
@@ -90,8 +87,7 @@ test.describe('the list of articles', () => {
     }
     const withdrawn = cards(page).filter({ hasText: `${word} tarik` });
     await expect(withdrawn).not.toContainText(ditolak);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
 
     await page.goto(`/statusupdate/${ids['tarik']}`);
     const head = page.getByRole('main').locator('header').last();
@@ -145,7 +141,7 @@ test.describe('the list of articles', () => {
       const [image, title] = [rows.first().locator('img'), rows.first().getByRole('heading')];
       expect((await image.boundingBox())?.width).toBeLessThan(100);
       expect((await image.boundingBox())?.x).toBeLessThan((await title.boundingBox())?.x ?? 0);
-      // The address breaks at '@' and dots: each part between them is one piece, on one line.
+      // The e-mail address may wrap only at '@' and dots: each part between them must be on one line.
       const lines = await rows
         .first()
         .getByText(author.user.email, { exact: true })
@@ -214,78 +210,29 @@ test.describe('the list of articles', () => {
     await post(site, author, { title: `${word} satu` });
     await page.goto(search(word));
     await expect(cards(page)).toHaveCount(1);
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/semuaArtikel*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/semuaArtikel*');
     await tab(page, 'Ditolak').click();
     await expect(page.locator('[aria-busy=true]')).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
-    held.resolve();
+    release();
     await expect(cards(page)).toHaveCount(0);
   });
-
-  test('says that there are none', desktopOnly, async ({ page }) => {
-    const empty = { artikels: [], meta: { total: 0, page: 1, per_page: 12, counts: {} } };
-    await page.route('**/api/semuaArtikel*', (route) => route.fulfill({ json: empty }));
-    await page.goto(pages.articleAdmin);
-    await expect(page.getByText(messages.articles.none)).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test(
-    'that does not load is only logged: no message, no empty text, and a quiet way to try again',
-    desktopOnly,
-    async ({ page, browserErrors, site, author }) => {
-      browserErrors.allow(/semuaArtikel|The list did not load/);
-      const logged: string[] = [];
-      page.on('console', (message) => logged.push(message.text()));
-      await post(site, author, { title: 'Ada' });
-      await page.route('**/api/semuaArtikel*view=card*counts*', (route) =>
-        route.fulfill({ status: 503, json: { message: 'Basis data sedang sibuk.' } }),
-      );
-      await page.goto(pages.articleAdmin);
-      const retry = page.getByRole('link', { name: 'Muat ulang daftar' });
-      await expect(retry).toBeVisible();
-      expect(logged.join('\n')).toContain('The list did not load');
-      await expect(page.getByText(messages.articles.none)).toHaveCount(0);
-      await expect(page.getByText('Basis data sedang sibuk.')).toHaveCount(0);
-      await expectAccessible(page);
-      await page.unroute('**/api/semuaArtikel*view=card*counts*');
-      await retry.click();
-      await expect(cards(page).first()).toBeVisible();
-    },
-  );
 });
 
 test.describe('deleting', () => {
-  test(
-    'asks with the title, focuses the harmless button, and Esc changes nothing',
-    desktopOnly,
-    async ({ page, site, author }) => {
-      const word = uniqueWord();
-      await post(site, author, { title: `${word} tetap` });
-      await page.goto(search(word));
-      const button = cards(page).getByRole('button', { name: articleAdmin.delete });
-      await button.focus();
-      await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: `Hapus “${word} tetap”?` });
-      await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
-      await expect(button).toBeFocused();
-      await expect(cards(page)).toHaveCount(1);
-    },
-  );
+  test('asks with the title, focuses “Batal”, and Esc changes nothing', desktopOnly, async ({ page, site, author }) => {
+    const word = uniqueWord();
+    await post(site, author, { title: `${word} tetap` });
+    await page.goto(search(word));
+    const button = cards(page).getByRole('button', { name: articleAdmin.delete });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await closeQuestion(page, `Hapus “${word} tetap”?`);
+    await expect(button).toBeFocused();
+    await expect(cards(page)).toHaveCount(1);
+  });
 
-  test('removes the article from the list, and for ten seconds it can be restored', async ({
-    page,
-    site,
-    admin,
-    author,
-  }) => {
+  test('removes the article, which can be restored for ten seconds', async ({ page, site, admin, author }) => {
     const word = uniqueWord();
     const id = await post(site, author, { title: `${word} satu` });
     await post(site, author, { title: `${word} dua` });
@@ -296,7 +243,7 @@ test.describe('deleting', () => {
     await expect(toast(page, messages.blogs.deleted)).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
     await expect(tab(page, 'Semua')).toHaveText('Semua1');
-    // The focus moves to the row that takes the place of the deleted one.
+    // The focus moves to the next row, which takes the place of the deleted one.
     await expect(cards(page).getByRole('link', { name: `${word} dua`, exact: true })).toBeFocused();
     await expect(readArticle(site, admin, id)).rejects.toThrow('404');
 
@@ -331,24 +278,20 @@ test.describe('deleting', () => {
   });
 
   test(
-    'that fails shows the message of the server, or its own, and the article stays',
+    "that fails shows the server's message, or its own, and the article stays",
     desktopOnly,
-    async ({ page, site, author, browserErrors }) => {
-      browserErrors.allow(/delArticle|ERR_/);
+    async ({ page, site, author }) => {
       const word = uniqueWord();
       await post(site, author, { title: word });
       await page.goto(search(word));
-      for (const [fulfil, text] of [
-        [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
-        [undefined, messages.blogs.deleteFailed],
-      ] as const) {
-        await page.route('**/api/delArticle/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+      for (const [fulfil, text] of failures(messages.blogs.deleteFailed)) {
+        const restore = await fail(page, '**/api/delArticle/*', fulfil);
         await cards(page).getByRole('button', { name: articleAdmin.delete }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
         await expect(toast(page, text)).toBeVisible();
         await expect(page.getByRole('dialog')).toHaveCount(0);
         await expect(cards(page)).toHaveCount(1);
-        await page.unroute('**/api/delArticle/*');
+        await restore();
       }
     },
   );
@@ -370,19 +313,14 @@ test.describe('adding', () => {
     await expect(modal(page)).toBeVisible();
   });
 
-  test('takes title, content, picture and status, shows both messages, and the list has the article', async ({
-    page,
-    site,
-    admin,
-  }) => {
+  test('takes title, content, picture and status, and the list shows the article', async ({ page, site, admin }) => {
     const { title, textarea, status, send } = form(page);
     const word = uniqueWord();
     await expect(title).toBeFocused();
     await expect(textarea).toHaveAttribute('rows', String(TEXTAREA_ROWS));
     await expect(status).toHaveValue('menunggu');
     await expect(status.locator('option')).toHaveText(['Menunggu', 'Disetujui', 'Ditolak']);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
     await title.fill(word);
     await textarea.fill('Isi dari admin.');
     await modal(page)
@@ -390,14 +328,10 @@ test.describe('adding', () => {
       .setInputFiles({ name: 'admin.jpg', mimeType: 'image/jpeg', buffer: await picture(400, 250) });
     await expect(modal(page).getByRole('img', { name: 'Pratinjau admin.jpg' })).toBeVisible();
     await status.selectOption('disetujui');
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/postArtikel', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/postArtikel');
     await send.click();
     await expect(send).toHaveText(messages.articles.sending);
-    held.resolve();
+    release();
     await expect(toast(page, 'Artikel tersimpan dengan status disetujui.')).toBeVisible();
     await expect(toast(page, messages.articles.added)).toBeVisible();
     await expect(modal(page)).toHaveCount(0);
@@ -414,8 +348,7 @@ test.describe('adding', () => {
     await expect(title).toHaveValue('');
   });
 
-  test("checks required fields, and shows the server's errors", async ({ page, browserErrors }) => {
-    browserErrors.allow(/postArtikel|ERR_/);
+  test("checks required fields, and shows the server's errors", async ({ page }) => {
     const { title, textarea, content, send } = form(page);
     await send.click();
     await expect(title).toBeFocused();
@@ -430,16 +363,13 @@ test.describe('adding', () => {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('ControlOrMeta+b');
     await expect(textarea).toHaveValue('<p><strong>Tebal</strong></p>');
-    for (const [fulfil, text] of [
-      [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
-      [undefined, messages.articles.postFailed],
-    ] as const) {
-      await page.route('**/api/postArtikel', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+    for (const [fulfil, text] of failures(messages.articles.postFailed)) {
+      const restore = await fail(page, '**/api/postArtikel', fulfil);
       await send.click();
       await expect(modal(page).getByRole('alert').getByText(text, { exact: true })).toBeVisible();
       await expect(toast(page, text)).toBeVisible();
       await expect(title).toHaveValue('Judul');
-      await page.unroute('**/api/postArtikel');
+      await restore();
     }
     await expectAccessible(page);
   });
@@ -466,9 +396,7 @@ test.describe('adding', () => {
     await page.evaluate(() => localStorage.removeItem('token'));
     await page.reload();
     await expect(page).toHaveURL(/\/login/);
-    await page.locator('[name=email]').fill(site.admin.email);
-    await page.locator('[name=password]').fill(site.admin.password);
-    await page.getByRole('main').locator('button[type=submit]').click();
+    await fillLogin(page, site.admin);
     await expect(page).toHaveURL(`${pages.articleAdmin}?tambah=1`);
     await expect(title).toHaveValue('Belum selesai');
 
@@ -478,23 +406,4 @@ test.describe('adding', () => {
     await expect(title).toBeFocused();
     await expect(status).toHaveValue('menunggu');
   });
-});
-
-test('the screens are for admins only', desktopOnly, async ({ browser, site }) => {
-  for (const path of [pages.articleAdmin, pages.waitingArticles, '/statusupdate/1', '/edit-Artikel/1']) {
-    const context = await browser.newContext({ baseURL: site.url });
-    const page = await context.newPage();
-    await page.goto(path);
-    await expect(page, path).toHaveURL(/\/login/);
-    await expect(toast(page, messages.guard.noToken)).toBeVisible();
-    await context.close();
-
-    const ofAuthor = await browser.newContext({ baseURL: site.url });
-    await keepSession(ofAuthor, await createAuthor(site));
-    const there = await ofAuthor.newPage();
-    await there.goto(path);
-    await expect(there, path).toHaveURL('/');
-    await expect(toast(there, messages.guard.wrongRole)).toBeVisible();
-    await ofAuthor.close();
-  }
 });

@@ -3,20 +3,22 @@ import { BLOG_STATUSES, TEXTAREA_ROWS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { call, keepSession, logInAdmin, type Session } from './kit/accounts.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
+import { call, get, logInAdmin, type Session } from './kit/accounts.ts';
+import { cards, hueOf, uniqueWord } from './kit/articles.ts';
 import { expectRowsOnPhone } from './kit/back-office.ts';
 import { EMPTY_FILES, keptPicture, noise, NOT_ARRIVED } from './kit/given-files.ts';
-import { heading, toast, toastButton } from './kit/screen.ts';
+import { BUSY, fail, failures, hold } from './kit/network.ts';
+import { closeQuestion, heading, toast, toastButton } from './kit/screen.ts';
 import type { Site } from './kit/site.ts';
-import { asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
+import { allowErrors, asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
 import { note, paragraph, run, wordFile } from './kit/word.ts';
 
 type Blog = { id: number; title: string; content: string; status: string; image: string | null };
 const { blogAdmin } = labels;
 let count = 0;
 
-/** Posts a blog post for this test only. */
+/** Posts a blog post that only the running test uses. */
 async function postBlog(site: Site, admin: Session, given: { title?: string; content?: string } = {}): Promise<Blog> {
   count += 1;
   const body = { title: `Blog uji ${process.pid} ${count}`, content: 'Isi blog.', ...given };
@@ -25,7 +27,7 @@ async function postBlog(site: Site, admin: Session, given: { title?: string; con
 }
 
 async function readBlog(site: Site, { token }: Session, id: number): Promise<Blog> {
-  return (await call<{ blog: Blog }>(site, 'GET', `/detailBlog/${id}`, undefined, token)).blog;
+  return (await get<{ blog: Blog }>(site, `/detailBlog/${id}`, token)).blog;
 }
 
 async function putOnPost(site: Site, admin: Session, { id, title, content }: Blog): Promise<Blog> {
@@ -34,7 +36,6 @@ async function putOnPost(site: Site, admin: Session, { id, title, content }: Blo
 }
 
 const textsOf = ({ title, content, image }: Blog) => ({ title, content, image });
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const cardOf = (page: Page, { title }: Blog) => cards(page).filter({ hasText: title });
 const modal = (page: Page) => page.getByRole('dialog', { name: blogAdmin.add });
 const addButton = (page: Page) => page.getByRole('button', { name: blogAdmin.add, exact: true });
@@ -46,12 +47,23 @@ const switchButton = (page: Page, blog: Blog, to: 'Terbitkan' | 'Tahan') =>
 const save = (page: Page) => page.getByRole('button', { name: /^Simpan (?:blog|perubahan)$/ });
 const jpeg = async () => ({ name: 'bakau.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
 
+async function openForm(page: Page): Promise<void> {
+  await page.goto(pages.blogAdmin);
+  await addButton(page).click();
+}
+
+async function choosePicture(page: Page): Promise<void> {
+  await file(page).setInputFiles(await jpeg());
+  await expect(page.locator('form').getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
+}
+
+/** Finds posts by their title. Without a token only public posts are found. */
+async function findBlogs(site: Site, word: string, token?: string): Promise<Blog[]> {
+  return (await get<{ blog: Blog[] }>(site, `/semuaBlog?q=${encodeURIComponent(word)}`, token)).blog;
+}
+
 test.describe('the list of blog posts', () => {
-  test('shows each with picture or placeholder, status in colour and words, title and preview', async ({
-    page,
-    site,
-    admin,
-  }) => {
+  test('shows each with picture or placeholder, status, title and preview', async ({ page, site, admin }) => {
     const long = await postBlog(site, admin, { content: `<p>${'Kalimat panjang. '.repeat(20)}</p>` });
     const posted = await putOnPost(site, admin, await postBlog(site, admin));
     await page.goto(pages.blogAdmin);
@@ -67,19 +79,17 @@ test.describe('the list of blog posts', () => {
       [long, 'onhold', 'yellow'],
       [posted, 'onpost', 'blue'],
     ] as const) {
-      const badge = cardOf(page, blog).getByText(blogAdmin.statusOptions[status], { exact: true });
-      expect(hueOf(await badge.evaluate((element) => getComputedStyle(element).color))).toBe(hue);
+      expect(await hueOf(cardOf(page, blog), blogAdmin.statusOptions[status])).toBe(hue);
     }
     for (const name of [blogAdmin.detail, blogAdmin.edit]) {
       await expect(cardOf(page, long).getByRole('link', { name, exact: true })).toBeVisible();
     }
     await expect(cardOf(page, long).getByRole('button', { name: blogAdmin.delete, exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('is on a phone one of rows, several to a screen', phoneOnly, async ({ page, site, admin }) => {
-    const word = `Lembah${process.pid}${Date.now()}`;
+    const word = uniqueWord();
     for (const number of [1, 2, 3]) {
       const named = `${word} ${number}: cerita dari tiga musim tanam bersama petani di lereng gunung`;
       const blog = await postBlog(site, admin, { title: named, content: 'Kalimat panjang dari lapangan. '.repeat(9) });
@@ -109,7 +119,7 @@ test.describe('the list of blog posts', () => {
       await page.goto(pages.blogAdmin);
       for (const blog of [held, posted]) {
         await expect(cardOf(page, blog).locator('a:has(img)')).toHaveAttribute('href', `/detailBlog/${blog.id}`);
-        // Keyboard and screen reader reach the link only once.
+        // Picture and title link to the same page: keyboard and screen reader reach only one of these links.
         await expect(cardOf(page, blog).locator('a:has(img)')).toHaveAttribute('tabindex', '-1');
       }
       const onSite = { name: 'Lihat di situs', exact: true };
@@ -133,11 +143,7 @@ test.describe('the list of blog posts', () => {
     },
   );
 
-  test('puts a post on post and on hold from its card, with nothing else changed, and undoes it', async ({
-    page,
-    site,
-    admin,
-  }) => {
+  test('puts a post on post and on hold, changes nothing else, and undoes it', async ({ page, site, admin }) => {
     for (const written of [
       'Harga 5 < 6 &amp; naik.\n\nBaris dua.',
       '<h2>Bab</h2>\n<p>Isi <strong>penting</strong> &amp; a &lt; b.</p>',
@@ -158,10 +164,10 @@ test.describe('the list of blog posts', () => {
   });
 
   test(
-    'that is filtered by status loses a post that is switched, and the focus goes to the next',
+    'that is filtered by status loses a post that is switched, and the focus goes to the next post',
     desktopOnly,
     async ({ page, site, admin }) => {
-      const word = `Laut${process.pid}${Date.now()}`;
+      const word = uniqueWord();
       const later = await postBlog(site, admin, { title: `${word} nanti` });
       const now = await postBlog(site, admin, { title: `${word} sekarang` });
       await page.goto(`${pages.blogAdmin}?q=${word}&status=onhold`);
@@ -171,37 +177,31 @@ test.describe('the list of blog posts', () => {
     },
   );
 
-  test(
-    'does not publish a post that another admin has changed meanwhile, or that is gone',
-    desktopOnly,
-    async ({ page, site, admin, browserErrors }) => {
-      browserErrors.allow(/editBlog|detailBlog|ERR_/);
-      const blog = await postBlog(site, admin);
-      await page.goto(pages.blogAdmin);
-      await expect(switchButton(page, blog, 'Terbitkan')).toBeVisible();
-      const changed = { title: blog.title, content: 'Isi mereka', status: 'onhold' };
-      await call(site, 'POST', `/editBlog/${blog.id}`, changed, admin.token);
-      await switchButton(page, blog, 'Terbitkan').click();
-      await expect(toast(page, /sudah diubah orang lain/)).toBeVisible();
-      await expect(cardOf(page, blog)).toContainText('Isi mereka');
-      expect(await readBlog(site, admin, blog.id)).toMatchObject(changed);
+  test('does not publish a post that was changed or deleted meanwhile', desktopOnly, async ({ page, site, admin }) => {
+    allowErrors(/editBlog|detailBlog|ERR_/);
+    const blog = await postBlog(site, admin);
+    await page.goto(pages.blogAdmin);
+    await expect(switchButton(page, blog, 'Terbitkan')).toBeVisible();
+    const changed = { title: blog.title, content: 'Isi mereka', status: 'onhold' };
+    await call(site, 'POST', `/editBlog/${blog.id}`, changed, admin.token);
+    await switchButton(page, blog, 'Terbitkan').click();
+    await expect(toast(page, /sudah diubah orang lain/)).toBeVisible();
+    await expect(cardOf(page, blog)).toContainText('Isi mereka');
+    expect(await readBlog(site, admin, blog.id)).toMatchObject(changed);
 
-      await page.route('**/api/editBlog/*', (route) =>
-        route.fulfill({ status: 503, json: { message: 'Basis data sedang sibuk.' } }),
-      );
-      await switchButton(page, blog, 'Terbitkan').click();
-      await expect(toast(page, 'Basis data sedang sibuk.')).toBeVisible();
-      await page.unroute('**/api/editBlog/*');
+    const restore = await fail(page, '**/api/editBlog/*', BUSY);
+    await switchButton(page, blog, 'Terbitkan').click();
+    await expect(toast(page, 'Basis data sedang sibuk.')).toBeVisible();
+    await restore();
 
-      await call(site, 'DELETE', `/deleteBlog/${blog.id}`, undefined, admin.token);
-      await switchButton(page, blog, 'Terbitkan').click();
-      await expect(toast(page, messages.blogs.notFound)).toBeVisible();
-      await expect(cardOf(page, blog)).toHaveCount(0);
-    },
-  );
+    await call(site, 'DELETE', `/deleteBlog/${blog.id}`, undefined, admin.token);
+    await switchButton(page, blog, 'Terbitkan').click();
+    await expect(toast(page, messages.blogs.notFound)).toBeVisible();
+    await expect(cardOf(page, blog)).toHaveCount(0);
+  });
 
   test('is searched and filtered by its address, with counts', desktopOnly, async ({ page, site, admin }) => {
-    const word = `Rawa${process.pid}${Date.now()}`;
+    const word = uniqueWord();
     for (const number of [1, 2, 3]) await postBlog(site, admin, { title: `${word} ${number}` });
     await page.goto(pages.blogAdmin);
     await page.getByRole('searchbox').fill(word);
@@ -214,60 +214,21 @@ test.describe('the list of blog posts', () => {
     await tab('On Post').click();
     await expect(page).toHaveURL(`/blog-admin?q=${word}&status=onpost`);
     await expect(page.getByText('Tidak ada blog yang ditemukan.')).toBeVisible();
-    // If a second filter is chosen before the list of the first has arrived, both apply.
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/semuaBlog?*', async (route) => {
-      await held.promise;
-      await route.fallback().catch(() => {});
-    });
+    // A second filter applies in addition to the first, even while the list of the first is still loading.
+    const release = await hold(page, '**/api/semuaBlog?*');
     await tab('On Hold').click();
     await expect(tab('On Hold')).toHaveAttribute('aria-current', 'true');
     await page.getByLabel('Urutkan').selectOption('title');
-    held.resolve();
+    release();
     await expect(page).toHaveURL(`/blog-admin?q=${word}&status=onhold&sort=title`);
     await expect(cards(page).first()).toContainText(`${word} 1`);
   });
-
-  test('without a post says so', desktopOnly, async ({ page, admin }) => {
-    expect(admin.token).not.toBe('');
-    await page.route('**/api/semuaBlog*', (route) =>
-      route.fulfill({
-        json: { blog: [], meta: { total: 0, page: 1, per_page: 12, counts: { onhold: 0, onpost: 0 } } },
-      }),
-    );
-    await page.goto(pages.blogAdmin);
-    await expect(page.getByText(messages.blogs.none, { exact: true })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test(
-    'that does not load is only logged, and can be loaded again',
-    desktopOnly,
-    async ({ page, admin, browserErrors }) => {
-      browserErrors.allow(/semuaBlog|ERR_|did not load/);
-      expect(admin.token).not.toBe('');
-      await page.route('**/api/semuaBlog*', (route) => route.abort());
-      await page.goto(pages.blogAdmin);
-      await expect(page.getByRole('link', { name: 'Muat ulang daftar' })).toBeVisible();
-      await expect(page.getByText(messages.blogs.none)).toHaveCount(0);
-      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-      await page.unroute('**/api/semuaBlog*');
-      await page.getByRole('link', { name: 'Muat ulang daftar' }).click();
-      await expect(cards(page).first()).toBeVisible();
-    },
-  );
 
   test('loses a post after a confirmation, and gets it back by the toast', async ({ page, site, admin }) => {
     const blog = await postBlog(site, admin);
     await page.goto(pages.blogAdmin);
     await cardOf(page, blog).getByRole('button', { name: blogAdmin.delete, exact: true }).click();
-    const name = `Hapus “${blog.title}”?`;
-    const question = page.getByRole('dialog', { name });
-    await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    // The browser closes the dialog before React removes it, and a key that comes in between is lost.
-    await expect(page.getByRole('dialog', { name, includeHidden: true })).toHaveCount(0);
+    const question = await closeQuestion(page, `Hapus “${blog.title}”?`);
     await expect(cardOf(page, blog)).toHaveCount(1);
 
     await page.keyboard.press('Enter');
@@ -279,51 +240,37 @@ test.describe('the list of blog posts', () => {
     expect((await readBlog(site, admin, blog.id)).title).toBe(blog.title);
   });
 
-  test(
-    'says why a post could not be deleted, and keeps it',
-    desktopOnly,
-    async ({ page, site, admin, browserErrors }) => {
-      browserErrors.allow(/deleteBlog|ERR_/);
-      const blog = await postBlog(site, admin);
-      await page.goto(pages.blogAdmin);
-      for (const [fulfil, text] of [
-        [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
-        [{ status: 502, body: 'x' }, messages.blogs.deleteFailed],
-        [undefined, messages.blogs.deleteFailed],
-      ] as const) {
-        await page.route('**/api/deleteBlog/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
-        await cardOf(page, blog).getByRole('button', { name: blogAdmin.delete, exact: true }).click();
-        await page
-          .getByRole('dialog', { name: /^Hapus/ })
-          .getByRole('button', { name: 'Hapus' })
-          .click();
-        await expect(toast(page, text).first()).toBeVisible();
-        await expect(page.getByRole('dialog', { name: /^Hapus/ })).toHaveCount(0);
-        await expect(cardOf(page, blog)).toHaveCount(1);
-        await page.unroute('**/api/deleteBlog/*');
-      }
-    },
-  );
-
-  function hueOf(color: string): string {
-    const [red = 0, , blue = 0] = color.match(/[\d.]+/g)?.map(Number) ?? [];
-    return blue > red ? 'blue' : 'yellow';
-  }
+  test('says why a post could not be deleted, and keeps it', desktopOnly, async ({ page, site, admin }) => {
+    const blog = await postBlog(site, admin);
+    await page.goto(pages.blogAdmin);
+    for (const [fulfil, text] of [
+      [BUSY, 'Basis data sedang sibuk.'],
+      [{ status: 502, body: 'x' }, messages.blogs.deleteFailed],
+      [undefined, messages.blogs.deleteFailed],
+    ] as const) {
+      const restore = await fail(page, '**/api/deleteBlog/*', fulfil);
+      await cardOf(page, blog).getByRole('button', { name: blogAdmin.delete, exact: true }).click();
+      await page
+        .getByRole('dialog', { name: /^Hapus/ })
+        .getByRole('button', { name: 'Hapus' })
+        .click();
+      await expect(toast(page, text).first()).toBeVisible();
+      await expect(page.getByRole('dialog', { name: /^Hapus/ })).toHaveCount(0);
+      await expect(cardOf(page, blog)).toHaveCount(1);
+      await restore();
+    }
+  });
 });
 
 test.describe('adding a post', () => {
   const publish = (page: Page) => page.getByRole('button', { name: 'Simpan dan terbitkan' });
-  const findPublic = (site: Site, word: string) =>
-    call<{ blog: Blog[] }>(site, 'GET', `/semuaBlog?q=${encodeURIComponent(word)}`);
 
   test(
     'asks for title and content before anything is sent, and says that it will not be public yet',
     desktopOnly,
-    async ({ page, admin }) => {
-      expect(admin.token).not.toBe('');
+    async ({ page }) => {
       await page.route('**/api/postBlogBerita', () => expect(true, 'nothing is sent').toBe(false));
-      await page.goto(pages.blogAdmin);
-      await addButton(page).click();
+      await openForm(page);
       await expect(title(page)).toBeFocused();
       await expect(modal(page).getByText('Belum tampil untuk umum')).toBeVisible();
       await expect(content(page)).toHaveAttribute('rows', String(TEXTAREA_ROWS));
@@ -332,13 +279,12 @@ test.describe('adding a post', () => {
       await expect(title(page)).toBeFocused();
       await expect(title(page)).toHaveAccessibleDescription(/Judul wajib diisi\./);
       await expect(content(page)).toHaveAccessibleDescription(/Isi blog wajib diisi\./);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectAccessibleAndFitting(page);
       await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('bukan') });
       await expect(modal(page).getByText(/bukan gambar yang didukung/)).toBeVisible();
       await file(page).setInputFiles(await jpeg());
       const preview = modal(page).getByRole('img', { name: 'Pratinjau bakau.jpg' });
-      // A file that comes while another one is being checked replaces it.
+      // A new file replaces an earlier one that is still being checked.
       await expect(preview).toBeVisible();
       for (const give of EMPTY_FILES) {
         await give(page, '[name=content]');
@@ -354,34 +300,26 @@ test.describe('adding a post', () => {
 
   test('makes one on hold, with its picture, which visitors do not see', async ({ page, site, admin }) => {
     const name = `Baru ${process.pid} ${Date.now()}`;
-    await page.goto(pages.blogAdmin);
-    await addButton(page).click();
+    await openForm(page);
     await title(page).fill(name);
     await content(page).fill('Baris satu, 5 < 6.\n\nBaris dua.');
-    await file(page).setInputFiles(await jpeg());
-    await expect(modal(page).getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
+    await choosePicture(page);
     await save(page).click();
     await expect(toast(page, messages.blogs.added)).toBeVisible();
     await expect(modal(page)).toHaveCount(0);
     await expect(cards(page).first()).toContainText(name);
-    const path = `/semuaBlog?q=${encodeURIComponent(name)}`;
-    const { blog } = await call<{ blog: Blog[] }>(site, 'GET', path, undefined, admin.token);
+    const blog = await findBlogs(site, name, admin.token);
     expect(blog[0]).toMatchObject({ status: 'onhold', image: expect.stringMatching(/^images\//) });
-    expect((await call<{ blog: Blog[] }>(site, 'GET', path)).blog).toEqual([]);
+    expect(await findBlogs(site, name)).toEqual([]);
   });
 
   test(
-    'makes a large picture smaller first, and keeps the typed text meanwhile',
+    'makes a large picture smaller before it is sent, and keeps the typed text meanwhile',
     desktopOnly,
     async ({ page, site, admin }) => {
-      const held = Promise.withResolvers<void>();
-      await page.route('**/reduce-image-*.js', async (route) => {
-        await held.promise;
-        await route.continue();
-      });
+      const release = await hold(page, '**/reduce-image-*.js');
       const name = `Foto besar ${process.pid} ${Date.now()}`;
-      await page.goto(pages.blogAdmin);
-      await addButton(page).click();
+      await openForm(page);
       const buffer = await noise(300, 3000).jpeg().toBuffer();
       await file(page).setInputFiles({ name: 'foto.jpeg', mimeType: 'image/jpeg', buffer });
       await expect(modal(page).getByRole('status').getByText('Menyiapkan gambar…')).toBeVisible();
@@ -391,9 +329,9 @@ test.describe('adding a post', () => {
       await title(page).fill(name);
       await content(page).fill('Isi blog.');
       await expectAccessible(page);
-      // The draft is not complete before the picture is stored.
+      // The form must not report the draft as saved before its picture is stored.
       await expect(modal(page).getByText(/^Tersimpan di /)).toHaveCount(0);
-      held.resolve();
+      release();
       await expect(page.getByRole('img', { name: 'Pratinjau foto.jpeg' })).toBeVisible();
       await expect(modal(page).getByText(/^Tersimpan di /)).toBeVisible();
       expect(await keptPicture(page)).toMatchObject({ name: 'foto.jpeg', width: 256, height: 2560 });
@@ -401,17 +339,14 @@ test.describe('adding a post', () => {
       await expect(content(page)).toHaveValue('Isi blog.');
       await save(page).click();
       await expect(modal(page)).toHaveCount(0);
-      const all = `/semuaBlog?q=${encodeURIComponent(name)}`;
-      const { blog } = await call<{ blog: Blog[] }>(site, 'GET', all, undefined, admin.token);
+      const blog = await findBlogs(site, name, admin.token);
       expect(blog).toMatchObject([{ title: name, image: expect.stringMatching(/^images\//) }]);
     },
   );
 
-  test('creates one on post with two calls that are reported as one', desktopOnly, async ({ page, site, admin }) => {
-    expect(admin.token).not.toBe('');
+  test('creates one on post with two calls that are reported as one', desktopOnly, async ({ page, site }) => {
     const name = `Terbit ${process.pid} ${Date.now()}`;
-    await page.goto(pages.blogAdmin);
-    await addButton(page).click();
+    await openForm(page);
     await title(page).fill(name);
     await content(page).fill('Baris satu, 5 < 6.\n\nBaris dua.');
     await file(page).setInputFiles(await jpeg());
@@ -422,7 +357,7 @@ test.describe('adding a post', () => {
     await expect(cards(page).first()).toContainText(name);
     await expect(cards(page).first().getByText('On Post', { exact: true })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    const { blog } = await findPublic(site, name);
+    const blog = await findBlogs(site, name);
     expect(blog).toMatchObject([{ status: 'onpost', image: expect.stringMatching(/^images\//) }]);
     await page.goto(`/detailBlogUser/${blog[0]?.id}`);
     await expect(page.getByText('Baris satu, 5 < 6.', { exact: true })).toBeVisible();
@@ -431,18 +366,13 @@ test.describe('adding a post', () => {
   test(
     'that is created but cannot be published says both, and what to do; a retry creates no second one',
     desktopOnly,
-    async ({ page, site, admin, browserErrors }) => {
-      browserErrors.allow(/editBlog|ERR_/);
-      for (const [fulfil, reason] of [
-        [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
-        [undefined, /Server tidak dapat dihubungi/],
-      ] as const) {
+    async ({ page, site, admin }) => {
+      for (const [fulfil, reason] of failures(/Server tidak dapat dihubungi/)) {
         const name = `Setengah ${process.pid} ${Date.now()}`;
-        await page.goto(pages.blogAdmin);
-        await addButton(page).click();
+        await openForm(page);
         await title(page).fill(name);
         await content(page).fill('Isi blog.');
-        await page.route('**/api/editBlog/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+        const restore = await fail(page, '**/api/editBlog/*', fulfil);
         await publish(page).click();
         await expect(modal(page)).toHaveCount(0);
         const notice = page.getByRole('alert').filter({ hasText: name });
@@ -452,51 +382,44 @@ test.describe('adding a post', () => {
         await expect(toast(page, messages.blogs.added)).toHaveCount(0);
         await expect(cards(page).first()).toContainText(name);
         await expect(cards(page).first().getByText('On Hold', { exact: true })).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
+        await expectAccessibleAndFitting(page);
 
-        // The draft is gone, so that the post cannot be sent a second time.
+        // The draft was deleted, so the post cannot be created a second time.
         await expect(page.getByText('Blog yang belum selesai Anda tulis')).toHaveCount(0);
         await notice.getByRole('button', { name: 'Terbitkan' }).click();
         await expect(toast(page, fulfil?.json.message ?? messages.blogs.editFailed)).toBeVisible();
         await expect(notice.getByText(reason)).toBeVisible();
-        await page.unroute('**/api/editBlog/*');
+        await restore();
         await notice.getByRole('button', { name: 'Terbitkan' }).click();
         await expect(toast(page, `“${name}” kini On Post dan tampil untuk umum.`)).toBeVisible();
         await expect(notice).toHaveCount(0);
         await expect(cards(page).first().getByText('On Post', { exact: true })).toBeVisible();
-        expect((await findPublic(site, name)).blog).toHaveLength(1);
-        const all = `/semuaBlog?q=${encodeURIComponent(name)}`;
-        expect((await call<{ blog: Blog[] }>(site, 'GET', all, undefined, admin.token)).blog).toHaveLength(1);
+        expect(await findBlogs(site, name)).toHaveLength(1);
+        expect(await findBlogs(site, name, admin.token)).toHaveLength(1);
       }
     },
   );
 
-  test('that fails says why, and keeps the typed text', desktopOnly, async ({ page, admin, browserErrors }) => {
-    browserErrors.allow(/postBlogBerita|ERR_/);
-    expect(admin.token).not.toBe('');
-    await page.goto(pages.blogAdmin);
-    await addButton(page).click();
+  test('that fails says why, and keeps the typed text', desktopOnly, async ({ page }) => {
+    await openForm(page);
     await title(page).fill('Judul');
-    // The browser's check finds text in this, the server's does not.
+    // The server finds no text in this, but the check in the browser does.
     await content(page).fill('<script>kosong</script>');
     await save(page).click();
     await expect(content(page)).toBeFocused();
     await expect(content(page)).toHaveAccessibleDescription(/Isi blog wajib diisi\./);
-    await page.route('**/api/postBlogBerita', (route) => route.abort());
+    await fail(page, '**/api/postBlogBerita');
     await save(page).click();
     await expect(modal(page).getByRole('alert').getByText('Terjadi kesalahan saat membuat blog.')).toBeVisible();
     await expect(title(page)).toHaveValue('Judul');
     await expectAccessible(page);
   });
 
-  test('keeps the typed text and the picture through a reload', desktopOnly, async ({ page, admin }) => {
-    expect(admin.token).not.toBe('');
-    await page.goto(pages.blogAdmin);
-    await addButton(page).click();
+  test('keeps the typed text and the picture through a reload', desktopOnly, async ({ page }) => {
+    await openForm(page);
     await title(page).fill('Belum selesai');
     await file(page).setInputFiles(await jpeg());
-    // The draft's text is stored before its picture.
+    // The draft's text is stored before its picture, so both must be waited for.
     await expect(modal(page).getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
     await expect(modal(page).getByText(/^Tersimpan di /)).toBeVisible();
     await page.reload();
@@ -505,7 +428,7 @@ test.describe('adding a post', () => {
     await modal(page).getByRole('button', { name: 'Mulai dari awal' }).click();
     await expect(title(page)).toHaveValue('');
     await expect(modal(page).getByRole('img')).toHaveCount(0);
-    // Starting over has kept the draft, until it is discarded.
+    // Starting over keeps the old draft until the user discards it.
     await modal(page).getByRole('button', { name: 'Buang Belum selesai' }).click();
     await page.getByRole('dialog', { name: 'Buang “Belum selesai”?' }).getByRole('button', { name: 'Buang' }).click();
     await expect(modal(page).getByRole('button', { name: 'Lanjutkan Belum selesai' })).toHaveCount(0);
@@ -518,8 +441,7 @@ test.describe('adding a post', () => {
   }) => {
     const name = `Dari Word ${process.pid} ${Date.now()}`;
     const editor = page.locator('.editor-page');
-    await page.goto(pages.blogAdmin);
-    await addButton(page).click();
+    await openForm(page);
     await expect(modal(page).locator('textarea')).toBeVisible();
     let chooser = page.waitForEvent('filechooser');
     await modal(page).getByRole('button', { name: 'Buka dari Word' }).click();
@@ -538,15 +460,14 @@ test.describe('adding a post', () => {
     await (await chooser).setFiles(await jpeg());
     await page.getByLabel('Teks alternatif').fill('Bakau');
     await expect(editor.locator('figure img')).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
     await expect(modal(page).getByText(/^Tersimpan di akun /)).toBeVisible();
     await page.reload();
     await expect(title(page)).toHaveValue(name);
     await expect(editor.locator('figure img')).toBeVisible();
     await publish(page).click();
     await expect(modal(page)).toHaveCount(0);
-    const [blog] = (await findPublic(site, name)).blog;
+    const [blog] = await findBlogs(site, name);
     await page.goto(`/detailBlogUser/${blog?.id}`);
     const shown = page.locator('main .prose');
     await expect(shown.locator('strong')).toHaveText('Kabar baik');
@@ -554,7 +475,7 @@ test.describe('adding a post', () => {
     await expect(shown.getByRole('img', { name: 'Bakau' })).toHaveAttribute('loading', 'lazy');
     await expect(shown.getByRole('link', { name: 'Kembali ke teks' })).toBeVisible();
 
-    // A post that was sent as HTML is plain text for visitors until it is changed in the visual editor.
+    // Visitors see the tags of a post that was sent as HTML as plain text, until it is saved from the visual editor.
     const old = await putOnPost(
       site,
       admin,
@@ -573,13 +494,11 @@ test.describe('adding a post', () => {
     await expect(shown.locator('strong')).toHaveText('lama dan baru');
   });
 
-  test('in two tabs keeps the text and the picture of each', desktopOnly, async ({ page, admin, context }) => {
-    expect(admin.token).not.toBe('');
+  test('in two tabs keeps the text and the picture of each', desktopOnly, async ({ page, context }) => {
     const second = await context.newPage();
     const tabs = [page, second] as const;
     for (const [at, tab] of tabs.entries()) {
-      await tab.goto(pages.blogAdmin);
-      await addButton(tab).click();
+      await openForm(tab);
       await title(tab).fill(`Tab ${at}`);
       await file(tab).setInputFiles({ ...(await jpeg()), name: `tab-${at}.jpg` });
       await expect(modal(tab).getByRole('img', { name: `Pratinjau tab-${at}.jpg` })).toBeVisible();
@@ -605,8 +524,7 @@ test.describe('a post in the back office', () => {
     await expect(page.locator('main strong')).toHaveText('penting');
     await expect(page.getByRole('heading', { level: 2, name: 'Bab' })).toBeVisible();
     await expect(page.locator('main img')).toHaveAttribute('src', /placeholder/);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
     await page.getByRole('link', { name: blogAdmin.edit, exact: true }).click();
     await expect(page).toHaveURL(`/editBlog/${blog.id}`);
   });
@@ -628,47 +546,37 @@ test.describe('a post in the back office', () => {
       expect(await textOf()).toBe(seen);
       await expect(page.locator('main .prose :is(h2, strong, ul)')).toHaveCount(0);
     }
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('says that it is being loaded', desktopOnly, async ({ page, site, admin }) => {
     const blog = await postBlog(site, admin);
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/detailBlog/*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/detailBlog/*');
     for (const path of [`/detailBlog/${blog.id}`, `/editBlog/${blog.id}`]) {
       await page.goto(path);
       await expect(page.getByText(messages.blogs.loading, { exact: true })).toBeVisible();
     }
     await expectAccessible(page);
-    held.resolve();
+    release();
     await expect(title(page)).toHaveValue(blog.title);
   });
 
-  test(
-    'that does not exist, or does not load, is reported',
-    desktopOnly,
-    async ({ page, site, admin, browserErrors }) => {
-      browserErrors.allow(/detailBlog|ERR_/);
-      const blog = await postBlog(site, admin);
-      for (const path of ['/detailBlog/2147483647', '/detailBlog/abc', '/editBlog/2147483647']) {
-        await page.goto(path);
-        await expect(heading(page)).toHaveText(messages.blogs.notFound);
-      }
-      await expectAccessible(page);
-      for (const path of [`/detailBlog/${blog.id}`, `/editBlog/${blog.id}`]) {
-        await page.route('**/api/detailBlog/*', (route) => route.abort());
-        await page.goto(path);
-        await expect(heading(page)).toHaveText(messages.blogs.loadFailed);
-        await page.unroute('**/api/detailBlog/*');
-        await page.getByRole('link', { name: 'Coba lagi' }).click();
-        await expect(page.getByText(blog.title).first()).toBeVisible();
-      }
-    },
-  );
+  test('that does not exist, or does not load, is reported', desktopOnly, async ({ page, site, admin }) => {
+    const blog = await postBlog(site, admin);
+    for (const path of ['/detailBlog/2147483647', '/detailBlog/abc', '/editBlog/2147483647']) {
+      await page.goto(path);
+      await expect(heading(page)).toHaveText(messages.blogs.notFound);
+    }
+    await expectAccessible(page);
+    for (const path of [`/detailBlog/${blog.id}`, `/editBlog/${blog.id}`]) {
+      const restore = await fail(page, '**/api/detailBlog/*');
+      await page.goto(path);
+      await expect(heading(page)).toHaveText(messages.blogs.loadFailed);
+      await restore();
+      await page.getByRole('link', { name: 'Coba lagi' }).click();
+      await expect(page.getByText(blog.title).first()).toBeVisible();
+    }
+  });
 });
 
 test.describe('editing a post', () => {
@@ -689,12 +597,10 @@ test.describe('editing a post', () => {
     await expect(status(page).getByRole('option')).toHaveText(
       BLOG_STATUSES.map((value) => blogAdmin.statusOptions[value]),
     );
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
     await title(page).fill(`${blog.title} baru`);
     await status(page).selectOption('onpost');
-    await file(page).setInputFiles(await jpeg());
-    await expect(page.getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
+    await choosePicture(page);
     await save(page).click();
     await expect(toast(page, messages.blogs.edited)).toBeVisible();
     await expect(page).toHaveURL(pages.blogAdmin);
@@ -712,8 +618,7 @@ test.describe('editing a post', () => {
     expect((await readBlog(site, admin, blog.id)).image).toBe(changed.image);
   });
 
-  test('checks its fields, and says so when it fails', desktopOnly, async ({ page, site, admin, browserErrors }) => {
-    browserErrors.allow(/editBlog|ERR_/);
+  test('checks its fields, and says so when it fails', desktopOnly, async ({ page, site, admin }) => {
     const blog = await postBlog(site, admin);
     await page.goto(`/editBlog/${blog.id}`);
     await title(page).fill(' ');
@@ -721,14 +626,14 @@ test.describe('editing a post', () => {
     await expect(title(page)).toBeFocused();
     await expect(title(page)).toHaveAccessibleDescription(/Judul wajib diisi\./);
     await title(page).fill('Judul');
-    for (const fulfil of [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, undefined] as const) {
-      await page.route('**/api/editBlog/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+    for (const fulfil of [BUSY, undefined] as const) {
+      const restore = await fail(page, '**/api/editBlog/*', fulfil);
       await save(page).click();
       const alert = page.getByRole('main').getByRole('alert');
       await expect(alert.getByText(messages.blogs.editFailed)).toBeVisible();
       if (fulfil) await expect(alert.getByText(fulfil.json.message)).toBeVisible();
       await expect(toast(page, messages.blogs.editFailed).first()).toBeVisible();
-      await page.unroute('**/api/editBlog/*');
+      await restore();
     }
     await expect(title(page)).toHaveValue('Judul');
     await expectAccessible(page);
@@ -738,20 +643,15 @@ test.describe('editing a post', () => {
     page,
     site,
     admin,
-    browser,
-    browserErrors,
+    newBrowser,
   }) => {
-    browserErrors.allow(/editBlog/);
+    allowErrors(/editBlog/);
     const blog = await postBlog(site, admin);
-    const other = await browser.newContext();
-    browserErrors.watch(other);
-    await keepSession(other, await logInAdmin(site));
-    const theirs = await other.newPage();
-    for (const one of [page, theirs]) await one.goto(`${site.url}/editBlog/${blog.id}`);
+    const theirs = await newBrowser(await logInAdmin(site));
+    for (const one of [page, theirs]) await one.goto(`/editBlog/${blog.id}`);
     await content(theirs).fill('Isi mereka');
     await save(theirs).click();
-    await expect(theirs).toHaveURL(site.url + pages.blogAdmin);
-    await other.close();
+    await expect(theirs).toHaveURL(pages.blogAdmin);
 
     await content(page).fill('Isi saya');
     await save(page).click();
@@ -759,8 +659,7 @@ test.describe('editing a post', () => {
     await expect(notice).toBeFocused();
     await expect(notice).toContainText('Isi mereka');
     await expect(notice).toContainText('Isi saya');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
     expect((await readBlog(site, admin, blog.id)).content).toBe('Isi mereka');
     await notice.getByRole('button', { name: 'Lanjutkan versi saya' }).click();
     await expect(notice).toHaveCount(0);
@@ -773,13 +672,12 @@ test.describe('editing a post', () => {
   test(
     'loses its picture on saving, by a choice that survives a reload, and gets it back by the toast',
     desktopOnly,
-    async ({ page, site, admin, browserErrors }) => {
-      browserErrors.allow(/editBlog/);
+    async ({ page, site, admin }) => {
+      allowErrors(/editBlog/);
       const blog = await postBlog(site, admin);
       await page.goto(`/editBlog/${blog.id}`);
       await expect(page.getByRole('button', { name: 'Hapus gambar' })).toHaveCount(0);
-      await file(page).setInputFiles(await jpeg());
-      await expect(page.getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
+      await choosePicture(page);
       await save(page).click();
       await expect(page).toHaveURL(pages.blogAdmin);
       const { image } = await readBlog(site, admin, blog.id);
@@ -827,7 +725,7 @@ test.describe('editing a post', () => {
     const notice = page.getByRole('region', { name: 'Blog ini sudah diubah orang lain' });
     await expect(notice).toContainText('Isi mereka');
     await expect(notice).toContainText('Ketikan saya');
-    // Nothing is sent before the choice.
+    // The form sends nothing until a version is chosen.
     await save(page).click();
     await expect(notice).toBeFocused();
     await notice.getByRole('button', { name: 'Pakai yang tersimpan' }).click();

@@ -4,44 +4,45 @@ import type { Page } from '@playwright/test';
 import { IDLE_LOGOUT_MS, PDF_PREVIEW_PX, PDF_VIEWER_PX } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { call, keepSession, logInAdmin, type Session } from './kit/accounts.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
+import { call, formOf, get, logInAdmin, type Session } from './kit/accounts.ts';
+import { cards, uniqueWord } from './kit/articles.ts';
 import { expectRowsOnPhone } from './kit/back-office.ts';
 import { EMPTY_FILES, NOT_ARRIVED } from './kit/given-files.ts';
+import { fail } from './kit/network.ts';
 import { pdfOf } from './kit/pdf.ts';
-import { heading, toast, toastButton } from './kit/screen.ts';
+import { closeQuestion, heading, toast, toastButton } from './kit/screen.ts';
 import type { Site } from './kit/site.ts';
-import { asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
+import { allowErrors, asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
 
 type Book = { id: number; title: string; file: string | null; updated_at: string };
 const FACTS = { author: 'Ratna Wulandari', penerbit: 'Terarah Press', tahun: '2025', doi: '10.5555/terarah.uji' };
 let count = 0;
 
-/** Adds a book for this test only, with a title that no other test searches for. */
+/** Adds a book that only the running test uses. No other test searches for its title. */
 async function addBook(site: Site, admin: Session, given: { title?: string; doi?: string; pages?: number } = {}) {
   count += 1;
   const { title = `Buku uji ${process.pid} ${count}`, doi = FACTS.doi, pages: pageCount } = given;
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...FACTS, doi, title })) form.set(name, value);
+  const form = formOf({ ...FACTS, doi, title });
   if (pageCount) form.set('file', new Blob([new Uint8Array(pdfOf(pageCount))]), 'buku.pdf');
-  const response = await fetch(`${site.url}/api/addBuku`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${admin.token}` },
-    body: form,
-  });
-  const { id } = (await response.json()) as { id: number };
+  const { id } = await call<{ id: number }>(site, 'POST', '/addBuku', form, admin.token);
   return await readBook(site, admin, id);
 }
 
 async function readBook(site: Site, { token }: Session, id: number): Promise<Book> {
-  return (await call<{ buku: Book }>(site, 'GET', `/detailBuku/${id}`, undefined, token)).buku;
+  return (await get<{ buku: Book }>(site, `/detailBuku/${id}`, token)).buku;
 }
 
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const modal = (page: Page) => page.getByRole('dialog', { name: /Tambah Buku|Edit Buku/ });
 const field = (page: Page, label: string) => modal(page).getByLabel(label, { exact: true });
+const pressInForm = (page: Page, name: string) => modal(page).getByRole('button', { name }).click();
 const file = (page: Page) => modal(page).locator('input[type=file]');
 const addButton = (page: Page) => page.getByRole('button', { name: labels.bookAdmin.add, exact: true });
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto(pages.bookAdmin);
+  await addButton(page).click();
+}
 
 async function fill(page: Page, title: string): Promise<void> {
   await field(page, 'Judul').fill(title);
@@ -51,11 +52,9 @@ async function fill(page: Page, title: string): Promise<void> {
   await field(page, 'DOI').fill(FACTS.doi);
 }
 
-const pdf = (pageCount: number, name = 'buku.pdf') => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: pdfOf(pageCount),
-});
+const mimeType = 'application/pdf';
+const pdf = (pageCount: number, name = 'buku.pdf') => ({ name, mimeType, buffer: pdfOf(pageCount) });
+const fakePdf = (bytes: string, name: string) => ({ name, mimeType, buffer: Buffer.from(bytes) });
 
 test.describe('the list of books', () => {
   test('shows title, author, publisher and year, and leads to each', async ({ page, site, admin }) => {
@@ -72,8 +71,7 @@ test.describe('the list of books', () => {
       await expect(card.getByText(term, { exact: true })).toBeVisible();
       await expect(card.getByText(text, { exact: true })).toBeVisible();
     }
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
     await expect(card.getByRole('link', { name: labels.bookAdmin.detail })).toHaveAttribute(
       'href',
       `/BukuDetail/${book.id}`,
@@ -84,7 +82,7 @@ test.describe('the list of books', () => {
   });
 
   test('is on a phone one of rows, several to a screen', phoneOnly, async ({ page, site, admin }) => {
-    const word = `Hilir${process.pid}${Date.now()}`;
+    const word = uniqueWord();
     for (const number of [1, 2, 3]) {
       await addBook(site, admin, {
         title: `${word} ${number}: panduan pemetaan sosial bagi perusahaan di wilayah pesisir`,
@@ -99,7 +97,7 @@ test.describe('the list of books', () => {
   });
 
   test('is searched, sorted and paged by its address', desktopOnly, async ({ page, site, admin }) => {
-    const word = `Rimba${process.pid}${Date.now()}`;
+    const word = uniqueWord();
     for (let number = 1; number <= 13; number += 1) {
       await addBook(site, admin, { title: `${word} ${String(number).padStart(2, '0')}` });
     }
@@ -121,70 +119,34 @@ test.describe('the list of books', () => {
     await page.getByRole('link', { name: 'Lihat semua buku' }).click();
     await expect(page).toHaveURL(pages.bookAdmin);
   });
-
-  test('without a book says so', desktopOnly, async ({ page, admin }) => {
-    expect(admin.token).not.toBe('');
-    await page.route('**/api/semuaBuku*', (route) =>
-      route.fulfill({ json: { buku: [], meta: { total: 0, page: 1, per_page: 12 } } }),
-    );
-    await page.goto(pages.bookAdmin);
-    await expect(page.getByText(messages.books.none, { exact: true })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test(
-    'that does not load is only logged, and can be loaded again',
-    desktopOnly,
-    async ({ page, admin, browserErrors }) => {
-      browserErrors.allow(/semuaBuku|ERR_|did not load/);
-      expect(admin.token).not.toBe('');
-      await page.route('**/api/semuaBuku*', (route) => route.abort());
-      await page.goto(pages.bookAdmin);
-      const again = page.getByRole('link', { name: 'Muat ulang daftar' });
-      await expect(again).toBeVisible();
-      await expect(page.getByText(messages.books.none)).toHaveCount(0);
-      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-      await page.unroute('**/api/semuaBuku*');
-      await again.click();
-      await expect(cards(page).first()).toBeVisible();
-    },
-  );
 });
 
 test.describe('adding a book', () => {
-  test(
-    'requires all five texts, with errors beside their fields, before anything is sent',
-    desktopOnly,
-    async ({ page, admin }) => {
-      expect(admin.token).not.toBe('');
-      await page.route('**/api/addBuku', () => expect(true, 'nothing is sent').toBe(false));
-      await page.goto(pages.bookAdmin);
-      await addButton(page).click();
-      await expect(field(page, 'Judul')).toBeFocused();
-      await expectAccessible(page);
-      await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
-      for (const [label, text] of [
-        ['Judul', 'Judul wajib diisi.'],
-        ['Author', 'Author wajib diisi.'],
-        ['Penerbit', 'Penerbit wajib diisi.'],
-        ['Tahun', 'Tahun wajib diisi.'],
-        ['DOI', 'DOI wajib diisi.'],
-      ] as const) {
-        await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
-      }
-      await expect(field(page, 'Judul')).toBeFocused();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.keyboard.press('Escape');
-      await expect(modal(page)).toHaveCount(0);
-      await expect(addButton(page)).toBeFocused();
-    },
-  );
+  test('requires all five texts, with errors beside them, before anything is sent', desktopOnly, async ({ page }) => {
+    await page.route('**/api/addBuku', () => expect(true, 'nothing is sent').toBe(false));
+    await openForm(page);
+    await expect(field(page, 'Judul')).toBeFocused();
+    await expectAccessible(page);
+    await pressInForm(page, 'Simpan buku');
+    for (const [label, text] of [
+      ['Judul', 'Judul wajib diisi.'],
+      ['Author', 'Author wajib diisi.'],
+      ['Penerbit', 'Penerbit wajib diisi.'],
+      ['Tahun', 'Tahun wajib diisi.'],
+      ['DOI', 'DOI wajib diisi.'],
+    ] as const) {
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
+    }
+    await expect(field(page, 'Judul')).toBeFocused();
+    await expectAccessibleAndFitting(page);
+    await page.keyboard.press('Escape');
+    await expect(modal(page)).toHaveCount(0);
+    await expect(addButton(page)).toBeFocused();
+  });
 
   test('shows the PDF before it is sent, reports its arrival, and the list has it', async ({ page, site, admin }) => {
     const title = `Dengan PDF ${process.pid} ${Date.now()}`;
-    await page.goto(pages.bookAdmin);
-    await addButton(page).click();
+    await openForm(page);
     await fill(page, title);
     await file(page).setInputFiles(pdf(3));
     const preview = modal(page).getByRole('region', { name: 'Pratinjau PDF' });
@@ -197,31 +159,23 @@ test.describe('adding a book', () => {
     await expect(preview.getByText('Halaman dua dari buku uji')).toBeVisible();
     await expect(modal(page)).toBeVisible();
     await expectAccessible(page);
-    await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+    await pressInForm(page, 'Simpan buku');
     await expect(toast(page, messages.books.added)).toBeVisible();
     await expect(modal(page)).toHaveCount(0);
     await expect(cards(page).first()).toContainText(title);
 
-    const { buku } = await call<{ buku: Book[] }>(
-      site,
-      'GET',
-      `/semuaBuku?q=${encodeURIComponent(title)}`,
-      undefined,
-      admin.token,
-    );
+    const { buku } = await get<{ buku: Book[] }>(site, `/semuaBuku?q=${encodeURIComponent(title)}`, admin.token);
     expect(buku[0]?.file).toMatch(/^books\/.*\.pdf$/);
   });
 
-  test('attaches a file only if one was chosen', desktopOnly, async ({ page, admin }) => {
-    expect(admin.token).not.toBe('');
-    await page.goto(pages.bookAdmin);
-    await addButton(page).click();
+  test('attaches a file only if one was chosen', desktopOnly, async ({ page }) => {
+    await openForm(page);
     await fill(page, `Tanpa PDF ${process.pid} ${Date.now()}`);
     await file(page).setInputFiles(pdf(1));
-    await modal(page).getByRole('button', { name: 'Hapus PDF' }).click();
+    await pressInForm(page, 'Hapus PDF');
     await expect(modal(page).getByRole('button', { name: 'Pilih PDF' })).toBeFocused();
     const sent = page.waitForRequest('**/api/addBuku');
-    await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+    await pressInForm(page, 'Simpan buku');
     expect((await sent).postData()).not.toContain('name="file"');
     await expect(toast(page, messages.books.added)).toBeVisible();
   });
@@ -229,31 +183,21 @@ test.describe('adding a book', () => {
   test(
     'refuses a file that is not a PDF before it is sent, and shows a damaged one as damaged',
     desktopOnly,
-    async ({ page, admin }) => {
-      expect(admin.token).not.toBe('');
-      await page.goto(pages.bookAdmin);
-      await addButton(page).click();
-      await file(page).setInputFiles({
-        name: 'buku.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('PK\u0003'),
-      });
+    async ({ page }) => {
+      await openForm(page);
+      await file(page).setInputFiles(fakePdf('PK\u0003', 'buku.pdf'));
       await expect(modal(page).getByText('Berkas ini bukan PDF. Pilih berkas PDF.')).toBeVisible();
       await expect(modal(page).getByRole('region', { name: 'Pratinjau PDF' })).toHaveCount(0);
       for (const give of EMPTY_FILES) {
         await file(page).setInputFiles(pdf(1, 'sebelumnya.pdf'));
         await expect(modal(page).getByRole('alert').getByText(NOT_ARRIVED)).toHaveCount(0);
-        // A file that comes while another one is being checked replaces it.
+        // A new file replaces an earlier one that is still being checked.
         await expect(modal(page).getByText('sebelumnya.pdf')).toBeVisible();
         await give(page, '[name=title]');
         await expect(modal(page).getByRole('alert').getByText(NOT_ARRIVED)).toBeVisible();
         await expect(modal(page).getByText('sebelumnya.pdf')).toBeVisible();
       }
-      await file(page).setInputFiles({
-        name: 'rusak.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.7 rusak'),
-      });
+      await file(page).setInputFiles(fakePdf('%PDF-1.7 rusak', 'rusak.pdf'));
       await expect(modal(page).getByText('PDF ini tidak dapat ditampilkan')).toBeVisible();
       await expectAccessible(page);
     },
@@ -262,18 +206,11 @@ test.describe('adding a book', () => {
   test(
     "that fails says so, with the server's errors beside the fields, and keeps everything",
     desktopOnly,
-    async ({ page, admin, browserErrors }) => {
-      browserErrors.allow(/addBuku|ERR_/);
-      expect(admin.token).not.toBe('');
-      await page.goto(pages.bookAdmin);
-      await addButton(page).click();
+    async ({ page }) => {
+      await openForm(page);
       await fill(page, 'Buku yang ditolak');
-      await file(page).setInputFiles({
-        name: 'rusak.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.7 rusak'),
-      });
-      await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+      await file(page).setInputFiles(fakePdf('%PDF-1.7 rusak', 'rusak.pdf'));
+      await pressInForm(page, 'Simpan buku');
       await expect(toast(page, messages.books.addFailed)).toBeVisible();
       await expect(
         modal(page)
@@ -281,42 +218,38 @@ test.describe('adding a book', () => {
           .first(),
       ).toBeVisible();
       await expect(field(page, 'Judul')).toHaveValue('Buku yang ditolak');
-      await modal(page).getByRole('button', { name: 'Hapus PDF' }).click();
-      await page.route('**/api/addBuku', (route) => route.abort());
-      await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+      await pressInForm(page, 'Hapus PDF');
+      const restore = await fail(page, '**/api/addBuku');
+      await pressInForm(page, 'Simpan buku');
       await expect(modal(page).getByRole('alert').getByText(messages.books.addFailed)).toBeVisible();
-      await page.unroute('**/api/addBuku');
-      await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+      await restore();
+      await pressInForm(page, 'Simpan buku');
       await expect(toast(page, messages.books.added)).toBeVisible();
     },
   );
 
-  test('shows its progress, and can be cancelled', async ({ page, admin }) => {
-    expect(admin.token).not.toBe('');
-    await page.goto(pages.bookAdmin);
-    await addButton(page).click();
+  test('shows its progress, and can be cancelled', async ({ page }) => {
+    await openForm(page);
     await fill(page, 'Buku yang dibatalkan');
     await file(page).setInputFiles({ ...pdf(1), buffer: Buffer.concat([pdfOf(1), Buffer.alloc(3_000_000, '%')]) });
     const network = await page.context().newCDPSession(page);
     const rest = { offline: false, latency: 0, downloadThroughput: -1 };
     await network.send('Network.emulateNetworkConditions', { ...rest, uploadThroughput: 300_000 });
-    await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+    await pressInForm(page, 'Simpan buku');
     const progress = modal(page).getByRole('progressbar', { name: 'Mengunggah PDF' });
     await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(5);
     await expect(modal(page).getByRole('button', { name: messages.articles.sending })).toBeVisible();
     // Esc must not discard a running upload.
     await page.keyboard.press('Escape');
     await expect(modal(page)).toBeVisible();
-    await modal(page).getByRole('button', { name: 'Batalkan pengiriman' }).click();
+    await pressInForm(page, 'Batalkan pengiriman');
     await expect(modal(page).getByText(/Pengiriman dibatalkan/)).toBeVisible();
     await network.send('Network.emulateNetworkConditions', { ...rest, uploadThroughput: -1 });
     await expect(field(page, 'Judul')).toHaveValue('Buku yang dibatalkan');
   });
 
-  test('keeps the typed text through a reload, until it is discarded', desktopOnly, async ({ page, admin }) => {
-    expect(admin.token).not.toBe('');
-    await page.goto(pages.bookAdmin);
-    await addButton(page).click();
+  test('keeps the typed text through a reload, until it is discarded', desktopOnly, async ({ page }) => {
+    await openForm(page);
     await field(page, 'Judul').fill('Belum selesai');
     await expect(modal(page).getByText(/^Tersimpan di /)).toBeVisible();
     await page.reload();
@@ -332,7 +265,7 @@ test.describe('adding a book', () => {
     await expect(modal(page).getByText(/^Tersimpan di /)).toBeVisible();
     await page.reload();
     await expect(modal(page).getByText('/ 3')).toBeVisible();
-    await modal(page).getByRole('button', { name: 'Mulai dari awal' }).click();
+    await pressInForm(page, 'Mulai dari awal');
     await expect(field(page, 'Judul')).toHaveValue('');
     await expect(modal(page).getByText('/ 3')).toHaveCount(0);
     await page.reload();
@@ -352,8 +285,7 @@ test.describe('a book', () => {
     const doi = page.getByRole('link', { name: FACTS.doi });
     await expect(doi).toHaveAttribute('href', `https://doi.org/${FACTS.doi}`);
     await expect(page.getByText('Buku ini belum memiliki PDF.')).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
 
     const other = await addBook(site, admin, { doi: 'tidak ada' });
     await page.goto(`/BukuDetail/${other.id}`);
@@ -361,9 +293,8 @@ test.describe('a book', () => {
     await expect(page.getByRole('link', { name: 'tidak ada' })).toHaveCount(0);
   });
 
-  test('that does not exist is reported', desktopOnly, async ({ page, admin, browserErrors }) => {
-    browserErrors.allow(/detailBuku|ERR_/);
-    expect(admin.token).not.toBe('');
+  test('that does not exist is reported', desktopOnly, async ({ page }) => {
+    allowErrors(/detailBuku|ERR_/);
     for (const id of ['2147483647', 'abc']) {
       await page.goto(`/BukuDetail/${id}`);
       await expect(heading(page)).toHaveText(messages.books.notFound);
@@ -380,16 +311,16 @@ test.describe('a book', () => {
     await expect(field(page, 'Judul')).toHaveValue(book.title);
     await field(page, 'Judul').fill(`${book.title} edisi dua`);
     await expectAccessible(page);
-    await modal(page).getByRole('button', { name: 'Simpan perubahan' }).click();
+    await pressInForm(page, 'Simpan perubahan');
     await expect(heading(page)).toHaveText(`${book.title} edisi dua`);
     await expect(modal(page)).toHaveCount(0);
     expect((await readBook(site, admin, book.id)).file).toBe(book.file);
 
-    // The toast covers the button, and stays while the pointer is on it.
+    // Closes the toast: it covers the next button, and stays while the pointer is on it.
     await toastButton(page, 'Tutup').click();
     await page.getByRole('button', { name: 'Edit Buku' }).click();
     await file(page).setInputFiles(pdf(5));
-    await modal(page).getByRole('button', { name: 'Simpan perubahan' }).click();
+    await pressInForm(page, 'Simpan perubahan');
     await expect(page.getByText('/ 5')).toBeVisible();
   });
 
@@ -410,8 +341,7 @@ test.describe('a book', () => {
       await expect(modal(page).getByText(/PDF yang sekarang tetap dipakai/)).toBeVisible();
       await button('Hapus PDF').click();
       await expect(modal(page).getByText(/^Tersimpan di /)).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectAccessibleAndFitting(page);
       const changed = { ...FACTS, title: book.title, penerbit: 'Penerbit mereka' };
       await call(site, 'POST', `/editBuku/${book.id}`, changed, admin.token);
       await page.reload();
@@ -437,17 +367,13 @@ test.describe('a book', () => {
     page,
     site,
     admin,
-    browserErrors,
-    browser,
+    newBrowser,
   }) => {
-    browserErrors.allow(/editBuku/);
+    allowErrors(/editBuku/);
     const book = await addBook(site, admin);
-    const other = await browser.newContext();
-    browserErrors.watch(other);
-    await keepSession(other, await logInAdmin(site));
-    const theirs = await other.newPage();
+    const theirs = await newBrowser(await logInAdmin(site));
     for (const one of [page, theirs]) {
-      await one.goto(`${site.url}/BukuDetail/${book.id}`);
+      await one.goto(`/BukuDetail/${book.id}`);
       await one.getByRole('button', { name: 'Edit Buku' }).click();
     }
     await field(theirs, 'Penerbit').fill('Penerbit mereka');
@@ -455,7 +381,7 @@ test.describe('a book', () => {
     await expect(modal(theirs)).toHaveCount(0);
 
     await field(page, 'Penerbit').fill('Penerbit saya');
-    await modal(page).getByRole('button', { name: 'Simpan perubahan' }).click();
+    await pressInForm(page, 'Simpan perubahan');
     const notice = modal(page).getByRole('region', { name: 'Buku ini sudah diubah orang lain' });
     await expect(notice).toBeFocused();
     await expect(notice).toContainText('Penerbit mereka');
@@ -468,23 +394,15 @@ test.describe('a book', () => {
       .click();
     await expect(field(page, 'Penerbit')).toHaveValue('Penerbit saya');
     await notice.getByRole('button', { name: 'Lanjutkan versi saya' }).click();
-    await modal(page).getByRole('button', { name: 'Simpan perubahan' }).click();
+    await pressInForm(page, 'Simpan perubahan');
     await expect(page.getByRole('main').getByText('Penerbit saya', { exact: true })).toBeVisible();
-    await other.close();
   });
 
   test('is deleted after a confirmation, and restored by the toast', desktopOnly, async ({ page, site, admin }) => {
     const book = await addBook(site, admin);
     await page.goto(`/BukuDetail/${book.id}`);
     await page.getByRole('button', { name: 'Hapus', exact: true }).click();
-    const name = `Hapus “${book.title}”?`;
-    const question = page.getByRole('dialog', { name });
-    await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    // The browser closes the dialog before React removes it. A key that is pressed in between would reach the closed
-    // dialog.
-    await expect(page.getByRole('dialog', { name, includeHidden: true })).toHaveCount(0);
+    const question = await closeQuestion(page, `Hapus “${book.title}”?`);
     await expect(page.getByRole('button', { name: 'Hapus', exact: true })).toBeFocused();
 
     await page.keyboard.press('Enter');
@@ -526,8 +444,7 @@ test.describe('the PDF viewer', () => {
         return dark;
       });
     await expect.poll(countDark).toBeGreaterThan(100);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('turns pages by buttons, by number, by scrolling and by keys', async ({ page, site, admin }) => {
@@ -570,7 +487,7 @@ test.describe('the PDF viewer', () => {
     const larger = await width(page);
     await press(page, 'Perkecil');
     await expect.poll(() => width(page)).toBeLessThan(larger);
-    // A phone is narrower than one step above the smallest zoom.
+    // On a phone one step above the smallest zoom may still be wider than the screen.
     if ((await width(page)) >= fitting) await press(page, 'Perkecil');
     await expect.poll(() => width(page)).toBeLessThan(fitting);
     await press(page, 'Pas lebar');
@@ -629,32 +546,28 @@ test.describe('the PDF viewer', () => {
     await expect(sheets(page)).toBeVisible();
   });
 
-  test(
-    'says what is wrong with a file that is damaged, missing or does not load',
-    desktopOnly,
-    async ({ page, site, admin, browserErrors }) => {
-      browserErrors.allow(/storage|ERR_/);
-      const book = await addBook(site, admin, { pages: 2 });
-      await page.route(`**/storage/${book.file}`, (route) => route.abort());
-      await page.goto(`/BukuDetail/${book.id}`);
-      await expect(viewer(page).getByText('PDF tidak dapat dimuat')).toBeVisible();
-      await expectAccessible(page);
-      await page.unroute(`**/storage/${book.file}`);
-      await viewer(page).getByRole('button', { name: 'Coba lagi' }).click();
-      await expect(sheets(page).getByText('Halaman satu dari buku uji')).toBeVisible();
+  test('says that a file is damaged, missing or does not load', desktopOnly, async ({ page, site, admin }) => {
+    allowErrors(/storage|ERR_/);
+    const book = await addBook(site, admin, { pages: 2 });
+    const restore = await fail(page, `**/storage/${book.file}`);
+    await page.goto(`/BukuDetail/${book.id}`);
+    await expect(viewer(page).getByText('PDF tidak dapat dimuat')).toBeVisible();
+    await expectAccessible(page);
+    await restore();
+    await viewer(page).getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(sheets(page).getByText('Halaman satu dari buku uji')).toBeVisible();
 
-      const files = await readdir(site.dataDir, { recursive: true });
-      const stored = files.find((path) => path.endsWith(book.file ?? 'none'));
-      const broken = await addBook(site, admin, { pages: 2 });
-      const brokenPath = stored?.replace(book.file ?? '', broken.file ?? '') ?? '';
-      await writeFile(join(site.dataDir, brokenPath), '%PDF-1.7 rusak');
-      await page.goto(`/BukuDetail/${broken.id}`);
-      await expect(viewer(page).getByText('PDF ini tidak dapat ditampilkan')).toBeVisible();
-      await expectAccessible(page);
+    const files = await readdir(site.dataDir, { recursive: true });
+    const stored = files.find((path) => path.endsWith(book.file ?? 'none'));
+    const broken = await addBook(site, admin, { pages: 2 });
+    const brokenPath = stored?.replace(book.file ?? '', broken.file ?? '') ?? '';
+    await writeFile(join(site.dataDir, brokenPath), '%PDF-1.7 rusak');
+    await page.goto(`/BukuDetail/${broken.id}`);
+    await expect(viewer(page).getByText('PDF ini tidak dapat ditampilkan')).toBeVisible();
+    await expectAccessible(page);
 
-      await page.route(`**/storage/${broken.file}`, (route) => route.fulfill({ status: 404, body: '' }));
-      await page.reload();
-      await expect(viewer(page).getByText('Berkas PDF tidak ditemukan')).toBeVisible();
-    },
-  );
+    await fail(page, `**/storage/${broken.file}`, { status: 404, body: '' });
+    await page.reload();
+    await expect(viewer(page).getByText('Berkas PDF tidak ditemukan')).toBeVisible();
+  });
 });

@@ -7,8 +7,10 @@ import { call, createAuthor, keepSession, logInAdmin } from './kit/accounts.ts';
 import { decide, post } from './kit/articles.ts';
 import { drawer, menuButton, openSidebar } from './kit/back-office.ts';
 import { countWaiting, readValue } from './kit/database.ts';
+import { fail, hold } from './kit/network.ts';
 import { heading, toast } from './kit/screen.ts';
-import { asAdmin as test, desktopOnly, expect, phoneOnly, test as base } from './kit/test.ts';
+import { fillLogin } from './kit/session.ts';
+import { allowErrors, asAdmin as test, desktopOnly, expect, phoneOnly, test as base } from './kit/test.ts';
 import { idle } from './kit/visit.ts';
 
 const { admin } = labels;
@@ -24,7 +26,7 @@ const LINKS = [
 ] as const;
 const shown = new Set(routes.flatMap(({ children = [] }) => children).map(({ path = '' }) => `/${path}`));
 const isShown = (path: string) => shown.has(path.replace('{id}', ':id'));
-/** The pages that have no id in their address. */
+/** The linked pages without an id in their address. */
 const LISTS = LINKS.filter(([, path]) => isShown(path));
 const GUARDED = [...Object.values(adminPages), ...Object.values(ownAdminPages)]
   .filter(isShown)
@@ -70,9 +72,8 @@ test('the sidebar has everything in its order, and the signed-in person', async 
 test('the number of waiting articles stands beside Update Article Status and stays up to date', async ({
   page,
   site,
-  browserErrors,
 }) => {
-  browserErrors.allow(/api\/reviewQueue/);
+  allowErrors(/api\/reviewQueue/);
   const author = await createAuthor(site);
   const id = await post(site, author);
   await page.goto(pages.dashboard);
@@ -92,7 +93,7 @@ test('the number of waiting articles stands beside Update Article Status and sta
   await expectNumber();
 
   const before = countWaiting(site);
-  await page.route('**/api/reviewQueue*', (route) => route.fulfill({ status: 503, json: { message: 'Sibuk.' } }));
+  await fail(page, '**/api/reviewQueue*', { status: 503, json: { message: 'Sibuk.' } });
   const asked = page.waitForResponse(/reviewQueue/);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await asked;
@@ -139,7 +140,7 @@ test(
       await expect(page).toHaveURL(path);
       await expect(heading(page)).toHaveCount(1);
       await expect(heading(page)).toBeFocused();
-      // The specification's heading for 'List Articles' is 'List Article'. The title then has the words of the menu.
+      // This page's heading is 'List Article' by the specification. All page titles have the words of the menu.
       await expect(page).toHaveTitle(`${label} · Terarah`);
       titles.add(await page.title());
     }
@@ -153,17 +154,13 @@ for (const [path, add] of [
   [pages.bookAdmin, labels.bookAdmin.add],
 ] as const) {
   test(`a click on “${add}” before React has loaded opens the form`, async ({ page }) => {
-    const held = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await hold(page, '**/assets/*.js');
     await page.goto(path, { waitUntil: 'commit' });
     const button = page.getByRole('button', { name: add, exact: true });
     await expect(button).toBeEnabled();
     await button.click();
     await expect(button).toHaveAttribute('aria-busy', 'true');
-    held.resolve();
+    release();
     await expect(page.getByRole('dialog', { name: add })).toBeVisible();
   });
 }
@@ -172,11 +169,7 @@ test(
   'a click on the button while the session is restored opens the form over the same list',
   desktopOnly,
   async ({ page }) => {
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/me', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/me');
     const address = `${pages.articleAdmin}?q=tidak-ada`;
     const add = labels.articleAdmin.add;
     await page.goto(address);
@@ -184,7 +177,7 @@ test(
     const button = page.getByRole('button', { name: add, exact: true });
     await expect(button).toBeEnabled();
     await button.click();
-    held.resolve();
+    release();
     const dialog = page.getByRole('dialog', { name: add });
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
@@ -195,7 +188,7 @@ test(
 
 test('the keyboard reaches the content past the sidebar', async ({ page }) => {
   await page.goto(pages.dashboard);
-  // The server-rendered frame lacks only the breadcrumb. Focus set before it appears would be lost.
+  // Waits for the breadcrumb, which the server does not render. React would drop a focus that is set before it appears.
   await expect(page.getByRole('navigation', { name: 'Jejak halaman' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused();
@@ -212,8 +205,8 @@ test('Logout in the sidebar ends the session', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('an unknown address below the back office gets a message', desktopOnly, async ({ page, browserErrors }) => {
-  browserErrors.allow(/tidak-ada/);
+test('an unknown address below the back office gets a message', desktopOnly, async ({ page }) => {
+  allowErrors(/tidak-ada/);
   const response = await page.goto(`${pages.dashboard}/tidak-ada`);
   expect(response?.status()).toBe(404);
   await expect(heading(page)).toHaveText('Halaman tidak ditemukan');
@@ -228,7 +221,7 @@ test.describe('the drawer', () => {
     await page.keyboard.press('Enter');
     await expect(drawer(page)).toBeVisible();
     for (let step = 0; step < 20; step += 1) {
-      // Between the last and the first control the focus is in the browser's own toolbar.
+      // After the last control the focus goes to the browser's own toolbar, and the page reports the body.
       expect((await isFocused(page, 'dialog *, dialog')) || (await isFocused(page, 'body'))).toBe(true);
       await page.keyboard.press('Tab');
     }
@@ -260,10 +253,10 @@ test.describe('the drawer', () => {
     await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible();
   });
 
-  test('shows a failed logout, and stays signed in', async ({ page, browserErrors }) => {
-    browserErrors.allow(/api\/logout/);
+  test('shows a failed logout, and stays signed in', async ({ page }) => {
+    allowErrors(/api\/logout/);
     await page.goto(pages.dashboard);
-    await page.route('**/api/logout', (route) => route.abort());
+    await fail(page, '**/api/logout');
     const sidebar = await openSidebar(page);
     await sidebar.getByRole('button', { name: labels.navigation.logout }).click();
     await expect(toast(page, messages.logout.failed)).toBeVisible();
@@ -294,10 +287,10 @@ test('axe finds no fault, with the drawer open or closed', async ({ page }) => {
 });
 
 base.describe('the guard', desktopOnly, () => {
-  /** A link in the sidebar that no page contains. */
+  /** The text of a link that only the sidebar contains. */
   const ONLY_IN_THE_FRAME = 'Lihat situs';
 
-  /** Watches from the page's start. Returns a function that says whether the sidebar has ever been in the page. */
+  /** Watches the page from its start. Returns a function that says whether the sidebar was ever in it. */
   async function watchForSidebar(page: Page): Promise<() => Promise<boolean>> {
     await page.addInitScript((text) => {
       const seen = { sidebar: false };
@@ -343,15 +336,13 @@ base.describe('the guard', desktopOnly, () => {
   base('lets an admin in after the sign-in, to the page that was wanted', async ({ page, site }) => {
     await page.goto(pages.bookAdmin);
     await expect(page).toHaveURL(new RegExp(`^${site.url}${pages.login}`));
-    await page.locator('[name=email]').fill(site.admin.email);
-    await page.locator('[name=password]').fill(site.admin.password);
-    await page.getByRole('main').locator('button[type=submit]').click();
+    await fillLogin(page, site.admin);
     await expect(page).toHaveURL(pages.bookAdmin);
     await expect(heading(page)).toBeVisible();
   });
 
-  base('a session that the server ended leads to the sign-in', async ({ page, context, site, browserErrors }) => {
-    browserErrors.allow(/status of 401/);
+  base('a session that the server ended leads to the sign-in', async ({ page, context, site }) => {
+    allowErrors(/status of 401/);
     const signedIn = await logInAdmin(site);
     await keepSession(context, signedIn);
     await page.goto(pages.dashboard);

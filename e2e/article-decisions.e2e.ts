@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { ownAdminPages, pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { call } from './kit/accounts.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
+import { get } from './kit/accounts.ts';
 import { cards, decide, hueOf, post, readArticle, schedule, uniqueWord } from './kit/articles.ts';
 import { countWaiting } from './kit/database.ts';
+import { fail, hold } from './kit/network.ts';
+import { words, statusPath, newStatus, saveStatus } from './kit/review-screen.ts';
 import { heading, toast } from './kit/screen.ts';
-import { asAdmin as test, desktopOnly, expect } from './kit/test.ts';
+import { allowErrors, asAdmin as test, desktopOnly, expect } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
 const { articleAdmin } = labels;
-const statusPath = (id: number) => `/statusupdate/${id}`;
-const select = (page: Page) => page.getByLabel(articleAdmin.newStatus, { exact: true });
-const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Simpan status' });
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
@@ -48,8 +47,7 @@ test.describe('the list of waiting articles', () => {
     await expect(first.getByRole('button', { name: articleAdmin.delete, exact: true })).toBeVisible();
     await page.getByLabel('Urutkan').selectOption('Terbaru');
     await expect(cards(page).first()).toContainText('tiga');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('says which of them are scheduled, and every number leaves those out', async ({ page, site, author }) => {
@@ -63,8 +61,7 @@ test.describe('the list of waiting articles', () => {
     await expect(card.getByText(articleAdmin.statusOptions.menunggu, { exact: true })).toBeVisible();
     await expect(card.getByText(shown, { exact: true })).toBeVisible();
     await expect(card).not.toContainText('Baru dikirim');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
 
     await page.goto(pages.waitingArticles);
     await expect(page.getByRole('status').getByText(`artikel: ${number} menunggu, `)).toBeVisible();
@@ -76,23 +73,6 @@ test.describe('the list of waiting articles', () => {
     const part = page.getByRole('navigation', { name: 'Bagian antrean' }).getByRole('link', { name: 'Menunggu' });
     await expect(part).toHaveText(`Menunggu ${number}`);
   });
-
-  test(
-    'says so when nothing waits, and shows no message when it does not load',
-    desktopOnly,
-    async ({ page, browserErrors }) => {
-      browserErrors.allow(/semuaArtikel|The list did not load/);
-      const empty = { artikels: [], meta: { total: 0, page: 1, per_page: 20 } };
-      await page.route('**/api/semuaArtikel*', (route) => route.fulfill({ json: empty }));
-      await page.goto(pages.waitingArticles);
-      await expect(page.getByText(messages.articles.none)).toBeVisible();
-      await page.unroute('**/api/semuaArtikel*');
-      await page.route('**/api/semuaArtikel*', (route) => route.abort());
-      await page.goto(pages.waitingArticles);
-      await expect(page.getByRole('link', { name: 'Muat ulang daftar' })).toBeVisible();
-      await expect(page.getByText(messages.articles.none)).toHaveCount(0);
-    },
-  );
 });
 
 test.describe('the status page', () => {
@@ -101,14 +81,10 @@ test.describe('the status page', () => {
       '<p>Isi &amp; <strong>tebal</strong>.</p><h2>Bab satu</h2><ul><li>butir</li></ul><table><tr><th>a</th><td>b</td></tr></table>' +
       '<p>kata<a href="#cat-1" role="doc-noteref">1</a>.</p><section role="doc-endnotes"><ol><li id="cat-1"><p>Catatan</p></li></ol></section>';
     const id = await post(site, author, { title: 'Untuk dibaca', content, withImage: true });
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/detailArtikel/*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/detailArtikel/*');
     await page.goto(statusPath(id));
     await expect(page.getByText(messages.articles.loading)).toBeVisible();
-    held.resolve();
+    release();
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Untuk dibaca' })).toBeVisible();
     await expect(page.getByText(messages.articles.loading)).toHaveCount(0);
@@ -119,14 +95,13 @@ test.describe('the status page', () => {
     await expect(panel).toContainText('kata[1].');
     await expect(panel).toContainText('[1] Catatan');
     await expect(panel.locator('strong, h2, table')).toHaveCount(0);
-    await expect(select(page).locator('option:not([value=""])')).toHaveText(['Disetujui', 'Ditolak']);
+    await expect(newStatus(page).locator('option:not([value=""])')).toHaveText(['Disetujui', 'Ditolak']);
     expect(
-      await select(page)
+      await newStatus(page)
         .locator('option')
         .evaluateAll((options) => options.map((o) => (o as HTMLOptionElement).value)),
     ).toEqual(['', 'disetujui', 'ditolak']);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
 
     await page.getByRole('tab', { name: 'Teks polos' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -134,8 +109,7 @@ test.describe('the status page', () => {
     await expect(panel.getByRole('heading', { name: 'Bab satu' })).toBeVisible();
     await expect(panel.getByRole('region', { name: 'Tabel 1' })).toBeVisible();
     await expect(panel.locator('img[src^="/storage/"]')).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test('shows the current status in colours of its own, and in words', async ({ page, site, author }) => {
@@ -153,7 +127,7 @@ test.describe('the status page', () => {
         .getByText(articleAdmin.statusOptions[status], { exact: true });
       await expect(badge).toBeVisible();
       expect(await hueOf(page.getByRole('main'), articleAdmin.statusOptions[status]), status).toBe(hue);
-      // The page links to the edit form, and to the public page of an approved article.
+      // The page links to the edit form and, for an approved article, to the public page.
       await expect(page.getByRole('link', { name: articleAdmin.edit, exact: true })).toHaveAttribute(
         'href',
         `/edit-Artikel/${id}`,
@@ -166,51 +140,46 @@ test.describe('the status page', () => {
     }
   });
 
-  test(
-    'requires a status, and reports a decision that did not arrive',
-    desktopOnly,
-    async ({ page, site, author, browserErrors }) => {
-      browserErrors.allow(/updateStatusArtikel|ERR_/);
-      const id = await post(site, author, { title: 'Tanpa pilihan' });
-      await page.goto(statusPath(id));
-      await save(page).click();
-      await expect(select(page)).toBeFocused();
-      await expect(select(page)).toHaveAccessibleDescription(messages.articles.statusRequired);
-      await expectAccessible(page);
-      await select(page).selectOption('ditolak');
-      await save(page).click();
-      await expect(page.getByLabel('Pesan untuk penulis')).toHaveAccessibleDescription(/Kirim sekali lagi/);
-      await page.route('**/api/updateStatusArtikel/*', (route) => route.abort());
-      await save(page).click();
-      await expect(toast(page, messages.articles.statusUpdateFailed)).toBeVisible();
-      await expect(page.getByRole('alert').getByText(messages.articles.statusUpdateFailed)).toBeVisible();
-      await expect(select(page)).toHaveValue('ditolak');
-      await expectAccessible(page);
-      await page.unroute('**/api/updateStatusArtikel/*');
-      await save(page).click();
-      await expect(toast(page, messages.articles.statusUpdated)).toBeVisible();
-      await expect(page).toHaveURL(pages.articleAdmin);
-    },
-  );
+  test('requires a status, and reports a decision that did not arrive', desktopOnly, async ({ page, site, author }) => {
+    const id = await post(site, author, { title: 'Tanpa pilihan' });
+    await page.goto(statusPath(id));
+    await saveStatus(page).click();
+    await expect(newStatus(page)).toBeFocused();
+    await expect(newStatus(page)).toHaveAccessibleDescription(messages.articles.statusRequired);
+    await expectAccessible(page);
+    await newStatus(page).selectOption('ditolak');
+    await saveStatus(page).click();
+    await expect(words(page)).toHaveAccessibleDescription(/Kirim sekali lagi/);
+    const restore = await fail(page, '**/api/updateStatusArtikel/*');
+    await saveStatus(page).click();
+    await expect(toast(page, messages.articles.statusUpdateFailed)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(messages.articles.statusUpdateFailed)).toBeVisible();
+    await expect(newStatus(page)).toHaveValue('ditolak');
+    await expectAccessible(page);
+    await restore();
+    await saveStatus(page).click();
+    await expect(toast(page, messages.articles.statusUpdated)).toBeVisible();
+    await expect(page).toHaveURL(pages.articleAdmin);
+  });
 
   test(
     'reports a decision that another admin has made meanwhile, and shows the current status',
     desktopOnly,
-    async ({ page, site, admin, author, browserErrors }) => {
-      browserErrors.allow(/updateStatusArtikel/);
+    async ({ page, site, admin, author }) => {
+      allowErrors(/updateStatusArtikel/);
       const id = await post(site, author, { title: 'Diperebutkan' });
       await page.goto(statusPath(id));
-      await select(page).selectOption('ditolak');
-      await page.getByLabel('Pesan untuk penulis').fill('Di luar cakupan.');
+      await newStatus(page).selectOption('ditolak');
+      await words(page).fill('Di luar cakupan.');
       await decide(site, id, 'disetujui');
-      await save(page).click();
+      await saveStatus(page).click();
       await expect(page.getByRole('alert').getByText(/Orang lain sudah menyimpan perubahan/)).toBeVisible();
       await expect(page.getByText('dengan status Disetujui')).toBeVisible();
       await expect(page.getByRole('main').locator('header').getByText('Disetujui', { exact: true })).toBeVisible();
       expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'disetujui' });
       await expectAccessible(page);
 
-      await save(page).click();
+      await saveStatus(page).click();
       await expect(toast(page, messages.articles.statusUpdated)).toBeVisible();
       expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'ditolak' });
     },
@@ -224,18 +193,18 @@ test.describe('the status page', () => {
       const { at, shown } = await schedule(site, id, 5);
       await page.goto(statusPath(id));
       await expect(page.getByRole('main').locator('header').last()).toContainText('Terjadwal');
-      await select(page).selectOption('disetujui');
-      await save(page).click();
+      await newStatus(page).selectOption('disetujui');
+      await saveStatus(page).click();
       const dialog = page.getByRole('dialog', { name: 'Terbitkan “Embargo” sekarang?' });
       await expect(dialog).toContainText(/dijadwalkan terbit .* 09\.00 WIB/);
       await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
-      await expect(save(page)).toBeFocused();
+      await expect(saveStatus(page)).toBeFocused();
       expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu', publish_at: at });
 
-      // The edit form sets the status too.
+      // The edit form can set the status as well.
       await page.goto(`/edit-Artikel/${id}`);
       const status = page.getByRole('main').getByLabel('Status', { exact: true });
       await expect(status).toHaveAccessibleDescription(shown);
@@ -246,42 +215,37 @@ test.describe('the status page', () => {
       expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu', publish_at: at });
 
       await page.goto(statusPath(id));
-      await select(page).selectOption('disetujui');
-      await save(page).click();
+      await newStatus(page).selectOption('disetujui');
+      await saveStatus(page).click();
       await dialog.getByRole('button', { name: 'Terbitkan sekarang' }).click();
       await expect(page).toHaveURL(pages.articleAdmin);
       expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'disetujui', publish_at: null });
     },
   );
 
-  test(
-    'of an article that does not exist, or does not load, says so',
-    desktopOnly,
-    async ({ page, site, author, browserErrors }) => {
-      browserErrors.allow(/detailArtikel|ERR_/);
-      for (const id of [2_147_483_647, 0]) {
-        await page.goto(statusPath(id));
-        await expect(page.getByRole('alert').getByText(messages.articles.notFound)).toBeVisible();
-      }
-      await expectAccessible(page);
-      const id = await post(site, author, { title: 'Datang kemudian' });
-      await page.route('**/api/detailArtikel/*', (route) => route.abort());
+  test('of an article that does not exist, or does not load, says so', desktopOnly, async ({ page, site, author }) => {
+    for (const id of [2_147_483_647, 0]) {
       await page.goto(statusPath(id));
-      await expect(page.getByRole('alert').getByText(messages.articles.loadFailed)).toBeVisible();
-      await page.unroute('**/api/detailArtikel/*');
-      await page.getByRole('link', { name: 'Coba lagi' }).click();
-      await expect(page.getByRole('heading', { name: 'Datang kemudian' })).toBeVisible();
-    },
-  );
+      await expect(page.getByRole('alert').getByText(messages.articles.notFound)).toBeVisible();
+    }
+    await expectAccessible(page);
+    const id = await post(site, author, { title: 'Datang kemudian' });
+    const restore = await fail(page, '**/api/detailArtikel/*');
+    await page.goto(statusPath(id));
+    await expect(page.getByRole('alert').getByText(messages.articles.loadFailed)).toBeVisible();
+    await restore();
+    await page.getByRole('link', { name: 'Coba lagi' }).click();
+    await expect(page.getByRole('heading', { name: 'Datang kemudian' })).toBeVisible();
+  });
 });
 
 test(
-  'from opening the list over a decision to the next article needs no mouse',
+  'opening the list, deciding and going on to the next article needs no mouse',
   desktopOnly,
   async ({ page, site, admin, author }) => {
-    // Articles of other tests wait too, and for longer.
+    // Rejects the waiting articles of other tests, which would come first in the list.
     type List = { artikels: { id: number }[] };
-    const { artikels } = await call<List>(site, 'GET', '/semuaArtikel?status=menunggu', undefined, admin.token);
+    const { artikels } = await get<List>(site, '/semuaArtikel?status=menunggu', admin.token);
     for (const { id } of artikels) await decide(site, id, 'ditolak');
     const ids = [];
     for (const title of ['Pertama', 'Kedua']) ids.push(await post(site, author, { title: `${title} menunggu` }));
@@ -293,11 +257,11 @@ test(
     for (const [index, id] of ids.entries()) {
       await expect(page).toHaveURL(statusPath(id));
       await expect(heading(page)).toBeFocused();
-      await expect(select(page)).toBeVisible();
-      await tabTo(page, select(page));
+      await expect(newStatus(page)).toBeVisible();
+      await tabTo(page, newStatus(page));
       await page.keyboard.press('ArrowDown');
-      await expect(select(page)).toHaveValue('disetujui');
-      await tabTo(page, save(page));
+      await expect(newStatus(page)).toHaveValue('disetujui');
+      await tabTo(page, saveStatus(page));
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(pages.articleAdmin);
       await expect(toast(page, messages.articles.statusUpdated).first()).toBeVisible();

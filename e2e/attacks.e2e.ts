@@ -2,19 +2,19 @@ import type { Locator, Page } from '@playwright/test';
 import { SHORT_TEXT_CHARACTERS, STORAGE_BASE } from '#contract/constants.ts';
 import { htmlAttacks, OWN_IMAGE } from '#tests/attacks/html.ts';
 import { picture } from '#tests/factories.ts';
-import { call, createAuthor, keepSession, logInAdmin, replaceSession } from './kit/accounts.ts';
+import { call, createAuthor, get, keepSession, logInAdmin, replaceSession } from './kit/accounts.ts';
 import { formOn } from './kit/article-form.ts';
 import type { Site } from './kit/site.ts';
-import { expect, test } from './kit/test.ts';
+import { allowErrors, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
-// Bypasses the pages' policy, which would hide what the cleaning lets through.
+// Bypasses the Content Security Policy, which would hide attacks that the sanitiser misses.
 test.use({ settings: { DEMO: '0' }, bypassCSP: true });
 test.describe.configure({ timeout: 180_000 });
 
 const attacks = Object.values(htmlAttacks).flat();
 const AT_ONCE = 60;
-/** One in this many attacks is also a title, as visitors and admins see it on real pages. */
+/** One attack of this many is also used as a title, which visitors and admins see on real pages. */
 const TITLES_EVERY = 15;
 const ACTIVE =
   'script, style, iframe, frame, object, embed, svg, math, form, input, button, base, meta, link, template';
@@ -33,7 +33,7 @@ test('known attacks in a text run nothing when a browser shows what is stored', 
   await listen(page);
   for (let from = 0; from < contents.length; from += AT_ONCE) {
     const group = contents.slice(from, from + AT_ONCE);
-    // Shows the texts in both ways: parsed from a server's response, and inserted by a script.
+    // Tests both ways in which HTML gets into a page: in a server's response, and inserted by a script.
     const html = group.map((content) => `<article>${content}</article>`).join('');
     await page.route('**/kosong', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html><meta charset=utf-8><body>${html}</body>` }),
@@ -112,12 +112,12 @@ test('attacks in figures and footnotes run nothing wherever a text is shown', as
   for (const path of ['/', '/article', '/blog', `/articleDetail/${article}`, `/detailBlogUser/${blog}`]) {
     await shows(path, inText);
   }
-  // The other tests leave hundreds of articles that wait.
+  // Searches, because hundreds of other tests' articles wait too.
   for (const path of ['/article-admin', '/update-article?q=figur', '/blog-admin']) await shows(path, inText);
   for (const path of [`/statusupdate/${waiting}`, `/detailBlog/${blog}`]) await shows(path, inText);
   for (const path of [`/edit-Artikel/${article}`, `/editBlog/${blog}`]) await shows(path, inForm);
 
-  // Other sites and search engines get this description.
+  // Checks the description that other sites and search engines show.
   await page.goto(`/articleDetail/${article}`);
   for (const name of ['meta[name=description]', 'meta[property="og:description"]']) {
     expect(await page.locator(name).getAttribute('content')).toContain(AS_SHOWN);
@@ -148,12 +148,11 @@ test('attacks in a draft run nothing in the list, the form, the visual editor an
   page,
   context,
   site,
-  browserErrors,
 }) => {
-  // The cleaner refuses texts of this kind, so both are shown whole.
-  browserErrors.allow(/draftDiff/);
-  // The pictures of the attacks are not stored, and another device is ahead.
-  browserErrors.allow(/404|409/);
+  // The sanitiser refuses these texts, so the server compares nothing and the form shows both whole.
+  allowErrors(/draftDiff/);
+  // 404: the pictures of the attacks are not stored. 409: another device has saved a newer draft.
+  allowErrors(/404|409/);
   const author = await createAuthor(site);
   const draft = { form: 'article', subject: null, version: '', file_name: null, device: 'telepon', rev: 0 };
   const fields = { title: AS_SHOWN, content: `<p>awal</p>${attacks.join('\n')}` };
@@ -169,7 +168,7 @@ test('attacks in a draft run nothing in the list, the form, the visual editor an
   await isHarmless();
   await page.getByRole('button', { name: `Lanjutkan ${AS_SHOWN}` }).click();
   const form = formOn(page);
-  // A text with tags opens in the visual editor.
+  // A text that contains tags opens in the visual editor.
   await expect(page.locator('.editor-page')).toContainText('awal');
   await isHarmless();
   await form.switch.click();
@@ -184,24 +183,18 @@ test('attacks in a draft run nothing in the list, the form, the visual editor an
   }
 
   await expect(page.getByText(/^Tersimpan di akun/)).toBeVisible();
-  const { draft: stored } = await call<{ draft: { rev: number } }>(
-    site,
-    'GET',
-    '/detailDraft/serangan',
-    undefined,
-    author.token,
-  );
+  const { draft: stored } = await get<{ draft: { rev: number } }>(site, '/detailDraft/serangan', author.token);
   await call(site, 'PUT', '/saveDraft/serangan', { ...draft, fields, rev: stored.rev }, author.token);
   await form.content.fill(`${htmlAttacks['clobbering']?.join('\n')}<p>Di sini</p>`);
   await expect(page.getByRole('group', { name: 'Perbedaan: Isi artikel' })).toContainText('Di sini');
   await isHarmless();
 });
 
-/** A text that reads as an attack, and must stay text wherever it is shown. */
+/** A text that looks like an attack. Every page must show it as text. */
 const AS_SHOWN = '<img src=x onerror=attacked()>';
 const AS_TEXT = AS_SHOWN.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A text whose caption, source, alternative text and note are AS_SHOWN, followed by all attacks through figures. */
+/** A text with AS_SHOWN as caption, source, alternative text and note, followed by all attacks through figures. */
 function illustrated(image: string): string {
   const figure = `<figure><img src="${image}" alt="${AS_TEXT}"><figcaption>${AS_TEXT} <cite>Sumber: ${AS_TEXT}</cite></figcaption></figure>`;
   const note = `<section role="doc-endnotes"><ol><li id="cat-1">${AS_TEXT}</li></ol></section>`;
@@ -209,7 +202,7 @@ function illustrated(image: string): string {
   return `${figure}<p>Isi<a href="#cat-1" role="doc-noteref">1</a></p>${note}${others.join('')}`;
 }
 
-/** Lists what an attack has brought into a page of the site. The site itself has no handlers in attributes. */
+/** Lists elements of a page that only an attack can have added. The site itself uses no event handler attributes. */
 async function intruders(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -224,7 +217,7 @@ async function intruders(page: Page): Promise<string[]> {
   );
 }
 
-/** Records what an attack calls, in every document of this page. */
+/** Counts the calls of `attacked()` in every document that this page loads. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { attacks: 0, attacked: () => ((window as unknown as { attacks: number }).attacks += 1) });
@@ -235,7 +228,7 @@ async function attacksHeard(page: Page): Promise<number> {
   return await page.evaluate(() => (window as unknown as { attacks: number }).attacks ?? 0);
 }
 
-/** Lists everything in the page that could run code, whether or not it has. */
+/** Lists everything in the page that could run code, even if it has not run. */
 async function whatIsActive(page: Page): Promise<string[]> {
   return await page.evaluate((active) => {
     const found = [...document.body.querySelectorAll(active)].map((element) => element.outerHTML);
@@ -252,7 +245,7 @@ async function whatIsActive(page: Page): Promise<string[]> {
   }, ACTIVE);
 }
 
-/** Triggers on each element what mouse, keyboard and time could trigger. */
+/** Dispatches to each element the events that mouse, keyboard or loading could cause. */
 async function stir(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const events =
@@ -270,7 +263,7 @@ async function post(site: Site, headers: Record<string, string>, fields: Record<
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(fields),
   });
-  // A text that cannot be stored at all (NUL) is refused, and is harmless.
+  // The server refuses a text that cannot be stored (NUL), which is harmless.
   if (answer.status === 422) return 0;
   if (answer.status !== 201) throw new Error(await answer.text());
   return ((await answer.json()) as { id: number }).id;

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import { ARTICLE_STATUSES } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
 import { call, createAuthor, logInAdmin } from './kit/accounts.ts';
 import { formOn } from './kit/article-form.ts';
 import { cards, hueOf, post } from './kit/articles.ts';
+import { BUSY, fail, hold } from './kit/network.ts';
 import { heading } from './kit/screen.ts';
-import { asAuthor as test, desktopOnly, expect } from './kit/test.ts';
+import { allowErrors, asAuthor as test, desktopOnly, expect } from './kit/test.ts';
 
 test.describe('My Articles', () => {
   async function open(page: Page, query = ''): Promise<void> {
@@ -49,8 +50,7 @@ test.describe('My Articles', () => {
     ] as const) {
       await expect(tab(page, name)).toHaveText(`${name}${number}`);
     }
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
 
     await tab(page, 'Ditolak').click();
     await expect(page).toHaveURL('/userArticle?status=ditolak');
@@ -104,8 +104,7 @@ test.describe('My Articles', () => {
     await expect(cards(page)).toHaveCount(10);
   });
 
-  test('says so when there are none, and when they do not load', desktopOnly, async ({ page, browserErrors }) => {
-    browserErrors.allow(/userArtikel|ERR_/);
+  test('says so when there are none, and when they do not load', desktopOnly, async ({ page }) => {
     await open(page);
     await expect(page.getByText(messages.myArticles.none)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tulis artikel pertama Anda' })).toHaveAttribute(
@@ -114,53 +113,43 @@ test.describe('My Articles', () => {
     );
     await expectAccessible(page);
     for (const [fulfil, text] of [
-      [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
+      [BUSY, 'Basis data sedang sibuk.'],
       [{ status: 502, body: 'x' }, messages.myArticles.loadFailed],
       [undefined, messages.myArticles.loadFailed],
     ] as const) {
-      await page.route('**/api/userArtikel*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+      const restore = await fail(page, '**/api/userArtikel*', fulfil);
       await page.goto(pages.myArticles);
       await expect(page.getByRole('alert').getByText(text)).toBeVisible();
-      await page.unroute('**/api/userArtikel*');
+      await restore();
     }
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Coba lagi' }).click();
     await expect(page.getByText(messages.myArticles.none)).toBeVisible();
   });
 
-  test('asks a signed-out person to sign in', desktopOnly, async ({ page, author, browserErrors }) => {
-    browserErrors.allow(/401/);
+  test('asks a signed-out person to sign in', desktopOnly, async ({ page, author }) => {
+    allowErrors(/401/);
     await open(page);
-    await page.route('**/api/userArtikel*', (route) =>
-      route.fulfill({ status: 401, json: { message: 'Masuk dulu.' } }),
-    );
+    await fail(page, '**/api/userArtikel*', { status: 401, json: { message: 'Masuk dulu.' } });
     await page.route('**/api/refresh', (route) => route.fulfill({ json: { authorization: { token: author.token } } }));
     await tab(page, 'Menunggu').click();
     await expect(page.getByRole('alert').getByText(messages.myArticles.notSignedIn)).toBeVisible();
   });
 
-  test(
-    'shows placeholders of the final size while the cards are loading',
-    desktopOnly,
-    async ({ page, site, author }) => {
-      for (const title of ['Satu', 'Dua'])
-        await post(site, author, { title, content: `<p>${'Kalimat yang cukup panjang. '.repeat(9)}</p>` });
-      const held = Promise.withResolvers<void>();
-      await page.route('**/api/userArtikel*', async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-      await page.goto(pages.myArticles);
-      await expect(page.getByText('Memuat artikel Anda…')).toBeAttached();
-      const rows = page.locator('main .divide-y > *');
-      const place = async () => (await rows.nth(1).boundingBox()) ?? { y: 0, height: 0 };
-      const before = await place();
-      held.resolve();
-      await expect(cards(page)).toHaveCount(2);
-      const after = await place();
-      expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(16);
-    },
-  );
+  test('shows placeholders of the final size while cards are loading', desktopOnly, async ({ page, site, author }) => {
+    for (const title of ['Satu', 'Dua'])
+      await post(site, author, { title, content: `<p>${'Kalimat yang cukup panjang. '.repeat(9)}</p>` });
+    const release = await hold(page, '**/api/userArtikel*');
+    await page.goto(pages.myArticles);
+    await expect(page.getByText('Memuat artikel Anda…')).toBeAttached();
+    const rows = page.locator('main .divide-y > *');
+    const place = async () => (await rows.nth(1).boundingBox()) ?? { y: 0, height: 0 };
+    const before = await place();
+    release();
+    await expect(cards(page)).toHaveCount(2);
+    const after = await place();
+    expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(16);
+  });
 });
 
 test.describe('one of my articles', () => {
@@ -177,8 +166,7 @@ test.describe('one of my articles', () => {
     await expect(panel(page)).toContainText('Admin akan membacanya');
     await expect(page.getByRole('region', { name: 'Tabel 1' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Salin tautan|Bagikan/ })).toHaveCount(0);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
 
     await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, admin);
     await page.reload();
@@ -206,8 +194,8 @@ test.describe('one of my articles', () => {
   test(
     'those of other authors, approved or not, and a missing one are not found',
     desktopOnly,
-    async ({ page, site, browserErrors }) => {
-      browserErrors.allow(/detailArtikel/);
+    async ({ page, site }) => {
+      allowErrors(/detailArtikel/);
       const { token: admin } = await logInAdmin(site);
       const stranger = await createAuthor(site);
       const waiting = await post(site, stranger, { title: 'Menunggu' });
@@ -224,18 +212,13 @@ test.describe('one of my articles', () => {
     },
   );
 
-  test(
-    'that does not load says so, and loads at the second try',
-    desktopOnly,
-    async ({ page, site, author, browserErrors }) => {
-      browserErrors.allow(/detailArtikel|ERR_/);
-      const id = await post(site, author, { title: 'Datang kemudian' });
-      await page.route('**/api/detailArtikel/*', (route) => route.abort());
-      await page.goto(`/DetailArticle/${id}`);
-      await expect(heading(page)).toHaveText(messages.articles.loadFailed);
-      await page.unroute('**/api/detailArtikel/*');
-      await page.getByRole('link', { name: 'Coba lagi' }).click();
-      await expect(heading(page)).toHaveText('Datang kemudian');
-    },
-  );
+  test('that does not load says so, and loads at the second try', desktopOnly, async ({ page, site, author }) => {
+    const id = await post(site, author, { title: 'Datang kemudian' });
+    const restore = await fail(page, '**/api/detailArtikel/*');
+    await page.goto(`/DetailArticle/${id}`);
+    await expect(heading(page)).toHaveText(messages.articles.loadFailed);
+    await restore();
+    await page.getByRole('link', { name: 'Coba lagi' }).click();
+    await expect(heading(page)).toHaveText('Datang kemudian');
+  });
 });

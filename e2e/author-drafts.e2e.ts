@@ -3,8 +3,8 @@ import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { expectAccessible, settled } from './kit/accessible.ts';
 import { formOn, formTest as test, openEditor, restored } from './kit/article-form.ts';
-import { toast } from './kit/screen.ts';
-import { expect } from './kit/test.ts';
+import { closeQuestion, toast } from './kit/screen.ts';
+import { allowErrors, expect } from './kit/test.ts';
 
 test.describe('what is typed', () => {
   test('is there again after a reload, the picture and the editor too', async ({ page, form }) => {
@@ -45,8 +45,8 @@ test.describe('what is typed', () => {
     await expect(page.getByText('Tersimpan di akun 14.05')).toBeVisible();
   });
 
-  test('is saved by Ctrl+S, which says where', async ({ page, form, browserErrors }) => {
-    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  test('is saved by Ctrl+S, which says where', async ({ page, form }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED/);
     await form.title.focus();
     await page.keyboard.press('Control+s');
     await expect(toast(page, 'Belum ada yang perlu disimpan.')).toBeVisible();
@@ -67,11 +67,7 @@ test.describe('what is typed', () => {
     await expect(toast(page, /^Draf tersimpan di perangkat ini, belum di akun Anda\./)).toBeVisible();
   });
 
-  test('is offered in another tab, which takes it over without anything being overwritten', async ({
-    page,
-    form,
-    context,
-  }) => {
+  test('is offered in another tab, which takes it over and overwrites nothing', async ({ page, form, context }) => {
     await form.title.fill('Dua tab');
     await form.content.fill('Isi pertama');
     const second = await context.newPage();
@@ -82,7 +78,7 @@ test.describe('what is typed', () => {
     await expectAccessible(second);
     await second.getByRole('button', { name: 'Lanjutkan Dua tab' }).click();
     await expect(there.title).toHaveValue('Dua tab');
-    // The text that was in the form is now a draft of its own.
+    // The form's earlier text has become a separate draft.
     await expect(second.getByRole('button', { name: 'Lanjutkan Tulisan lain' })).toBeVisible();
     await there.content.fill('Isi kedua');
 
@@ -135,11 +131,7 @@ test.describe('what is typed', () => {
     await form.title.fill('Tidak jadi');
     await form.file.setInputFiles({ name: 'buang.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
     await page.getByRole('button', { name: 'Buang tulisan' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Buang “Tidak jadi”?' });
-    await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+    const dialog = await closeQuestion(page, 'Buang “Tidak jadi”?');
     await expect(page.getByRole('button', { name: 'Buang tulisan' })).toBeFocused();
     await expect(form.title).toHaveValue('Tidak jadi');
 
@@ -154,11 +146,8 @@ test.describe('what is typed', () => {
     await expect(form.preview).toHaveCount(0);
   });
 
-  test('that neither the browser nor the account has is reported, and leaving shows a warning', async ({
-    page,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/ERR_FAILED/);
+  test('that neither the browser nor the account has is reported, and leaving shows a warning', async ({ page }) => {
+    allowErrors(/ERR_FAILED/);
     await page.route('**/api/saveDraft/*', async (route) => route.abort());
     await page.addInitScript(() => {
       // oxlint-disable-next-line typescript/unbound-method -- called with its storage
@@ -185,7 +174,7 @@ test.describe('what is typed', () => {
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
 
-    // The text is still here after a navigation without a page load.
+    // The text is still there after a navigation without a page load.
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveURL(pages.about);
     await settled(page);

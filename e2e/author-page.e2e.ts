@@ -1,19 +1,17 @@
-import type { Page } from '@playwright/test';
 import { addressOf, ownUserPages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { call, keepSession } from './kit/accounts.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
+import { call, get, keepSession } from './kit/accounts.ts';
 import { cards, post, uniqueWord } from './kit/articles.ts';
-import { desktopOnly, expect, test } from './kit/test.ts';
+import { heading } from './kit/screen.ts';
+import { allowErrors, desktopOnly, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 type Profile = { nama_depan: string; nama_belakang: string; no_hp: string; gender: string };
 
-/** Gives the author a profile and public articles, whose titles begin with the returned word, numbered from 1. */
+/** Gives the author a profile and public articles. Their titles are the returned word and a number from 1. */
 async function publish(site: Parameters<typeof post>[0], author: Parameters<typeof post>[1], articles: number) {
   const { token } = author;
-  const { user } = await call<{ user: Profile & { id: number } }>(site, 'GET', '/me', undefined, token);
+  const { user } = await get<{ user: Profile & { id: number } }>(site, '/me', token);
   const word = uniqueWord();
   const said = { affiliation: 'Universitas Udayana', bio: 'Meneliti padang lamun.\nTinggal di Bali.' };
   const profile = { ...user, ...said, citation_name: '', orcid: '0000-0002-1825-0097' };
@@ -43,8 +41,7 @@ test('the name on an article leads to the author, with profile and articles', as
   await expect(main.getByRole('heading', { level: 2 })).toHaveText('2 artikel');
   await expect(cards(page).getByRole('heading', { level: 3 })).toHaveText([`${word} 2`, `${word} 1`]);
   await expect(cards(page).getByRole('link', { name })).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await cards(page).first().getByRole('link').click();
   await expect(heading(page)).toHaveText(`${word} 2`);
 });
@@ -101,8 +98,8 @@ test('search engines and feed readers learn who it is', desktopOnly, async ({ pa
   expect(html).not.toMatch(/no_hp|gender/);
 });
 
-test('a person without public articles has no page', async ({ page, site, author, browserErrors }) => {
-  browserErrors.allow(/\/penulis\//);
+test('a person without public articles has no page', async ({ page, site, author }) => {
+  allowErrors(/\/penulis\//);
   const { word, path } = await publish(site, author, 0);
   expect(word).not.toBe('');
   await visit(page, path);

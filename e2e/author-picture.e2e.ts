@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { call } from './kit/accounts.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
+import { get } from './kit/accounts.ts';
 import { formTest as test, openEditor } from './kit/article-form.ts';
 import { cameraPhoto, EMPTY_FILES, flatPng, giveFile, keptPicture, noise, NOT_ARRIVED } from './kit/given-files.ts';
-import { desktopOnly, expect } from './kit/test.ts';
+import { fail } from './kit/network.ts';
+import { allowErrors, desktopOnly, expect } from './kit/test.ts';
 
-/** Limits uploads to that many bytes a second. Returns a function that lifts the limit. */
+/** Limits uploads to this number of bytes a second. Returns a function that lifts the limit. */
 async function slowly(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const set = async (uploadThroughput: number) => {
@@ -19,13 +20,13 @@ async function slowly(page: Page, bytesPerSecond: number): Promise<() => Promise
   return () => set(-1);
 }
 
-/** Returns a JPEG of that size: readers ignore what follows its end. */
+/** Returns a JPEG of this size. It is padded at its end, where decoders ignore it. */
 async function largePicture(bytes: number): Promise<Buffer> {
   const start = await picture(400, 250);
   return Buffer.concat([start, Buffer.alloc(Math.max(0, bytes - start.length))]);
 }
 
-/** Returns the beginning of a JPEG, which no browser can decode and make smaller. */
+/** Returns the beginning of a JPEG, which a browser can neither decode nor make smaller. */
 async function unreadablePicture(bytes: number): Promise<Buffer> {
   return Buffer.concat([(await picture(400, 250)).subarray(0, 20), Buffer.alloc(bytes - 20)]);
 }
@@ -40,7 +41,7 @@ test.describe('the picture', () => {
     await expect(form.preview).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Pilih gambar' })).toBeFocused();
 
-    // Also drops the file beside the form: otherwise the browser would open it instead of the page.
+    // Drops the file outside of the form too, where the browser would otherwise open it and leave the page.
     for (const [target, event] of [
       ['h1', 'drop'],
       ['textarea', 'paste'],
@@ -77,8 +78,7 @@ test.describe('the picture', () => {
     }
     await EMPTY_FILES[0]?.(page, 'textarea');
     await expect(form.title).toHaveValue('Judul tetap ada');
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
+    await expectAccessibleAndFitting(page);
   });
 
   test(
@@ -98,7 +98,7 @@ test.describe('the picture', () => {
       await form.send.click();
       await expect(page).toHaveURL(pages.myArticles);
       type Answer = { artikels: { image: string; image_info: { width: number; height: number; widths: number[] } }[] };
-      const { artikels } = await call<Answer>(site, 'GET', '/userArtikel', undefined, author.token);
+      const { artikels } = await get<Answer>(site, '/userArtikel', author.token);
       const { image, image_info: info } = artikels[0] ?? { image: '', image_info: { width: 0, height: 0, widths: [] } };
       expect(info.widths.at(-1)).toBe(1920);
       expect(info.height / info.width).toBeCloseTo(4 / 3, 2);
@@ -120,10 +120,11 @@ test.describe('the picture', () => {
   );
 
   test(
-    'of too many pixels is refused by its header, and a large one is decoded beside the page',
+    'of too many pixels is refused by its header, and a large one is not decoded on the main thread',
     desktopOnly,
     async ({ page, form }) => {
-      // Records the pixels that the page itself decodes: a picture of that size would block it.
+      // Records the pixel count of each picture that is decoded on the page's main thread. Pictures as large as these
+      // must be decoded in the worker, because they would block the page.
       await page.addInitScript(() => {
         const decode = window.createImageBitmap;
         const seen: number[] = [];
@@ -158,9 +159,9 @@ test.describe('the picture', () => {
     },
   );
 
-  test('is sent unchanged if it cannot be made smaller', desktopOnly, async ({ page, form, browserErrors }) => {
-    browserErrors.allow(/reduce-image/);
-    await page.route('**/reduce-image-*.js', (route) => route.abort());
+  test('is sent unchanged if it cannot be made smaller', desktopOnly, async ({ page, form }) => {
+    allowErrors(/reduce-image/);
+    await fail(page, '**/reduce-image-*.js');
     const buffer = await noise(3000, 300).jpeg().toBuffer();
     await form.file.setInputFiles({ name: 'asli.jpg', mimeType: 'image/jpeg', buffer });
     await expect.poll(() => keptPicture(page)).toMatchObject({ name: 'asli.jpg', size: buffer.length, width: 3000 });
@@ -191,26 +192,22 @@ test.describe('the picture', () => {
     await expect(form.preview).toBeVisible();
     await atFullSpeed();
 
-    const { meta } = await call<{ meta: { total: number } }>(site, 'GET', '/userArtikel', undefined, author.token);
+    const { meta } = await get<{ meta: { total: number } }>(site, '/userArtikel', author.token);
     expect(meta.total).toBe(0);
     await form.file.setInputFiles({ name: 'kecil.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
     await form.send.click();
     await expect(page).toHaveURL(pages.myArticles);
   });
 
-  test(
-    'that the server cannot read is named beside the picture',
-    desktopOnly,
-    async ({ page, form, browserErrors }) => {
-      browserErrors.allow(/postArtikel/);
-      await form.title.fill('Judul');
-      await form.content.fill('Isi');
-      const broken = (await picture(320, 200)).subarray(0, 200);
-      await form.file.setInputFiles({ name: 'rusak.jpg', mimeType: 'image/jpeg', buffer: broken });
-      await expect(page.getByText(/Pratinjau tidak dapat dibuat/)).toBeVisible();
-      await form.send.click();
-      await expect(page.locator('#image-error')).toHaveText(/Gambar rusak/);
-      await expect(page.getByRole('button', { name: 'Ganti gambar' })).toBeFocused();
-    },
-  );
+  test('that the server cannot read is named beside the picture', desktopOnly, async ({ page, form }) => {
+    allowErrors(/postArtikel/);
+    await form.title.fill('Judul');
+    await form.content.fill('Isi');
+    const broken = (await picture(320, 200)).subarray(0, 200);
+    await form.file.setInputFiles({ name: 'rusak.jpg', mimeType: 'image/jpeg', buffer: broken });
+    await expect(page.getByText(/Pratinjau tidak dapat dibuat/)).toBeVisible();
+    await form.send.click();
+    await expect(page.locator('#image-error')).toHaveText(/Gambar rusak/);
+    await expect(page.getByRole('button', { name: 'Ganti gambar' })).toBeFocused();
+  });
 });

@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { call, keepSession } from './kit/accounts.ts';
+import { expectAccessibleAndFitting, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { formOn, formTest as test } from './kit/article-form.ts';
-import { decide } from './kit/articles.ts';
+import { decide, newestArticle } from './kit/articles.ts';
 import { giveFile } from './kit/given-files.ts';
-import { desktopOnly, expect } from './kit/test.ts';
+import { allowErrors, desktopOnly, expect } from './kit/test.ts';
 import { drawing, note, paragraph, run, table, wordFile } from './kit/word.ts';
 
 const inAccount = (page: Page) => page.getByText(/^Tersimpan di akun \d\d\.\d\d$/);
 const pictureBar = (page: Page) => page.getByRole('group', { name: 'Gambar', exact: true });
 
-/** Describes the picture that is selected, with the keyboard in its caption afterwards. */
+/** Writes the selected picture's alternative text, and moves the focus to its caption. */
 async function describePicture(page: Page, alt: string): Promise<void> {
   await pictureBar(page).getByLabel('Teks alternatif').fill(alt);
   await page.keyboard.press('Enter');
@@ -21,8 +20,8 @@ async function describePicture(page: Page, alt: string): Promise<void> {
 test(
   'a manuscript goes from Word over two devices to its readers, with every figure, caption and note',
   desktopOnly,
-  async ({ page, form, context, browser, site, author, browserErrors }) => {
-    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  async ({ page, form, context, site, author, newBrowser }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED/);
     const photo = async (width: number) => ({ name: `${width}.jpeg`, bytes: await picture(width, 400) });
     const manuscript = await wordFile({
       body: [
@@ -49,10 +48,10 @@ test(
     await page.getByRole('button', { name: 'Pakai tulisan ini' }).click();
     await expect(form.title).toHaveValue('Panen di lahan tadah hujan');
 
-    // The upload must be over, because every change of the text removes the form's error messages.
+    // Waits for the end of the upload, because each change of the text removes the form's error messages.
     await expect(form.textarea).toHaveValue(/<img src="\/storage\/.*data-unggah="Gambar 2 dari Word"/s);
 
-    // Fixes what the form complains about: the chart that only Word can draw, its description and its caption.
+    // Fixes what the form refuses: a chart that only Word can draw, which lacks a description and a caption.
     await form.send.click();
     await expect(page.locator('#content-error')).toContainText('gambar');
     const chart = page.waitForEvent('filechooser');
@@ -73,7 +72,7 @@ test(
     await expect(form.textarea).not.toHaveValue(/data-unggah/);
     await expect(inAccount(page)).toBeVisible();
 
-    // Loses the network while writing. Nothing is lost, and the account has the text once there is a connection again.
+    // Loses the network while writing. The text stays, and reaches the account once the network is back.
     await context.setOffline(true);
     await page.locator('.editor-page').getByText('Panen naik dua kali lipat').click();
     await page.keyboard.press('Home');
@@ -82,16 +81,9 @@ test(
     await context.setOffline(false);
     await expect(inAccount(page)).toBeVisible();
 
-    // Continues on a telephone, which has nothing stored, and sends the article from there.
-    const telephone = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width: 375, height: 740 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    browserErrors.watch(telephone);
-    await keepSession(telephone, author);
-    const other = await telephone.newPage();
+    // Continues on a telephone that has nothing stored, and sends the article from it.
+    const telephone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };
+    const other = await newBrowser(author, telephone);
     await other.goto(pages.myArticles);
     await other.getByRole('button', { name: 'Lanjutkan Panen di lahan tadah hujan' }).click();
     const onTelephone = formOn(other);
@@ -101,15 +93,8 @@ test(
     await onTelephone.send.click();
     await expect(other).toHaveURL(pages.myArticles);
 
-    // An admin approves, and visitors read it, on a telephone too.
-    const { artikels } = await call<{ artikels: { id: number }[] }>(
-      site,
-      'GET',
-      '/userArtikel',
-      undefined,
-      author.token,
-    );
-    const id = artikels[0]?.id ?? 0;
+    // An admin approves the article, and visitors read it, also on a telephone.
+    const { id } = await newestArticle(site, author);
     await decide(site, id, 'disetujui');
     for (const reader of [page, other]) {
       await reader.goto(`/articleDetail/${id}`);
@@ -131,9 +116,7 @@ test(
         /^Harga tahun 2024\./,
       ]);
       await expect(reader.locator('[role=doc-noteref]')).toHaveText(['1', '2']);
-      await expectNoSidewaysScroll(reader);
-      await expectAccessible(reader);
+      await expectAccessibleAndFitting(reader);
     }
-    await telephone.close();
   },
 );

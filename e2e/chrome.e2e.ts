@@ -3,9 +3,11 @@ import { FOOTER_YEAR, NAVBAR_SHADOW_OFFSET_PX, SPLASH_MS } from '#contract/const
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { homeTexts } from '#web/content/home.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
 import { createAuthor, keepSession, logInAdmin } from './kit/accounts.ts';
-import { afterHydration, desktopOnly, expect, phoneOnly, test } from './kit/test.ts';
+import { drawer } from './kit/back-office.ts';
+import { heading } from './kit/screen.ts';
+import { afterHydration, allowErrors, desktopOnly, expect, phoneOnly, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
 const { navigation } = labels;
@@ -16,11 +18,9 @@ const header = (page: Page) => page.getByRole('banner');
 const projects = (page: Page) => header(page).locator('summary', { hasText: navigation.projects });
 const projectLink = (page: Page, name: string) => header(page).getByRole('link', { name, exact: true });
 const languages = (page: Page) => header(page).locator('summary').filter({ hasNotText: navigation.projects });
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const drawerButton = (page: Page) => header(page).getByRole('button', { name: 'Menu', exact: true });
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Marks the document. Returns a function that says whether the mark is still there: a page load would remove it. */
+/** Marks the document. Returns a function that says whether the mark is still there, because a page load removes it. */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
@@ -28,7 +28,7 @@ async function markDocument(page: Page): Promise<() => Promise<boolean>> {
 
 test.describe('the splash', () => {
   const splash = (page: Page) => page.locator('.splash');
-  /** Sets the animation of the splash to a time. */
+  /** Moves the splash animation to a point in time. */
   const at = (page: Page, ms: number) =>
     splash(page).evaluate((element, time) => {
       for (const animation of element.getAnimations()) {
@@ -70,7 +70,7 @@ test.describe('the splash', () => {
   test('hides nothing from a screen reader', desktopOnly, async ({ page }) => {
     await page.goto('/', { waitUntil: 'commit' });
     await expect(splash(page)).toHaveAttribute('aria-hidden', 'true');
-    await expect(title(page)).toHaveText(homeTexts.greeting.id);
+    await expect(heading(page)).toHaveText(homeTexts.greeting.id);
   });
 });
 
@@ -94,7 +94,7 @@ test('every entry of the menu leads to a page whose heading or title has its wor
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href') ?? '']));
   const pathOf = new Map(entries as [string, string][]);
   for (const [name, path] of pathOf) {
-    // The home page's heading is its greeting, and its title says what the institute does.
+    // The home page has a greeting as its heading, and a description of the institute as its title.
     if (path === pages.home) continue;
     const html = await (await request.get(path)).text();
     const shown = ['title', 'h1'].map((tag) => new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 's').exec(html)?.[1]);
@@ -200,7 +200,7 @@ test.describe('the bar', desktopOnly, () => {
     await expect(projectLink(page, navigation.projectsArticle)).toBeHidden();
 
     await projects(page).click();
-    await title(page).click();
+    await heading(page).click();
     await expect(projectLink(page, navigation.projectsArticle)).toBeHidden();
   });
 
@@ -244,7 +244,7 @@ test.describe('the bar', desktopOnly, () => {
     await projects(page).click();
     await projectLink(page, navigation.projectsArticle).click();
     await expect(page).toHaveURL(pages.articles);
-    await expect(title(page)).toBeFocused();
+    await expect(heading(page)).toBeFocused();
     await expect(projectLink(page, navigation.projectsArticle)).toBeHidden();
   });
 
@@ -256,33 +256,29 @@ test.describe('the bar', desktopOnly, () => {
     await expect(projectLink(page, navigation.projectsArticle)).toBeHidden();
   });
 
-  test(
-    'the language changes without a page load and is known to the server',
-    afterHydration,
-    async ({ page, browserErrors }) => {
-      browserErrors.allow(/tidak-ada-sama-sekali/);
-      await visit(page, '/');
-      const isSameDocument = await markDocument(page);
-      await languages(page).click();
-      await header(page).getByRole('button', { name: navigation.languageEnglish }).click();
+  test('the language changes without a page load and is known to the server', afterHydration, async ({ page }) => {
+    allowErrors(/tidak-ada-sama-sekali/);
+    await visit(page, '/');
+    const isSameDocument = await markDocument(page);
+    await languages(page).click();
+    await header(page).getByRole('button', { name: navigation.languageEnglish }).click();
 
-      await expect(title(page)).toHaveText(homeTexts.greeting.en);
-      await expect(title(page)).toHaveAttribute('lang', 'en');
-      await expect(page.getByText(homeTexts.description.en)).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      await expect(languages(page)).toBeFocused();
-      await expect(languages(page)).toContainText(navigation.languageEnglish);
-      expect(await isSameDocument()).toBe(true);
+    await expect(heading(page)).toHaveText(homeTexts.greeting.en);
+    await expect(heading(page)).toHaveAttribute('lang', 'en');
+    await expect(page.getByText(homeTexts.description.en)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(languages(page)).toBeFocused();
+    await expect(languages(page)).toContainText(navigation.languageEnglish);
+    expect(await isSameDocument()).toBe(true);
 
-      const html = await (await page.reload())?.text();
-      expect(html).toContain('<html lang="en">');
-      expect(html).toContain(homeTexts.greeting.en);
-      expect(html).not.toContain(homeTexts.greeting.id);
+    const html = await (await page.reload())?.text();
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain(homeTexts.greeting.en);
+    expect(html).not.toContain(homeTexts.greeting.id);
 
-      await visit(page, '/tidak-ada-sama-sekali');
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    },
-  );
+    await visit(page, '/tidak-ada-sama-sekali');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
@@ -301,7 +297,7 @@ test.describe('the bar', desktopOnly, () => {
       await expect(page).toHaveURL('/article?page=1');
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
       await page.goto('/');
-      await expect(title(page)).toHaveText(homeTexts.greeting.en);
+      await expect(heading(page)).toHaveText(homeTexts.greeting.en);
     });
   });
 });
@@ -327,7 +323,7 @@ test.describe('the drawer', () => {
       navigation.signIn,
     ]);
     for (let step = 0; step < 30; step++) {
-      // Between the last and the first control the focus is in the browser's own toolbar: on no element of the page.
+      // After the last control the focus goes to the browser's own toolbar, so no element of the page has it.
       expect(
         await page.evaluate(
           () => document.activeElement?.closest('dialog') ?? document.activeElement === document.body,
@@ -364,7 +360,7 @@ test.describe('the drawer', () => {
     await drawer(page).getByRole('link', { name: navigation.projectsArticle, exact: true }).click();
     await expect(page).toHaveURL(pages.articles);
     await expect(drawer(page)).toBeHidden();
-    await expect(title(page)).toBeFocused();
+    await expect(heading(page)).toBeFocused();
   });
 
   test('changes the language', async ({ page }) => {
@@ -428,7 +424,7 @@ test.describe('going from page to page', () => {
     await visit(page, '/');
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await toArticles(page).click();
-    await expect(title(page)).toBeFocused();
+    await expect(heading(page)).toBeFocused();
     await expect(page).toHaveTitle(/^Article/);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
@@ -448,8 +444,8 @@ test.describe('going from page to page', () => {
   }) => {
     await visit(page, '/');
     await toArticles(page).click();
-    await expect(title(page)).toBeFocused();
-    // Each navigation begins as soon as the transition of the previous one has begun.
+    await expect(heading(page)).toBeFocused();
+    // Starts each navigation as soon as the view transition of the previous one has started.
     await page.evaluate(async () => {
       const start = document.startViewTransition.bind(document);
       for (const move of ['back', 'forward', 'back', 'forward'] as const) {
@@ -471,7 +467,7 @@ for (const viewport of [WIDE, NARROW]) {
   test(
     `only an admin has a link to the back office below their name (${viewport.width} px)`,
     viewport === WIDE ? desktopOnly : phoneOnly,
-    async ({ page, context, site, browser }) => {
+    async ({ page, context, site, newBrowser }) => {
       const menu = async (on: Page) => {
         await on.setViewportSize(viewport);
         await visit(on, '/');
@@ -480,27 +476,24 @@ for (const viewport of [WIDE, NARROW]) {
       };
       await expect(await menu(page)).toHaveCount(0);
 
-      const ofAuthor = await browser.newContext({ baseURL: site.url });
       const author = await createAuthor(site);
-      await keepSession(ofAuthor, author);
-      const theirs = await ofAuthor.newPage();
+      const theirs = await newBrowser(author);
       const hidden = await menu(theirs);
       await expect(header(theirs).getByText(author.user.email).filter({ visible: true })).toBeVisible();
       await expect(hidden).toHaveCount(0);
-      await ofAuthor.close();
 
       const admin = await logInAdmin(site);
       await keepSession(context, admin);
       const link = await menu(page);
       await expect(link).toBeVisible();
       await expectAccessible(page);
-      // The specification's items are unchanged.
+      // The menu still has the items of the specification.
       for (const name of [navigation.projectsArticle, navigation.projectsPostArticle, navigation.projectsMyArticles]) {
         await expect(header(page).getByRole('link', { name, exact: true })).toBeVisible();
       }
       await link.click();
       await expect(page).toHaveURL(pages.dashboard);
-      await expect(title(page)).toBeFocused();
+      await expect(heading(page)).toBeFocused();
     },
   );
 }
@@ -516,7 +509,6 @@ for (const language of ['id', 'en'] as const) {
     }
     await page.setViewportSize(NARROW);
     await drawerButton(page).click();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
   });
 }

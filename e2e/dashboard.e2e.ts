@@ -7,9 +7,11 @@ import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { createAuthor } from './kit/accounts.ts';
 import { decide, post } from './kit/articles.ts';
 import { countWaiting, readValue } from './kit/database.ts';
+import { fail } from './kit/network.ts';
 import { heading, toast } from './kit/screen.ts';
+import { fillLogin } from './kit/session.ts';
 import type { Site } from './kit/site.ts';
-import { asAdmin as test, desktopOnly, expect, test as base } from './kit/test.ts';
+import { allowErrors, asAdmin as test, desktopOnly, expect, test as base } from './kit/test.ts';
 import { idle, visit } from './kit/visit.ts';
 
 const SCRIPT_BUDGET = 250_000;
@@ -22,7 +24,7 @@ const retry = (page: Page) => page.getByRole('button', { name: 'Muat ulang angka
 const chart = (page: Page, title: string) => section(page, title).locator('svg.recharts-surface');
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-/** Returns the number of articles in the database that were published in the current month in Jakarta. */
+/** Returns the number of articles in the database that were published this month, in Jakarta time. */
 function published(site: Site): number {
   const there = new Date(Date.now() + 7 * 3_600_000);
   const start = new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth()) - 7 * 3_600_000).toISOString();
@@ -72,9 +74,8 @@ test('each real figure links to the page where an admin acts on it', desktopOnly
 test(
   'figures that cannot be loaded show placeholders, without a toast, and load on request',
   desktopOnly,
-  async ({ page, site, browserErrors }) => {
-    browserErrors.allow(/dashboardFigures/);
-    await page.route('**/api/dashboardFigures', (route) => route.fulfill({ status: 503, json: { message: 'Sibuk.' } }));
+  async ({ page, site }) => {
+    const restore = await fail(page, '**/api/dashboardFigures', { status: 503, json: { message: 'Sibuk.' } });
     await page.goto(pages.dashboard);
     await expect(retry(page)).toBeVisible();
     await expect(section(page, 'Saat ini').getByRole('link')).toHaveCount(0);
@@ -82,7 +83,7 @@ test(
     await expect(section(page, 'Statistik')).toBeVisible();
     await expectAccessible(page);
 
-    await page.unroute('**/api/dashboardFigures');
+    await restore();
     await retry(page).click();
     await expectTrueFigures(page, site);
     await expect(retry(page)).toHaveCount(0);
@@ -135,9 +136,9 @@ test('the longest bar and column stand for the largest value', desktopOnly, asyn
   }
 });
 
-test('when the charts cannot be loaded their tables are shown', desktopOnly, async ({ page, browserErrors }) => {
-  browserErrors.allow(/chart-/);
-  await page.route('**/assets/chart-*.js', (route) => route.abort());
+test('when the charts cannot be loaded their tables are shown', desktopOnly, async ({ page }) => {
+  allowErrors(/chart-/);
+  await fail(page, '**/assets/chart-*.js');
   await page.goto(pages.dashboard);
   await expect(page.getByText('Bagan belum dapat dimuat.')).toHaveCount(DASHBOARD_CHARTS);
   await expect(section(page, 'Projects')).toBeVisible();
@@ -223,9 +224,7 @@ base(
     });
     await page.goto(pages.login);
     expect([...names].filter((name) => name.includes('/chart-'))).toEqual([]);
-    await page.locator('[name=email]').fill(site.admin.email);
-    await page.locator('[name=password]').fill(site.admin.password);
-    await page.getByRole('main').locator('button[type=submit]').click();
+    await fillLogin(page, site.admin);
     await expect(page).toHaveURL(pages.dashboard);
     await expect(heading(page)).toBeVisible();
     await expect(chart(page, sampleCharts[2]?.title ?? '')).toBeVisible();

@@ -3,12 +3,14 @@ import { TEXTAREA_ROWS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { call, keepSession, logInAdmin } from './kit/accounts.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
+import { call, logInAdmin, registerPerson } from './kit/accounts.ts';
 import { decide, post, readArticle, uniqueWord } from './kit/articles.ts';
+import { fail, failures, hold } from './kit/network.ts';
 import { heading, toast, toastButton } from './kit/screen.ts';
+import { fillLogin } from './kit/session.ts';
 import type { Site } from './kit/site.ts';
-import { asAdmin as test, desktopOnly, expect } from './kit/test.ts';
+import { allowErrors, asAdmin as test, desktopOnly, expect } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
@@ -36,23 +38,9 @@ async function open(page: Page, id: number): Promise<ReturnType<typeof formOn>> 
   return form;
 }
 
-/** Registers a user with a unique address. */
-async function register(site: Site, nama_depan: string): Promise<{ id: number; email: string }> {
-  const email = `${uniqueWord()}@contoh.id`;
-  const person = { nama_depan, nama_belakang: 'Uji', email, no_hp: '0812-3456-7890', gender: 'P' };
-  const { user } = await call<{ user: { id: number } }>(site, 'POST', '/register', {
-    ...person,
-    password: 'kata-sandi-uji',
-  });
-  return { id: user.id, email };
-}
+const register = (site: Site, nama_depan: string) => registerPerson(site, { nama_depan, nama_belakang: 'Uji' });
 
-test('everything about an article can be changed, and the server confirms it', async ({
-  page,
-  site,
-  admin,
-  author,
-}) => {
+test('everything about an article can be changed; the server confirms it', async ({ page, site, admin, author }) => {
   const name = uniqueWord();
   const other = await register(site, name);
   const id = await post(site, author, { title: 'Sebelum', content: '<p>Isi <em>lama</em>.</p>', withImage: true });
@@ -66,8 +54,7 @@ test('everything about an article can be changed, and the server confirms it', a
   await expect(form.status.locator('option')).toHaveText(['Menunggu', 'Disetujui', 'Ditolak']);
   await expect(form.author).toHaveValue(`Siti Rahma · ${author.user.email}`);
   await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 
   await form.title.fill('Sesudah');
   await expect(page.locator('.editor-page em')).toHaveText('lama');
@@ -119,7 +106,7 @@ test(
       `${content}!`.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
     );
 
-    // Line breaks are kept beside inline tags.
+    // Line breaks stay visible in a text with inline tags.
     const inline = await post(site, author, { title: 'Sebaris', content: '<strong>Tebal</strong> <nama desa>\ndua' });
     await decide(site, inline, 'disetujui');
     await page.goto(`/articleDetail/${inline}`);
@@ -154,54 +141,41 @@ test('title, content and author are required', desktopOnly, async ({ page, site,
   await expectAccessible(page);
 });
 
-test(
-  "a failure is shown with the server's message, and nothing is lost",
-  desktopOnly,
-  async ({ page, site, author, browserErrors }) => {
-    browserErrors.allow(/editArticle|ERR_/);
-    const id = await post(site, author, { title: 'Gagal dulu' });
-    const form = await open(page, id);
-    await form.title.fill('Gagal, lalu berhasil');
-    for (const [fulfil, text] of [
-      [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
-      [undefined, 'Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.'],
-    ] as const) {
-      await page.route('**/api/editArticle/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
-      await form.save.click();
-      await expect(toast(page, messages.articles.editFailedPrefix + text)).toBeVisible();
-      await expect(page.getByRole('alert').getByText(messages.articles.editFailedPrefix + text)).toBeVisible();
-      await expect(form.title).toHaveValue('Gagal, lalu berhasil');
-      await page.unroute('**/api/editArticle/*');
-    }
-    await expectAccessible(page);
-    await form.switch.click();
-    await form.textarea.fill('<script>kosong</script>');
+test("a failure shows the server's message, and nothing is lost", desktopOnly, async ({ page, site, author }) => {
+  const id = await post(site, author, { title: 'Gagal dulu' });
+  const form = await open(page, id);
+  await form.title.fill('Gagal, lalu berhasil');
+  for (const [fulfil, text] of failures('Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.')) {
+    const restore = await fail(page, '**/api/editArticle/*', fulfil);
     await form.save.click();
-    await expect(form.textarea).toBeFocused();
-    await expect(form.textarea).toHaveAccessibleDescription(/Isi artikel wajib diisi\./);
-    await form.textarea.fill('Isi');
-    await form.save.click();
-    await expect(page).toHaveURL(pages.articleAdmin);
-  },
-);
+    await expect(toast(page, messages.articles.editFailedPrefix + text)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(messages.articles.editFailedPrefix + text)).toBeVisible();
+    await expect(form.title).toHaveValue('Gagal, lalu berhasil');
+    await restore();
+  }
+  await expectAccessible(page);
+  await form.switch.click();
+  await form.textarea.fill('<script>kosong</script>');
+  await form.save.click();
+  await expect(form.textarea).toBeFocused();
+  await expect(form.textarea).toHaveAccessibleDescription(/Isi artikel wajib diisi\./);
+  await form.textarea.fill('Isi');
+  await form.save.click();
+  await expect(page).toHaveURL(pages.articleAdmin);
+});
 
-test(
-  'an article that does not load, or does not exist, is reported',
-  desktopOnly,
-  async ({ page, site, author, browserErrors }) => {
-    browserErrors.allow(/detailArtikel|ERR_/);
-    await page.goto(editPath(2_147_483_647));
-    await expect(heading(page)).toHaveText(messages.articles.notFound);
-    const id = await post(site, author, { title: 'Datang kemudian' });
-    await page.route('**/api/detailArtikel/*', (route) => route.abort());
-    await page.goto(editPath(id));
-    await expect(heading(page)).toHaveText(messages.articles.loadFailed);
-    await expectAccessible(page);
-    await page.unroute('**/api/detailArtikel/*');
-    await page.getByRole('link', { name: 'Coba lagi' }).click();
-    await expect(formOn(page).title).toHaveValue('Datang kemudian');
-  },
-);
+test('an article that does not load, or does not exist, is reported', desktopOnly, async ({ page, site, author }) => {
+  await page.goto(editPath(2_147_483_647));
+  await expect(heading(page)).toHaveText(messages.articles.notFound);
+  const id = await post(site, author, { title: 'Datang kemudian' });
+  const restore = await fail(page, '**/api/detailArtikel/*');
+  await page.goto(editPath(id));
+  await expect(heading(page)).toHaveText(messages.articles.loadFailed);
+  await expectAccessible(page);
+  await restore();
+  await page.getByRole('link', { name: 'Coba lagi' }).click();
+  await expect(formOn(page).title).toHaveValue('Datang kemudian');
+});
 
 test.describe('the author', () => {
   test('is found among many by first name or e-mail, with more of them on scrolling down', async ({
@@ -221,7 +195,7 @@ test.describe('the author', () => {
     await expect(options(page)).toHaveCount(23);
     await expect(page.getByText('23 pengguna', { exact: true })).toBeVisible();
 
-    // Esc does not change the author.
+    // Esc closes the list without changing the author.
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox')).toHaveCount(0);
     await expect(form.author).toHaveValue(`Siti Rahma · ${author.user.email}`);
@@ -241,11 +215,7 @@ test.describe('the author', () => {
     await register(site, slow);
     await register(site, fast);
     const id = await post(site, author, { title: 'Jawaban terlambat' });
-    const held = Promise.withResolvers<void>();
-    await page.route(`**/api/allUsers*q=${slow}*`, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await hold(page, `**/api/allUsers*q=${slow}*`);
     const form = await open(page, id);
     await form.author.click();
     await expect(options(page).first()).toBeVisible();
@@ -255,7 +225,7 @@ test.describe('the author', () => {
     await form.author.fill(fast);
     await expect(options(page)).toContainText([fast]);
     const late = page.waitForResponse(new RegExp(`q=${slow}`));
-    held.resolve();
+    release();
     await late;
     await expect(options(page)).toContainText([fast]);
   });
@@ -269,18 +239,14 @@ test.describe('two admins and one article', () => {
     site,
     admin,
     author,
-    browser,
-    browserErrors,
+    newBrowser,
   }) => {
-    browserErrors.allow(/editArticle/);
+    allowErrors(/editArticle/);
     const id = await post(site, author, { title: 'Asal', content: '<p>Isi asal.</p>' });
     const form = await open(page, id);
     await form.title.fill('Judul saya');
 
-    const context = await browser.newContext({ baseURL: site.url });
-    browserErrors.watch(context);
-    await keepSession(context, await logInAdmin(site));
-    const second = await context.newPage();
+    const second = await newBrowser(await logInAdmin(site));
     const there = await open(second, id);
     await there.title.fill('Judul rekan');
     await there.switch.click();
@@ -295,11 +261,10 @@ test.describe('two admins and one article', () => {
     const contents = conflict(page).getByRole('group', { name: 'Perbedaan: Isi artikel' });
     await expect(titles).toHaveText('JudulTersimpan sekarangJudul rekanVersi AndaJudul saya');
     await expect(contents).toHaveText('Isi artikelTersimpan sekarangIsi rekan.Versi AndaIsi asal.');
-    // The notice leaves out the fields that are the same in both versions.
+    // The notice omits fields that both versions have in common.
     await expect(conflict(page)).not.toContainText('Status');
     expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Judul rekan' });
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
     // A reload loses neither version.
     await page.reload();
     await expect(titles).toContainText('Judul saya');
@@ -316,44 +281,38 @@ test.describe('two admins and one article', () => {
     await form.save.click();
     await expect(page).toHaveURL(pages.articleAdmin);
     expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Judul saya', content: '<p>Isi asal.</p>' });
-    await context.close();
   });
 
-  test(
-    'long texts are shown where they differ, at the first difference',
-    desktopOnly,
-    async ({ page, site, admin, author, browserErrors }) => {
-      browserErrors.allow(/editArticle/);
-      const sentence = 'Akar bakau menahan lumpur yang dibawa arus. ';
-      const paragraphs = Array.from({ length: 40 }, (_, index) => `<p>Bagian ${index + 1}. ${sentence.repeat(20)}</p>`);
-      const withWord = (index: number, word: string) =>
-        paragraphs.map((text, at) => (at === index ? text.replace('</p>', `${word}.</p>`) : text)).join('');
-      const id = await post(site, author, { title: 'Panjang', content: paragraphs.join('') });
-      const form = await open(page, id);
-      await form.switch.click();
-      await form.textarea.fill(withWord(35, 'Kalimat saya'));
-      const theirs = { title: 'Panjang', content: withWord(30, 'Kalimat rekan'), verifikasi_admin: 'menunggu' };
-      await call(site, 'POST', `/editArticle/${id}`, theirs, admin.token);
-      await form.save.click();
-      const contents = conflict(page).getByRole('group', { name: 'Perbedaan: Isi artikel' });
-      await expect(contents.locator('[data-change] del')).toHaveText(/Kalimat rekan/);
-      await expect(contents.locator('[data-change] ins')).toHaveText(/Kalimat saya/);
-      await contents.scrollIntoViewIfNeeded();
-      await expect(contents.locator('[data-change] del')).toBeInViewport();
-      await expect(contents).toContainText('hanya ada di “Tersimpan sekarang”');
-      await expect(contents).not.toContainText('Bagian 1.');
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await conflict(page).getByRole('button', { name: 'Lanjutkan versi saya' }).click();
-      await expect(form.textarea).toHaveValue(withWord(35, 'Kalimat saya'));
-    },
-  );
+  test('long texts are shown from the first difference on', desktopOnly, async ({ page, site, admin, author }) => {
+    allowErrors(/editArticle/);
+    const sentence = 'Akar bakau menahan lumpur yang dibawa arus. ';
+    const paragraphs = Array.from({ length: 40 }, (_, index) => `<p>Bagian ${index + 1}. ${sentence.repeat(20)}</p>`);
+    const withWord = (index: number, word: string) =>
+      paragraphs.map((text, at) => (at === index ? text.replace('</p>', `${word}.</p>`) : text)).join('');
+    const id = await post(site, author, { title: 'Panjang', content: paragraphs.join('') });
+    const form = await open(page, id);
+    await form.switch.click();
+    await form.textarea.fill(withWord(35, 'Kalimat saya'));
+    const theirs = { title: 'Panjang', content: withWord(30, 'Kalimat rekan'), verifikasi_admin: 'menunggu' };
+    await call(site, 'POST', `/editArticle/${id}`, theirs, admin.token);
+    await form.save.click();
+    const contents = conflict(page).getByRole('group', { name: 'Perbedaan: Isi artikel' });
+    await expect(contents.locator('[data-change] del')).toHaveText(/Kalimat rekan/);
+    await expect(contents.locator('[data-change] ins')).toHaveText(/Kalimat saya/);
+    await contents.scrollIntoViewIfNeeded();
+    await expect(contents.locator('[data-change] del')).toBeInViewport();
+    await expect(contents).toContainText('hanya ada di “Tersimpan sekarang”');
+    await expect(contents).not.toContainText('Bagian 1.');
+    await expectAccessibleAndFitting(page);
+    await conflict(page).getByRole('button', { name: 'Lanjutkan versi saya' }).click();
+    await expect(form.textarea).toHaveValue(withWord(35, 'Kalimat saya'));
+  });
 
   test(
     'a decision made meanwhile is not undone by an older form',
     desktopOnly,
-    async ({ page, site, admin, author, browserErrors }) => {
-      browserErrors.allow(/editArticle/);
+    async ({ page, site, admin, author }) => {
+      allowErrors(/editArticle/);
       const id = await post(site, author, { title: 'Diputuskan' });
       const form = await open(page, id);
       await form.title.fill('Diperbaiki');
@@ -405,9 +364,7 @@ test.describe('typed text', () => {
       await page.evaluate(() => localStorage.removeItem('token'));
       await page.reload();
       await expect(page).toHaveURL(/\/login/);
-      await page.locator('[name=email]').fill(site.admin.email);
-      await page.locator('[name=password]').fill(site.admin.password);
-      await page.getByRole('main').locator('button[type=submit]').click();
+      await fillLogin(page, site.admin);
       await expect(page).toHaveURL(editPath(id));
       await expect(form.title).toHaveValue('Setengah jalan');
 
@@ -471,8 +428,7 @@ test.describe('the picture of an article', () => {
       await expect(page.getByText(hint)).toBeVisible();
       await expect(current(page)).toHaveCount(0);
       await expect(button(page, 'Kembalikan gambar')).toBeFocused();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectAccessibleAndFitting(page);
       await button(page, 'Kembalikan gambar').click();
       await expect(current(page)).toBeVisible();
       await expect(button(page, 'Ganti gambar')).toBeFocused();
@@ -482,7 +438,7 @@ test.describe('the picture of an article', () => {
       await expect(page.getByText(/^Tersimpan di /)).toBeVisible();
       await page.reload();
       await expect(page.getByText(hint)).toBeVisible();
-      // A new picture replaces the choice to remove the old one, until the new one is removed.
+      // Choosing a new picture cancels the removal of the old one, and giving up the new one brings the removal back.
       await form.file.setInputFiles({ name: 'lain.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
       await expect(page.getByRole('img', { name: 'Pratinjau lain.jpg' })).toBeVisible();
       await button(page, 'Batalkan pilihan gambar').click();
@@ -522,8 +478,8 @@ test.describe('the picture of an article', () => {
   test(
     'that is to be removed is mentioned when another admin has saved meanwhile',
     desktopOnly,
-    async ({ page, site, admin, author, browserErrors }) => {
-      browserErrors.allow(/editArticle/);
+    async ({ page, site, admin, author }) => {
+      allowErrors(/editArticle/);
       const id = await post(site, author, { title: 'Direbut', withImage: true });
       const form = await open(page, id);
       await button(page, 'Hapus gambar').click();

@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import fc from 'fast-check';
 import { build, type Rolldown } from 'vite';
-import { sanitizeContent } from '#server/text/sanitize.ts';
+import { cleanText } from '#server/text/sanitize.ts';
 import { kindOf, readText } from '#web/editor/document-text.ts';
 import type * as InPage from './kit/editor-in-page.ts';
 
 /**
- * Checks round trips: what the server stores passes through the visual editor, where a letter is typed and deleted
- * again, and through the server's cleaning, and must be the same document. It is the same if Chromium's HTML parser
- * builds the same tree of elements, attributes and texts from both, except for invisible white space (`shown` in
- * editor-in-page.ts). In texts without block elements, typed line breaks count as the page shows them (readText).
+ * Checks that the visual editor changes nothing in a stored document: it opens the document, types and deletes a
+ * letter, and the server sanitises the result. Both documents are the same if Chromium parses them into the same tree
+ * of elements, attributes and texts, except for invisible white space (`shown` in editor-in-page.ts). In texts without
+ * block elements typed line breaks are visible, and must stay (readText).
  */
 
 declare global {
@@ -19,7 +19,7 @@ declare global {
 
 let script = '';
 
-// Hundreds of documents in sequence take long on a busy machine.
+// Checking hundreds of documents in sequence takes long on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 test.beforeAll(async () => {
@@ -42,7 +42,7 @@ test.beforeEach(async ({ page }) => {
 
 async function expectSame(page: Page, source: string): Promise<InPage.RoundTrip> {
   const trip = await page.evaluate((html) => inPage.roundTrip(html), source);
-  const stored = sanitizeContent(trip.written, 'Isi artikel');
+  const stored = cleanText(trip.written, 'Isi artikel').content;
   const both = kindOf(source) === 'blocks' ? [source, stored] : [readText(source), readText(stored)];
   const [before, after] = await page.evaluate((texts) => texts.map((html) => inPage.shown(html)), both);
   if (await page.evaluate((html) => inPage.isWritable(html), source)) {
@@ -54,10 +54,10 @@ async function expectSame(page: Page, source: string): Promise<InPage.RoundTrip>
   return trip;
 }
 
-/** Returns undefined if nothing readable is left, or only plain text, to which the editor may have to add tags. */
+/** Returns undefined if the server leaves no text, or only plain text, to which the editor may add tags. */
 function sanitized(html: string): string | undefined {
   try {
-    const stored = sanitizeContent(html, 'Isi artikel');
+    const stored = cleanText(html, 'Isi artikel').content;
     return kindOf(stored) === 'plain' ? undefined : stored;
   } catch {
     return undefined;
@@ -117,14 +117,14 @@ function element(tag: string, content: fc.Arbitrary<string>): fc.Arbitrary<strin
 const INLINE = 'a strong em u s del ins mark small sub sup code cite q abbr'.split(' ');
 const BLOCKS = 'h2 h3 h4 h5 h6 p div blockquote pre figure figcaption ul ol li dl dt dd'.split(' ');
 const TABLE = 'table caption thead tbody tfoot tr th td'.split(' ');
-/** Elements that the server drops or renames, because real input has them too. */
+/** Elements that the server drops or renames. Real input contains them too. */
 const OTHERS = 'span section b i h1 strike script'.split(' ');
 
 function listOf(some: fc.Arbitrary<string>, between = '', least = 0): fc.Arbitrary<string> {
   return fc.array(some, { minLength: least, maxLength: 4 }).map((parts) => parts.join(between));
 }
 
-/** Nests any tag in any other. */
+/** Generates HTML in which any tag may contain any other. */
 const wild = fc.letrec<{ node: string; nodes: string }>((tie) => ({
   nodes: listOf(tie('node')),
   node: fc.oneof(
@@ -137,7 +137,7 @@ const wild = fc.letrec<{ node: string; nodes: string }>((tie) => ({
   ),
 })).nodes;
 
-/** Nests tags as HTML allows it, and as people and programs write it. */
+/** Generates HTML whose tags are nested only as HTML allows, like the HTML that people and programs write. */
 const proper = fc.letrec<Record<'inline' | 'inlines' | 'block' | 'flow' | 'item' | 'table', string>>((tie) => ({
   inline: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -238,7 +238,7 @@ test('every demo article comes out unchanged, and all of it can be edited', asyn
   const files = (await readdir(folder)).filter((name) => name.endsWith('.html'));
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {
-    const source = sanitizeContent(await readFile(`${folder}/${file}`, 'utf8'), 'Isi artikel');
+    const source = cleanText(await readFile(`${folder}/${file}`, 'utf8'), 'Isi artikel').content;
     expect(await expectSame(page, source), file).toMatchObject({ hasKeptParts: false });
   }
 });
@@ -258,5 +258,5 @@ test('figures and footnotes come out unchanged, also where the editor has no but
   const notes =
     '<section role="doc-endnotes"><ol><li id="cat-1">Satu <em>x</em></li><li id="cat-2"><p>Dua</p><p>lanjut</p></li>' +
     '<li id="cat-3" lang="en"><ul><li>Tiga</li></ul></li></ol></section>';
-  for (const source of sources) await expectSame(page, sanitizeContent(source + notes, 'Isi artikel'));
+  for (const source of sources) await expectSame(page, cleanText(source + notes, 'Isi artikel').content);
 });

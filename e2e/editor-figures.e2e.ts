@@ -4,12 +4,15 @@ import { pages } from '#contract/routes.ts';
 import { expectedOutline } from '#tests/docx/differences.ts';
 import { outlineOf } from '#tests/docx/outline.ts';
 import { picture } from '#tests/factories.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { call } from './kit/accounts.ts';
+import { expectAccessibleAndFitting } from './kit/accessible.ts';
+import type { Author } from './kit/accounts.ts';
 import { type ArticleForm, formTest as test, openEditor, restored } from './kit/article-form.ts';
+import { newestArticle } from './kit/articles.ts';
 import { giveFile } from './kit/given-files.ts';
+import { hold } from './kit/network.ts';
 import { FROM_LIBREOFFICE, fromLibreOffice, pasteInto, withPictures } from './kit/pasted.ts';
-import { desktopOnly, expect } from './kit/test.ts';
+import type { Site } from './kit/site.ts';
+import { allowErrors, desktopOnly, expect } from './kit/test.ts';
 
 const EDITOR = '.editor-page';
 const bar = (page: Page) => page.getByRole('group', { name: 'Gambar' });
@@ -23,22 +26,17 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
   await (await chooser).setFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer })));
 }
 
-/** Holds all uploads of pictures back until the returned function is called. */
+/** Delays all uploads of pictures until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/uploadImage', async (route) => {
-    await held.promise;
-    await route.continue().catch(() => {});
-  });
-  return held.resolve;
+  const release = await hold(page, '**/api/uploadImage');
+  return release;
 }
 
-async function submitted(form: ArticleForm, site: Parameters<typeof call>[0], token: string): Promise<string> {
+async function submitted(form: ArticleForm, site: Site, author: Author): Promise<string> {
   await form.title.fill('Dengan gambar');
   await form.send.click();
   await expect(form.title.page()).toHaveURL(pages.myArticles);
-  const { artikels } = await call<{ artikels: { content: string }[] }>(site, 'GET', '/userArtikel', undefined, token);
-  return artikels[0]?.content ?? '';
+  return (await newestArticle(site, author)).content;
 }
 
 test('is inserted, described, sized, moved and deleted by keyboard, and stored', async ({
@@ -53,8 +51,7 @@ test('is inserted, described, sized, moved and deleted by keyboard, and stored',
   await expect(alt(page)).toBeFocused();
   await page.keyboard.type('Bakau di pantai');
   await expect(form.textarea).toHaveValue(new RegExp(`${image} alt="Bakau di pantai" width="320" height="200">`));
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await page.keyboard.press('Enter');
   await page.keyboard.type('Bakau muda');
   await page.keyboard.press('Enter');
@@ -74,7 +71,7 @@ test('is inserted, described, sized, moved and deleted by keyboard, and stored',
   await expect(form.textarea).toHaveValue('Awal\n\nAkhir');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(form.textarea).toHaveValue(new RegExp(figure(true)));
-  expect(await submitted(form, site, author.token)).toMatch(
+  expect(await submitted(form, site, author)).toMatch(
     new RegExp(
       `<figure data-width="wide">\\s*${image} alt="Bakau di pantai" width="320" height="200" ?/?>\\s*<figcaption>Bakau muda <cite>Sumber: Terarah</cite></figcaption>`,
     ),
@@ -99,8 +96,8 @@ test('is dropped or pasted into the text, and goes nowhere else', desktopOnly, a
 test(
   'an upload that runs, failed or was cancelled is shown, keeps the text from being sent, and leaves nothing behind',
   desktopOnly,
-  async ({ page, form, browserErrors }) => {
-    browserErrors.allow(/uploadImage|ERR_FAILED/);
+  async ({ page, form }) => {
+    allowErrors(/uploadImage|ERR_FAILED/);
     await openEditor(page, form);
     await form.title.fill('Menunggu');
     await page.route('**/api/uploadImage', (route) => route.abort(), { times: 1 });
@@ -124,8 +121,8 @@ test(
   },
 );
 
-test('an upload goes on by itself when the connection is back', desktopOnly, async ({ page, form, browserErrors }) => {
-  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+test('an upload goes on by itself when the connection is back', desktopOnly, async ({ page, form }) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/);
   await openEditor(page, form);
   await page.context().setOffline(true);
   await choose(page, 'bakau.jpg');
@@ -145,7 +142,7 @@ test(
     const img = page.locator(`${EDITOR} figure img`);
     const figure = `<figure>\n${image} alt="Bakau" width="320" height="200">\n</figure>`;
     let after = '';
-    // An input method, dictation and the panel of emoji insert text without a key.
+    // Inserts text without a key, like an input method, dictation or the emoji panel.
     const insert = async (text: string) => page.keyboard.insertText(text);
     const paste = async (text: string) => pasteInto(page, EDITOR, { 'text/plain': text });
     for (const [act, text] of [
@@ -163,8 +160,8 @@ test(
       after = `\n<p>${text}lanjut</p>${after}`;
       await expect(form.textarea).toHaveValue(new RegExp(`^<p>Awal</p>\n${figure}${after}`));
     }
-    // Selects the picture first, because its bar moves the text. The click is not where the drag begins: a second press
-    // at the same place within half a second would be a double click, which does not always begin a drag.
+    // Selects the picture first, because its toolbar moves the text. Clicks away from where the drag begins: two
+    // presses at one place within half a second are a double click, which does not always begin a drag.
     await img.click({ position: { x: 20, y: 20 } });
     await expect(alt(page)).toBeVisible();
     await img.dragTo(page.locator(`${EDITOR} p`).first(), { targetPosition: { x: 3, y: 3 }, steps: 5 });
@@ -222,7 +219,7 @@ for (const [source, clipboard] of Object.entries(withPictures)) {
     await openEditor(page, form);
     await pasteInto(page, EDITOR, await clipboard.data());
     await expect(form.textarea).toHaveValue(clipboard.expected);
-    // One line for each note, and the cursor after the last picture.
+    // Each note has one line, and the cursor is after the last picture.
     await expect(page.locator(`${EDITOR} [data-notes] p`)).toHaveCount(1);
     await page.keyboard.type('Lanjut');
     await expect(form.textarea).toHaveValue(/<\/figure>\n<p>Lanjut<\/p>\n<section/);

@@ -8,7 +8,7 @@ const reference = (number: number) =>
 const notes = (...texts: string[]) =>
   `<section role="doc-endnotes">\n<ol>\n${texts.map((text, at) => `<li id="cat-${at + 1}">${text}</li>`).join('\n')}\n</ol>\n</section>`;
 
-/** Presses a key that moves the cursor. The editor learns a moment later where the browser has put the cursor. */
+/** Presses a key that moves the cursor, and waits until the editor has read the new position from the browser. */
 async function move(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -27,7 +27,7 @@ test('are written, numbered, reached and deleted by keyboard alone', async ({ pa
     `<p>Pasang naik.${reference(1)} Lalu surut.</p>\n${notes('Menurut <strong>BPS</strong>')}`,
   );
 
-  // A note that is inserted before the first one becomes the first.
+  // A note inserted before the first one gets number 1.
   await move(page, 'Home');
   for (let step = 0; step < 'Pasang'.length; step += 1) await move(page, 'ArrowRight');
   await page.keyboard.press('ControlOrMeta+Alt+f');
@@ -47,8 +47,8 @@ test('are written, numbered, reached and deleted by keyboard alone', async ({ pa
   await page.keyboard.press('ControlOrMeta+z');
   await expect(form.textarea).toHaveValue(both);
 
-  // Emptying a note deletes its reference too. The last note leaves no section behind.
-  // A hand keeps the mouse button down for a moment, and what the page shows meanwhile could move the text.
+  // Emptying a note deletes its reference too, and the section disappears with its last note. Real clicks hold the
+  // button for a moment, in which the page could show something that moves the text.
   const press = { delay: 100 };
   await page.getByRole('link', { name: 'Catatan kaki 2' }).click(press);
   await page.getByRole('button', { name: 'Hapus catatan' }).click();

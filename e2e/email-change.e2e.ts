@@ -1,14 +1,14 @@
 import { mailPages, ownUserPages, pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
 import { openSession, registerPerson } from './kit/accounts.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
 import { toast } from './kit/screen.ts';
 import { fillLogin } from './kit/session.ts';
-import { asAuthor as test, expect, test as asVisitor } from './kit/test.ts';
+import { allowErrors, asAuthor as test, expect, test as asVisitor } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
-test('an author changes the address by the links in two mails', async ({ page, site, author, browserErrors }) => {
-  browserErrors.allow(/422/);
+test('an author changes the address by the links in two mails', async ({ page, site, author }) => {
+  allowErrors(/422/);
   const fresh = `baru-${author.email}`;
   await page.goto(ownUserPages.account);
   const section = page.getByRole('region', { name: 'Ganti email' });
@@ -20,8 +20,7 @@ test('an author changes the address by the links in two mails', async ({ page, s
   await section.getByRole('button', { name: 'Ganti email' }).click();
   await expect(section).toContainText(`Menunggu dipastikan: ${fresh}`);
   await expect(section.getByRole('heading')).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 
   const old = linkIn(await mailTo(site, author.email, 'Ganti email akun'), mailPages.confirmEmailChange);
   await page.goto(old);
@@ -43,7 +42,7 @@ test('an author changes the address by the links in two mails', async ({ page, s
   await openSession(site, { email: fresh, password: author.password });
 });
 
-test('a person who did not ask for it refuses the change, and is led to another password', async ({
+test('a person who did not ask for it refuses the change, and is led to a new password', async ({
   page,
   site,
   author,
@@ -79,8 +78,7 @@ asVisitor('a person who has registered with a mistyped address corrects it by on
   await expect(toast(page, /^Kami mengirim email ke alamat baru\./)).toBeVisible();
   await expect(section).toContainText(`Menunggu dipastikan: ${right}`);
   await expect(section).not.toContainText('Alamat lama');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 
   await page.goto(linkIn(await mailTo(site, right, 'Pastikan email baru'), mailPages.confirmEmailChange));
   await page.getByRole('button', { name: 'Pastikan' }).click();

@@ -29,7 +29,7 @@ test('figures have their place, the wide one where it has room, and footnotes ca
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
   }
   await expectAccessible(page);
-  // On paper, however wide, a wide figure begins where the text does.
+  // In print a wide figure has the same left edge as the text, on paper of any width.
   await page.emulateMedia({ media: 'print' });
   const left = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
   // The print styles do not apply all at once.
@@ -37,9 +37,9 @@ test('figures have their place, the wide one where it has room, and footnotes ca
     .poll(async () => (await left(page.locator('figure[data-width]'))) - (await left(page.locator('.prose'))))
     .toBe(0);
   await page.emulateMedia({ media: 'screen' });
-  // The styles of the screen return with a delay too, and a change of the layout would move the page after a jump.
+  // The screen styles return with a delay as well. A later change of the layout would move the page after a jump.
   await expect.poll(async () => await widthOf(pictures.last())).toBeCloseTo(wide, 0);
-  // React has hydrated the page by now, and leaves the links to the browser.
+  // By now React has hydrated the page. Footnote links must still work as plain links.
   await footnoteAndBack(page.locator('body'));
 });
 
@@ -57,7 +57,7 @@ async function footnoteAndBack(body: Locator): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(reference).toBeInViewport();
   expect(new URL(page.url()).hash).toBe('#rujukan-2');
-  // The target must be below the sticky header.
+  // The sticky header must not cover the target.
   const header = await page.getByRole('banner').boundingBox();
   expect((await reference.boundingBox())?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
 }

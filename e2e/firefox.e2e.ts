@@ -3,10 +3,10 @@ import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-c
 import { pages } from '#contract/routes.ts';
 import { findFirefox } from '#scripts/find-browsers.cjs';
 import { picture } from '#tests/factories.ts';
-import { call } from './kit/accounts.ts';
+import { get } from './kit/accounts.ts';
 import { expect, test } from './kit/test.ts';
 
-// Playwright needs its own patched Firefox. Puppeteer can drive any other with WebDriver BiDi.
+// Puppeteer can drive any Firefox by WebDriver BiDi. Playwright would need its own patched one.
 const executablePath = findFirefox();
 const TITLE = 'Bakau dari Firefox';
 
@@ -28,7 +28,7 @@ test.describe('in Firefox', () => {
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.setViewport({ width: 1280, height: 800 });
-    // Searches by text, because Firefox needs seconds to find a role.
+    // Searches by text: a search by role takes seconds in Firefox.
     const shown = (within: string, text: string) => page.locator(`${within} ::-p-text(${text})`);
 
     await page.goto(`${site.url}/articleDetail/1`);
@@ -60,7 +60,7 @@ test.describe('in Firefox', () => {
     await page.waitForFunction((path) => location.pathname === path, {}, pages.myArticles);
     await shown('main article', TITLE).wait();
     type Answer = { artikels: { title: string; content: string; image: string | null }[] };
-    const { artikels } = await call<Answer>(site, 'GET', '/userArtikel', undefined, author.token);
+    const { artikels } = await get<Answer>(site, '/userArtikel', author.token);
     expect(artikels).toMatchObject([
       {
         title: TITLE,

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { expectAccessible } from './kit/accessible.ts';
-import { expect, test } from './kit/test.ts';
+import { allowErrors, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
 test.use({ settings: { DEMO: '0' } });
@@ -9,9 +9,8 @@ test('a site without posts says so, and the first one is shown as it was typed o
   page,
   request,
   admin,
-  browserErrors,
 }) => {
-  browserErrors.allow(/\/detailBlogUser\//);
+  allowErrors(/\/detailBlogUser\//);
   await visit(page, '/article');
   await expect(page.getByText(messages.articles.none)).toBeVisible();
   await visit(page, '/blog');

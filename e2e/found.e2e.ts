@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminPages, ownAdminPages, ownUserPages, publicPages, userPages } from '#contract/routes.ts';
-import { expect, test } from './kit/test.ts';
+import { allowErrors, expect, test } from './kit/test.ts';
 
 const ARTICLE = '/articleDetail/1';
 const BLOG = '/detailBlogUser/1';
@@ -132,8 +132,8 @@ test('a title cannot end the script element that contains it', async ({ page, re
   expect(await (await request.get('/article/feed.xml')).text()).toContain('&lt;/script&gt;&lt;script&gt;');
 });
 
-test('missing pages are not for search engines', async ({ page, browserErrors }) => {
-  browserErrors.allow(/404/);
+test('missing pages are not for search engines', async ({ page }) => {
+  allowErrors(/404/);
   for (const path of ['/tidak-ada', '/articleDetail/999999', '/detailBlogUser/999999', '/article?page=999']) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
@@ -184,7 +184,7 @@ test('robots.txt excludes the pages behind the sign-in', async ({ request, site 
   expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 });
 
-/** Parses with the browser's own parser, which refuses XML that is not well-formed. */
+/** Parses XML in the browser, whose parser refuses malformed XML. */
 async function readXml(page: Page, path: string, selector: string, attribute?: string): Promise<string[]> {
   return await page.evaluate(
     async ([address, wanted, name]) => {

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { CAROUSEL_PX_PER_FRAME, HOME_ARTICLES, HOME_SERVICES_INITIALLY, PARTNER_LOGOS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { homeTexts } from '#web/content/home.ts';
-import { desktopOnly, expect, test } from './kit/test.ts';
+import { fail } from './kit/network.ts';
+import { allowErrors, desktopOnly, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
 /** Repeated here because web/content/partners.ts imports drawings, which only Vite can load. */
@@ -63,7 +64,7 @@ test('a service card leads to its service, right below the header', async ({ pag
   for (const position of [3, 0]) {
     await page.goto('/?services=all');
     await page.waitForFunction(() => document.readyState === 'complete');
-    // A click anywhere on the card works.
+    // A click anywhere on the card opens its service.
     await services(page)
       .nth(position)
       .click({ position: { x: 20, y: 20 } });
@@ -73,7 +74,7 @@ test('a service card leads to its service, right below the header', async ({ pag
   }
 });
 
-/** Expects the service directly below the sticky header, which must not cover it. */
+/** Expects the service directly below the sticky header, not covered by it. */
 async function expectBelowHeader(page: Page, name: string): Promise<void> {
   const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
   const top = () =>
@@ -96,9 +97,9 @@ test('an article card leads to its article and back', async ({ page }) => {
   await expect(services(page).first()).toBeVisible();
 });
 
-test('a placeholder replaces a picture that does not load', desktopOnly, async ({ page, browserErrors }) => {
-  browserErrors.allow(/\/storage\//);
-  await page.route('**/storage/**', (route) => route.abort());
+test('a placeholder replaces a picture that does not load', desktopOnly, async ({ page }) => {
+  allowErrors(/\/storage\//);
+  await fail(page, '**/storage/**');
   await visit(page, '/');
   for (const picture of await articles(page).locator('img').all()) {
     await picture.scrollIntoViewIfNeeded();
@@ -133,8 +134,8 @@ test.describe('the partners', () => {
   const logos = (page: Page) => section(page).getByRole('listitem');
 
   /**
-   * Returns how far the logos moved in each of the next 20 frames. `beforeLap` first moves them to that distance from
-   * the end of their lap.
+   * Returns how far the logos moved in each of the next 20 frames. With `beforeLap` the logos are first moved to this
+   * distance from the end of their loop.
    */
   const steps = (page: Page, beforeLap?: number) =>
     view(page).evaluate(async (element, gap) => {

@@ -2,15 +2,15 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
-import { call, type Session } from './kit/accounts.ts';
+import { get, type Session } from './kit/accounts.ts';
 import { pdfOf } from './kit/pdf.ts';
 import { toast } from './kit/screen.ts';
 import type { Site } from './kit/site.ts';
-import { asAdmin, asAuthor as test, desktopOnly, expect } from './kit/test.ts';
+import { allowErrors, asAdmin, asAuthor as test, desktopOnly, expect } from './kit/test.ts';
 
-test.beforeEach(({ browserErrors }) => browserErrors.allow(/ERR_CONNECTION_RESET|status of (?:404|422)/));
+test.beforeEach(() => allowErrors(/ERR_CONNECTION_RESET|status of (?:404|422)/));
 
-/** Loses the next response to this call, after the server has processed the request. */
+/** Drops the next response to this API call after the server has processed the request. */
 async function loseNextAnswer(context: BrowserContext, page: Page, name: string): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Fetch.enable', { patterns: [{ urlPattern: `*/api/${name}`, requestStage: 'Response' }] });
@@ -28,13 +28,12 @@ const mayHaveArrived = (page: Page) =>
   page.getByRole('alert').getByText(/mungkin sudah sampai.*tidak tersimpan dua kali/);
 
 async function titlesOf(site: Site, { token }: Session): Promise<string[]> {
-  const { artikels } = await call<{ artikels: { title: string }[] }>(site, 'GET', '/userArtikel', undefined, token);
+  const { artikels } = await get<{ artikels: { title: string }[] }>(site, '/userArtikel', token);
   return artikels.map((article) => article.title).toSorted();
 }
 
 test.describe('an article whose response was lost', desktopOnly, () => {
-  test.beforeEach(async ({ page, context, author }) => {
-    expect(author.token).not.toBe('');
+  test.beforeEach(async ({ page, context }) => {
     await page.goto(pages.postArticle);
     await title(page).fill('Bakau');
     await content(page).fill('Isi tulisan.');
@@ -45,11 +44,7 @@ test.describe('an article whose response was lost', desktopOnly, () => {
   });
 
   for (const isReloaded of [false, true]) {
-    test(`is stored once when it is sent again${isReloaded ? ' after a reload' : ''}`, async ({
-      page,
-      site,
-      author,
-    }) => {
+    test(`is stored once when sent again${isReloaded ? ' after a reload' : ''}`, async ({ page, site, author }) => {
       if (isReloaded) await page.reload();
       await expect(page.getByRole('img', { name: 'Pratinjau a.jpg' })).toBeVisible();
       await button(page, 'Kirim artikel').click();
@@ -57,7 +52,7 @@ test.describe('an article whose response was lost', desktopOnly, () => {
       await expect(toast(page, 'Artikel berhasil dikirim dan menunggu persetujuan admin.')).toBeVisible();
       expect(await titlesOf(site, author)).toEqual(['Bakau']);
 
-      // The next article in the same tab is a new one.
+      // In the same tab, the form then starts a new article.
       await page.goto(pages.postArticle);
       await title(page).fill('Bakau lagi');
       await content(page).fill('Isi tulisan.');
@@ -99,11 +94,9 @@ test.describe('in the back office', desktopOnly, () => {
       await expect(title(page)).toHaveValue(name);
       await button(page, 'Simpan dan terbitkan').click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      const found = await call<{ blog: { status: string }[] }>(
+      const found = await get<{ blog: { status: string }[] }>(
         site,
-        'GET',
         `/semuaBlog?q=${encodeURIComponent(name)}`,
-        undefined,
         admin.token,
       );
       expect(found.blog.map(({ status }) => status)).toEqual(['onpost']);
@@ -115,15 +108,7 @@ test.describe('in the back office', desktopOnly, () => {
     async ({ page, context, site, admin }) => {
       const name = `Buku ${process.pid} ${Date.now()}`;
       const count = async () =>
-        (
-          await call<{ buku: unknown[] }>(
-            site,
-            'GET',
-            `/semuaBuku?q=${encodeURIComponent(name)}`,
-            undefined,
-            admin.token,
-          )
-        ).buku.length;
+        (await get<{ buku: unknown[] }>(site, `/semuaBuku?q=${encodeURIComponent(name)}`, admin.token)).buku.length;
       for (const [isChanged, books] of [
         [false, 1],
         [true, 3],

@@ -5,19 +5,19 @@ import { expectAccessible } from './kit/accessible.ts';
 import { call, keepSession, logInAdmin } from './kit/accounts.ts';
 import { field, heading } from './kit/screen.ts';
 import { openDrawer } from './kit/session.ts';
-import { expect, test } from './kit/test.ts';
+import { allowErrors, expect, test } from './kit/test.ts';
 import { hydrated, visit } from './kit/visit.ts';
 
 const { navigation } = labels;
 
-test.beforeEach(({ browserErrors }) => {
-  browserErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|The list did not load|502/);
+test.beforeEach(() => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|The list did not load|502/);
 });
 
 const message = (page: Page) => page.getByRole('dialog', { name: 'Tidak ada koneksi ke situs ini' });
 const retry = (page: Page) => message(page).getByRole('button', { name: 'Coba lagi' });
 
-/** Clicks a link of the menu, in the bar or the drawer. */
+/** Clicks a link of the main menu, which is in the header or, on a phone, in the drawer. */
 async function follow(page: Page, isMobile: boolean, name: string): Promise<void> {
   if (isMobile) await openDrawer(page);
   const menu = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
@@ -32,7 +32,7 @@ async function open(page: Page, path: string): Promise<void> {
   );
 }
 
-/** The ways in which a connection is lost. Each returns a function that restores it. */
+/** The ways to lose the connection. Each returns a function that restores it. */
 const losses = {
   'the device is offline': async (page: Page) => {
     await page.context().setOffline(true);
@@ -67,7 +67,7 @@ for (const [loss, lose] of Object.entries(losses)) {
     if (isMobile) await page.keyboard.press('Escape');
     await expect(field(page, 'email')).toHaveValue('siti@contoh.id');
 
-    // Another link, then the first one again: both have failed once.
+    // Follows another link, then the first one again: the router has failed to load both once.
     await follow(page, isMobile, navigation.blog);
     await expect(message(page)).toBeVisible();
     await comeBack();
@@ -92,7 +92,7 @@ for (const [loss, lose] of Object.entries(losses)) {
     const comeBack = await lose(page);
     await page.goBack();
     await expect(message(page)).toBeVisible();
-    // The browser has moved back before the page knows whether it can follow.
+    // A Back changes the address before the page knows whether it can load. The page must then restore the address.
     await expect(page).toHaveURL(pages.contact);
     await expect(heading(page)).toHaveText(navigation.contact);
 
@@ -127,10 +127,10 @@ test('a page of which neither script nor data arrived opens with “Coba lagi”
 test('going back from a link within a page stays at that link', async ({ page, isMobile }) => {
   await open(page, pages.articles);
   await follow(page, isMobile, navigation.contact);
-  // The address changes before the page: a click on a link within a page that is not shown yet would overtake its
-  // transition.
+  // Waits for the page, which changes later than the address: a jump within a page that is not shown yet would overtake
+  // its transition.
   await expect(heading(page)).toHaveText(navigation.contact);
-  // Like the skip link, this bypasses the router.
+  // Jumps without the router, like the skip link.
   await page.evaluate(() => location.assign('#isi'));
   const comeBack = await losses['no request arrives'](page);
   await page.evaluate(() => history.go(-2));
@@ -142,9 +142,9 @@ test('going back from a link within a page stays at that link', async ({ page, i
   await expect(heading(page)).toHaveText(navigation.projectsArticle);
 });
 
-test('a link to a document stays on the page too', async ({ page, browserErrors }) => {
-  // The feed may arrive before the test ends. Then the browser reports a script that the feed's policy blocks.
-  browserErrors.allow(/Blocked script execution in '[^']*feed\.xml'/);
+test('a link to a document stays on the page too', async ({ page }) => {
+  // The feed may still arrive before the test ends. The browser then logs a script that the feed's policy blocks.
+  allowErrors(/Blocked script execution in '[^']*feed\.xml'/);
   await open(page, pages.contact);
   const feed = page.getByRole('contentinfo').getByRole('link', { name: 'Feed artikel' });
   const comeBack = await losses['no request arrives'](page);
@@ -156,12 +156,8 @@ test('a link to a document stays on the page too', async ({ page, browserErrors 
   expect(new URL(request.url()).pathname).toBe('/article/feed.xml');
 });
 
-test('after a new release, a missing script loads the page as a document', async ({
-  page,
-  isMobile,
-  browserErrors,
-}) => {
-  browserErrors.allow(/404/);
+test('after a new release, a missing script loads the page as a document', async ({ page, isMobile }) => {
+  allowErrors(/404/);
   await open(page, pages.contact);
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
   await page.route('**/assets/about.page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
@@ -181,7 +177,7 @@ test.describe('the back office', () => {
       const { id } = await call<{ id: number }>(site, 'POST', '/postBlogBerita', posted, token);
       const form = pages.blogEdit.replace('{id}', String(id));
       const list = page.getByRole('main').getByRole('link', { name: 'Batal' });
-      // Tests it once with the list's script loaded, and once without.
+      // Tests this once with the list's script loaded, and once without it.
       for (const before of [pages.blogAdmin, form]) {
         await open(page, before);
         if (before !== form) await page.locator(`a[href="${form}"]`).first().click();
@@ -221,8 +217,8 @@ test('a link on a page without React stays on the page too, while the device is 
   await expect(message(page)).toBeHidden();
   if (isMobile) await page.keyboard.press('Escape');
 
-  // Offline, the page holds only clicks that would replace it, not jumps within it or links that open elsewhere. The
-  // page's own listener has run before this one, which keeps the browser from following the links.
+  // An offline page may hold back only clicks that would replace it, not jumps within it or links that open elsewhere.
+  // This listener runs after the page's own one, and keeps the browser from following the links.
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
   const press = (link: string, key = '') =>
     page.evaluate(
@@ -277,7 +273,7 @@ test('a form sent before React has loaded is sent once the connection is back, w
 
 test.describe('a release replaces the files while a form is open', () => {
   /**
-   * Removes the scripts: requests for them get a 404 once `mayRespond` resolves. Returns a function that restores them.
+   * Answers requests for scripts with 404 once `mayRespond` resolves. Returns a function that brings the scripts back.
    */
   async function removeScripts(page: Page, mayRespond = Promise.resolve()) {
     const seen = { documents: 0 };
@@ -291,7 +287,7 @@ test.describe('a release replaces the files while a form is open', () => {
     return { seen, bringBack: () => page.unroute('**/assets/*.js') };
   }
 
-  test.beforeEach(({ browserErrors }) => browserErrors.allow(/404/));
+  test.beforeEach(() => allowErrors(/404/));
 
   test('at the first focus the page loads again, once, and has the focus and the text', async ({ page, author }) => {
     await page.goto(pages.login);
@@ -300,7 +296,7 @@ test.describe('a release replaces the files while a form is open', () => {
     await field(page, 'email').focus();
     await reloaded;
     await expect(field(page, 'email')).toBeFocused();
-    // The files are still missing: the page must not load again and again.
+    // The files are still missing, but the page must not load a second time.
     await field(page, 'password').focus();
     await field(page, 'email').fill(author.email);
     await field(page, 'password').fill(author.password);
@@ -337,7 +333,7 @@ test.describe('a release replaces the files while a form is open', () => {
     await expect(field(page, 'password')).toHaveValue('');
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toMatch(/siti/i);
     expect(seen.documents).toBe(1);
-    // The text stays when React takes over, and the form works.
+    // The text stays when React hydrates the page, and the form works.
     await hydrated(page);
     await expect(field(page, 'nama_depan')).toHaveValue('Siti');
     await expect(page.getByLabel(labels.gender.P)).toBeChecked();

@@ -1,28 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import { ownUserPages, pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
 import { openSession } from './kit/accounts.ts';
 import { openSidebar } from './kit/back-office.ts';
 import { toast } from './kit/screen.ts';
-import { asAdmin, asAuthor as test, expect, desktopOnly } from './kit/test.ts';
+import { allowErrors, asAdmin, asAuthor as test, desktopOnly, expect } from './kit/test.ts';
 
 const NEW = 'padang lamun di teluk';
 
-test('an author changes the password; other devices end, and this one stays', async ({
-  page,
-  site,
-  author,
-  browserErrors,
-}) => {
-  browserErrors.allow(/422/);
+test('an author changes the password; other devices end, and this one stays', async ({ page, site, author }) => {
+  allowErrors(/422/);
   await openSession(site, author);
   await page.goto(ownUserPages.account);
   const devices = page.getByRole('region', { name: 'Perangkat tempat Anda masuk' }).getByRole('listitem');
   await expect(devices.first()).toContainText('Perangkat ini');
   await expect(devices).toHaveCount(2);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 
   const form = page.getByRole('region', { name: 'Ganti password' });
   const password = form.getByLabel('Password sekarang', { exact: true });
@@ -41,8 +35,8 @@ test('an author changes the password; other devices end, and this one stays', as
   await openSession(site, { email: author.email, password: NEW });
 });
 
-test('an author changes the name and says who they are; the menu follows at once', async ({ page, browserErrors }) => {
-  browserErrors.allow(/422/);
+test('an author changes the name and says who they are; the menu follows at once', async ({ page }) => {
+  allowErrors(/422/);
   await page.goto(ownUserPages.account);
   const profile = page.getByRole('region', { name: 'Profil' });
   await profile.getByLabel('Nama depan').fill('Wulandari');
@@ -118,33 +112,28 @@ test('an author downloads their data as one file', desktopOnly, async ({ page, a
   expect(data.profile).toMatchObject({ id: author.id, email: author.email });
 });
 
-test(
-  'an author asks for the deletion of the account, and changes their mind',
-  desktopOnly,
-  async ({ page, author, browserErrors }) => {
-    browserErrors.allow(/422/);
-    await page.goto(ownUserPages.account);
-    const section = page.getByRole('region', { name: 'Hapus akun' });
-    await section.getByRole('button', { name: 'Hapus akun saya' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Hapus akun Anda?' });
-    await expectAccessible(page);
-    await dialog.getByLabel('“Penulis”').check();
-    await dialog.getByLabel('Password sekarang', { exact: true }).fill('bukan ini');
-    await dialog.getByRole('button', { name: 'Hapus akun dalam 14 hari' }).click();
-    await expect(dialog.getByLabel('Password sekarang', { exact: true })).toHaveAccessibleDescription(
-      'Password sekarang tidak cocok.',
-    );
-    await dialog.getByLabel('Password sekarang', { exact: true }).fill(author.password);
-    await dialog.getByRole('button', { name: 'Hapus akun dalam 14 hari' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(section).toContainText('Akun ini dihapus pada');
-    await expect(section).toContainText('dengan “Penulis” sebagai namanya');
-    await expect(section.getByRole('heading')).toBeFocused();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.reload();
-    await section.getByRole('button', { name: 'Batalkan penghapusan' }).click();
-    await expect(toast(page, /^Penghapusan dibatalkan/)).toBeVisible();
-    await expect(section.getByRole('button', { name: 'Hapus akun saya' })).toBeVisible();
-  },
-);
+test('an author asks for the deletion of the account, and cancels it again', desktopOnly, async ({ page, author }) => {
+  allowErrors(/422/);
+  await page.goto(ownUserPages.account);
+  const section = page.getByRole('region', { name: 'Hapus akun' });
+  await section.getByRole('button', { name: 'Hapus akun saya' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hapus akun Anda?' });
+  await expectAccessible(page);
+  await dialog.getByLabel('“Penulis”').check();
+  await dialog.getByLabel('Password sekarang', { exact: true }).fill('bukan ini');
+  await dialog.getByRole('button', { name: 'Hapus akun dalam 14 hari' }).click();
+  await expect(dialog.getByLabel('Password sekarang', { exact: true })).toHaveAccessibleDescription(
+    'Password sekarang tidak cocok.',
+  );
+  await dialog.getByLabel('Password sekarang', { exact: true }).fill(author.password);
+  await dialog.getByRole('button', { name: 'Hapus akun dalam 14 hari' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section).toContainText('Akun ini dihapus pada');
+  await expect(section).toContainText('dengan “Penulis” sebagai namanya');
+  await expect(section.getByRole('heading')).toBeFocused();
+  await expectAccessibleAndFitting(page);
+  await page.reload();
+  await section.getByRole('button', { name: 'Batalkan penghapusan' }).click();
+  await expect(toast(page, /^Penghapusan dibatalkan/)).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Hapus akun saya' })).toBeVisible();
+});

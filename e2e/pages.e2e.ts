@@ -1,9 +1,9 @@
 import { messages } from '#contract/messages.ts';
-import { expect, test } from './kit/test.ts';
+import { allowErrors, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
-test('an unknown address gets 404 with a link home', async ({ page, browserErrors }) => {
-  browserErrors.allow(/\/tidak-ada/);
+test('an unknown address gets 404 with a link home', async ({ page }) => {
+  allowErrors(/\/tidak-ada/);
   const response = await visit(page, '/tidak-ada');
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle(/^Halaman tidak ditemukan/);
@@ -12,8 +12,8 @@ test('an unknown address gets 404 with a link home', async ({ page, browserError
 });
 
 for (const id of ['2147483647', '0', 'abc', '%3Cscript%3E']) {
-  test(`a missing article (${id}) gets 404 and says so`, async ({ page, browserErrors }) => {
-    browserErrors.allow(/\/articleDetail\//);
+  test(`a missing article (${id}) gets 404 and says so`, async ({ page }) => {
+    allowErrors(/\/articleDetail\//);
     const response = await page.goto(`/articleDetail/${id}`);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.articles.notFound);

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { ownAdminPages, ownUserPages, pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { type Person, registerPerson } from './kit/accounts.ts';
 import { mailTo } from './kit/mails.ts';
 import { field, toast } from './kit/screen.ts';
 import { expectSignedOut, fillLogin, pressLogout, storedToken } from './kit/session.ts';
-import { expect, test } from './kit/test.ts';
+import { allowErrors, expect, test } from './kit/test.ts';
 import type { Site } from './kit/site.ts';
 import { hydrated } from './kit/visit.ts';
 
 // Passkeys need a domain. Browsers accept localhost as one.
 test.use({ settings: { PUBLIC_URL: 'http://localhost:{port}' } });
 
-/** Gives the browser a device that verifies its user. Returns a function that turns the verification on or off. */
+/** Adds a passkey device that verifies its user. Returns a function that turns the verification on or off. */
 async function addDevice(page: Page): Promise<(isVerified: boolean) => Promise<void>> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -32,7 +32,7 @@ async function addDevice(page: Page): Promise<(isVerified: boolean) => Promise<v
   };
 }
 
-/** Returns the address of a page on this site's domain. */
+/** Returns the address of a page with the domain localhost. */
 const addressOn = (site: Site) => (path: string) => site.url.replace('127.0.0.1', 'localhost') + path;
 
 async function signIn(page: Page, site: Site, person: Pick<Person, 'email' | 'password'>): Promise<void> {
@@ -41,13 +41,12 @@ async function signIn(page: Page, site: Site, person: Pick<Person, 'email' | 'pa
   await expect.poll(() => storedToken(page)).not.toBeNull();
 }
 
-test('a person adds a passkey, signs in by it alone, shows by it who they are, and removes it', async ({
+test('a person adds a passkey, signs in by it alone, confirms their identity by it, and removes it', async ({
   page,
   site,
-  browserErrors,
   isMobile,
 }) => {
-  browserErrors.allow(/\/api\/(login|signInByPasskey)/);
+  allowErrors(/\/api\/(login|signInByPasskey)/);
   const at = addressOn(site);
   const setVerified = await addDevice(page);
   const person = await registerPerson(site);
@@ -67,8 +66,7 @@ test('a person adds a passkey, signs in by it alone, shows by it who they are, a
   await dialog.getByRole('button', { name: 'Sudah saya simpan' }).click();
   await expect(section).toContainText('Laptop kantor');
   await expect(section).toContainText('belum dipakai');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await mailTo(site, person.email, 'Passkey ditambahkan');
 
   const signOut = async () => {
@@ -107,7 +105,7 @@ test('a person adds a passkey, signs in by it alone, shows by it who they are, a
   await form.getByRole('button', { name: 'Pakai passkey' }).click();
   await expect(form.getByRole('alert').getByText(/^Passkey tidak jadi dipakai/)).toBeVisible();
   await setVerified(true);
-  // After a failed try with a passkey, the other button asks for password and code again.
+  // After a failed passkey, submitting the form asks for password and code again.
   await form.getByRole('button', { name: 'Ganti password' }).click();
   await expect(form.getByLabel('Password sekarang', { exact: true })).toHaveAccessibleDescription(/wajib diisi/);
   await form.getByRole('button', { name: 'Pakai passkey' }).click();
@@ -153,8 +151,7 @@ test('an admin invites someone by a passkey', async ({ page, site }) => {
   await dialog.getByLabel('Nama belakang').fill('Lestari');
   await dialog.getByLabel('Email').fill(email);
   await expect(dialog.getByLabel('Kode keamanan')).toHaveAccessibleDescription(/“Pakai passkey”/);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await dialog.getByRole('button', { name: 'Pakai passkey' }).click();
   await expect(toast(page, `Undangan dikirim ke ${email}. Tautannya berlaku 7 hari.`)).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import { mailPages, ownAdminPages, pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
 import { createAuthor, openSession } from './kit/accounts.ts';
 import { decide, post } from './kit/articles.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
 import { drawFramesEarly, heading, toast } from './kit/screen.ts';
-import { asAdmin as test, expect, desktopOnly } from './kit/test.ts';
+import { allowErrors, asAdmin as test, desktopOnly, expect } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
 test.use({ settings: { DEMO: '0' } });
@@ -18,8 +18,7 @@ test('an admin finds a person, and sees their works, decisions and devices', asy
   const main = page.getByRole('main');
   const rows = main.getByRole('listitem').filter({ hasText: 'artikel ·' });
   await expect(rows.first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 
   await main.getByLabel('Peran').selectOption('Admin');
   await expect(page).toHaveURL(/role=admin/);
@@ -38,8 +37,7 @@ test('an admin finds a person, and sees their works, decisions and devices', asy
   await expect(main.getByRole('region', { name: 'Tulisan (1)' })).toContainText('Bakau di pesisir');
   await expect(main.getByRole('region', { name: 'Keputusan tentang tulisannya' })).toContainText('Disetujui oleh');
   await expect(main.getByRole('region', { name: 'Perangkat' }).getByRole('listitem')).not.toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await page.goBack();
   await expect(rows).toHaveCount(1);
 });
@@ -61,8 +59,7 @@ test('an admin removes two accounts as spam, and takes it back', desktopOnly, as
   for (const box of await rows.getByRole('checkbox').all()) await box.check();
   const bar = page.getByRole('region', { name: 'Akun yang dipilih' });
   await expect(bar).toContainText('2 akun dipilih');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await bar.getByRole('button', { name: 'Hapus sebagai spam' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hapus 2 akun sebagai spam?' });
   await expect(dialog.getByRole('button', { name: 'Hapus sebagai spam' })).not.toBeFocused();
@@ -88,9 +85,8 @@ test('an admin removes two accounts as spam, and takes it back', desktopOnly, as
 test('an admin makes someone an admin and takes it back, closes the account and opens it again', async ({
   page,
   site,
-  browserErrors,
 }) => {
-  browserErrors.allow(/actOnAccount/);
+  allowErrors(/actOnAccount/);
   const person = await createAuthor(site);
   await page.goto(`${ownAdminPages.people}/${person.id}`);
   const acts = page.getByRole('region', { name: 'Tindakan' });
@@ -119,18 +115,16 @@ test('an admin makes someone an admin and takes it back, closes the account and 
   await act('Buka kembali akun', 'Buka kembali akun Siti Rahma?');
   await expect(toast(page, 'Akun Siti Rahma dibuka kembali.')).toBeVisible();
   await expect(acts.getByRole('button')).toHaveText(['Jadikan admin', 'Tutup akun']);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   expect((await openSession(site, person)).user.id).toBe(person.id);
 });
 
-test('an admin invites someone, sends it again, and they set a password and log in', async ({
+test('an admin invites someone, sends the invitation again, and they set a password and log in', async ({
   page,
   site,
-  browser,
-  browserErrors,
+  newBrowser,
 }) => {
-  browserErrors.allow(/inviteAgain/);
+  allowErrors(/inviteAgain/);
   const email = `dewi-${Date.now()}@contoh.id`;
   await page.goto(ownAdminPages.people);
   await page.getByRole('button', { name: 'Undang' }).click();
@@ -166,11 +160,9 @@ test('an admin invites someone, sends it again, and they set a password and log 
   await expect(toast(page, `Undangan dikirim lagi ke ${email}. Tautannya berlaku 7 hari.`)).toBeVisible();
   await expect(again).toBeHidden();
   await expect(invited.getByRole('button')).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 
-  const context = await browser.newContext({ baseURL: site.url });
-  const other = await context.newPage();
+  const other = await newBrowser();
   const last = linkIn(await mailTo(site, email, 'Undangan ke Terarah, sekali lagi'), mailPages.acceptInvitation);
   expect(last).not.toBe(first);
   await visit(other, last);
@@ -178,12 +170,10 @@ test('an admin invites someone, sends it again, and they set a password and log 
   await other.getByLabel('No. HP').fill('0812-3456-7890');
   await other.getByLabel('Password baru', { exact: true }).fill('kata-sandi-dewi');
   await other.getByLabel('Konfirmasi password', { exact: true }).fill('kata-sandi-dewi');
-  await expectAccessible(other);
-  await expectNoSidewaysScroll(other);
+  await expectAccessibleAndFitting(other);
   await other.getByRole('button', { name: 'Buat akun' }).click();
   await expect(toast(other, 'Akun Anda siap. Silakan login dengan password baru Anda.')).toBeVisible();
   await expect(other).toHaveURL(new RegExp(`${pages.login}$`));
-  await context.close();
   expect(await openSession(site, { email, password: 'kata-sandi-dewi' })).toMatchObject({ user: { role_type: 2 } });
 
   await page.reload();

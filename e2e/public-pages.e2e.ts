@@ -2,7 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { labels } from '#contract/messages.ts';
 import { about } from '#web/content/about.ts';
 import { institute } from '#web/content/institute.ts';
-import { desktopOnly, expect, phoneOnly, test } from './kit/test.ts';
+import { fail } from './kit/network.ts';
+import { allowErrors, desktopOnly, expect, phoneOnly, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
 const PAGES = ['/about', '/services', '/blog', '/contactus', '/article'];
@@ -127,29 +128,25 @@ test.describe('a list that is longer than a page', () => {
     await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, first));
   });
 
-  test(
-    'keeps its rows when the connection fails, and continues when it is back',
-    desktopOnly,
-    async ({ page, browserErrors }) => {
-      browserErrors.allow(/\.data|Failed to fetch|NetworkError/);
-      await visit(page, '/article');
-      const first = await cards(page).count();
-      await page.route('**/*.data*', (route) => route.abort());
-      await more(page).click();
-      const message = page.getByRole('dialog', { name: 'Tidak ada koneksi' });
-      await expect(message).toBeVisible();
-      await expect(page).toHaveURL('/article');
-      await expect(cards(page)).toHaveCount(first);
+  test('keeps its rows when the connection fails, and continues when it is back', desktopOnly, async ({ page }) => {
+    allowErrors(/\.data|Failed to fetch|NetworkError/);
+    await visit(page, '/article');
+    const first = await cards(page).count();
+    const restore = await fail(page, '**/*.data*');
+    await more(page).click();
+    const message = page.getByRole('dialog', { name: 'Tidak ada koneksi' });
+    await expect(message).toBeVisible();
+    await expect(page).toHaveURL('/article');
+    await expect(cards(page)).toHaveCount(first);
 
-      await page.unroute('**/*.data*');
-      await message.getByRole('button', { name: 'Coba lagi' }).click();
-      await expect(cards(page).nth(first)).toBeVisible();
-      expect(await cards(page).count()).toBeGreaterThan(first);
-    },
-  );
+    await restore();
+    await message.getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(cards(page).nth(first)).toBeVisible();
+    expect(await cards(page).count()).toBeGreaterThan(first);
+  });
 
-  test('has no page before the first or after the last', desktopOnly, async ({ page, request, browserErrors }) => {
-    browserErrors.allow(/\/(article|blog)\?page/);
+  test('has no page before the first or after the last', desktopOnly, async ({ page, request }) => {
+    allowErrors(/\/(article|blog)\?page/);
     for (const path of ['/article', '/blog']) {
       for (const number of ['0', '-1', 'dua', '1.5', '99999', '100000']) {
         expect((await request.get(`${path}?page=${number}`)).status(), `${path} ${number}`).toBe(404);

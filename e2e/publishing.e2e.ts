@@ -1,4 +1,3 @@
-import type { Browser, Page } from '@playwright/test';
 import { postKinds } from '#contract/posts/post-kinds.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { mailPages, pages } from '#contract/routes.ts';
@@ -6,7 +5,8 @@ import { picture } from '#tests/factories.ts';
 import { openSidebar } from './kit/back-office.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
 import { heading, toast } from './kit/screen.ts';
-import type { Site } from './kit/site.ts';
+import { fillLogin } from './kit/session.ts';
+
 import { expect, test } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
@@ -15,15 +15,10 @@ const TITLE = 'Hutan bakau & warga pesisir';
 const PASSWORD = 'kata-sandi-uji';
 
 test('an author posts, an admin approves, a visitor reads, and the author gets the mail', async ({
-  browser,
+  newBrowser,
   site,
-  browserErrors,
 }) => {
-  const openPage = async () => {
-    const context = await newContext(browser, site);
-    browserErrors.watch(context);
-    return await context.newPage();
-  };
+  const openPage = () => newBrowser(undefined, { viewport: test.info().project.use.viewport ?? null });
   const email = `penulis-${Date.now()}@contoh.id`;
 
   const author = await openPage();
@@ -36,7 +31,7 @@ test('an author posts, an admin approves, a visitor reads, and the author gets t
   await field('password').fill(PASSWORD);
   await author.getByRole('main').locator('button[type=submit]').click();
   await expect(author).toHaveURL(pages.login);
-  await signIn(author, email, PASSWORD);
+  await fillLogin(author, { email, password: PASSWORD });
   await expect(author).toHaveURL(pages.home);
   await author.goto(linkIn(await mailTo(site, email, 'Pastikan alamat email'), mailPages.confirmEmail));
   await author.getByRole('button', { name: 'Pastikan', exact: true }).click();
@@ -58,7 +53,7 @@ test('an author posts, an admin approves, a visitor reads, and the author gets t
 
   const admin = await openPage();
   await admin.goto(pages.login);
-  await signIn(admin, site.admin.email, site.admin.password);
+  await fillLogin(admin, site.admin);
   await expect(admin).toHaveURL(pages.dashboard);
   const sidebar = await openSidebar(admin);
   await sidebar.getByRole('link', { name: labels.admin.updateArticleStatus }).click();
@@ -95,15 +90,4 @@ test('an author posts, an admin approves, a visitor reads, and the author gets t
 
   await author.reload();
   await expect(author.getByRole('main').getByRole('article')).toContainText('Disetujui');
-  for (const page of [author, visitor, admin]) await page.context().close();
 });
-
-function newContext(browser: Browser, site: Site) {
-  return browser.newContext({ baseURL: site.url, viewport: test.info().project.use.viewport ?? null });
-}
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByRole('main').locator('input[name=email]').fill(email);
-  await page.getByRole('main').locator('input[name=password]').fill(password);
-  await page.getByRole('main').locator('button[type=submit]').click();
-}

@@ -2,13 +2,13 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { postIllustrated } from './kit/illustrated.ts';
-import { desktopOnly, expect, test } from './kit/test.ts';
+import { allowErrors, desktopOnly, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const also = (page: Page) => page.getByRole('complementary', { name: 'Baca juga' });
 
-/** Returns the newest article with a table wider than a phone. */
+/** Returns the newest article that has a table wider than a phone. */
 async function articleWithTable(request: APIRequestContext) {
   const answer = await request.get('/api/semuaArtikel', { params: { per_page: 100 } });
   const { artikels } = (await answer.json()) as {
@@ -61,7 +61,7 @@ test('the text has a readable line length and height', async ({ page, request })
   });
   expect(measure.size).toBeGreaterThanOrEqual(18);
   expect(measure.leading).toBeCloseTo(1.65, 1);
-  // The last line is rarely full, so the mean is below the capacity of a line.
+  // The mean is below the capacity of a line, because the last line is rarely full.
   expect(measure.characters).toBeLessThanOrEqual(75);
 });
 
@@ -90,7 +90,7 @@ test('three other articles follow, the newest, without this one', desktopOnly, a
     await visit(page, `${path}/${newest?.id}`);
     await expect(also(page).getByRole('heading', { level: 3 })).toHaveText(others.map((other) => other.title));
 
-    // Located by address: other tests on the same server may create posts with the same title.
+    // Located by address, because other tests may create posts with this title on the same server.
     await also(page).locator(`a[href="${path}/${others[0]?.id}"]`).click();
     await expect(title(page)).toHaveText(others[0]?.title ?? '');
     await expect(title(page)).toBeFocused();
@@ -195,8 +195,8 @@ for (const [path, message] of [
   ['/articleDetail', messages.articles.notFound],
   ['/detailBlogUser', messages.blogs.notFound],
 ] as const) {
-  test(`${path} of nothing gets 404 and says so`, desktopOnly, async ({ page, browserErrors }) => {
-    browserErrors.allow(/\/(articleDetail|detailBlogUser)\//);
+  test(`${path} of nothing gets 404 and says so`, desktopOnly, async ({ page }) => {
+    allowErrors(/\/(articleDetail|detailBlogUser)\//);
     for (const id of ['2147483647', '0', 'abc', '%3Cscript%3E']) {
       const response = await page.goto(`${path}/${id}`);
       expect(response?.status(), id).toBe(404);

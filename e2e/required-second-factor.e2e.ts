@@ -3,16 +3,12 @@ import { codeOfApp } from '#tests/authenticator.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { heading } from './kit/screen.ts';
 import { fillLogin } from './kit/session.ts';
-import { expect, test } from './kit/test.ts';
+import { allowErrors, expect, test } from './kit/test.ts';
 
 test.use({ settings: { REQUIRE_2FA: 'admins' } });
 
-test('an admin is led to the second step, and goes on to the page that they wanted', async ({
-  page,
-  site,
-  browserErrors,
-}) => {
-  browserErrors.allow(/403/);
+test('an admin is led to the second step, and goes on to the page that they wanted', async ({ page, site }) => {
+  allowErrors(/403/);
   await page.goto(adminPages.articleAdmin);
   await fillLogin(page, site.admin);
   await expect(page).toHaveURL(new RegExp(ownUserPages.account));

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { expectAccessibleAndFitting } from './kit/accessible.ts';
 import { call, logInAdmin, replaceSession } from './kit/accounts.ts';
 import { formOn } from './kit/article-form.ts';
 import { cards, post, readArticle } from './kit/articles.ts';
 import { change } from './kit/database.ts';
-import { drawFramesEarly, heading, toast } from './kit/screen.ts';
+import { fail } from './kit/network.ts';
+import { closeQuestion, drawFramesEarly, heading, toast } from './kit/screen.ts';
 import { asAuthor as test, desktopOnly, expect } from './kit/test.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Status artikel' });
@@ -13,7 +14,7 @@ const timeline = (page: Page) => page.getByRole('region', { name: 'Riwayat' });
 const events = (page: Page) => timeline(page).locator('ol > li');
 const WORDS = 'Sebutkan sumber angka di bab dua.';
 
-test('the author reads why, improves the same article and sends it again, and the admin sees the whole story', async ({
+test('the author reads why, improves and resends the same article, and the admin sees the whole history', async ({
   page,
   site,
   author,
@@ -45,8 +46,7 @@ test('the author reads why, improves the same article and sends it again, and th
   );
   await expect(timeline(page)).toContainText('Sumber belum jelas');
   await expect(timeline(page).getByRole('button', { name: 'Urungkan' })).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 
   await page.getByRole('link', { name: 'Perbaiki dan kirim lagi' }).click();
   await expect(page).toHaveURL(`${pages.postArticle}?artikel=${id}`);
@@ -63,15 +63,13 @@ test('the author reads why, improves the same article and sends it again, and th
   await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
   await form.title.fill('Dengan sumber');
   await page.getByLabel('Catatan untuk redaksi').fill('Sumber ditambahkan.');
-  // Half-way through, the text stays, in the account too.
+  // The unfinished text stays, also in the account.
   await expect(page.getByText(/^Tersimpan di akun \d\d\.\d\d$/)).toBeVisible();
   await page.goto(pages.myArticles);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await cards(page).first().getByRole('link', { name: 'Lanjutkan perubahan Perlu sumber, yang belum dikirim' }).click();
   await expect(form.title).toHaveValue('Dengan sumber');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await page.getByRole('main').getByRole('button', { name: 'Kirim lagi' }).click();
   await expect(toast(page, /dikirim lagi/)).toBeVisible();
   await expect(page).toHaveURL(`/DetailArticle/${id}`);
@@ -91,8 +89,7 @@ test('the author reads why, improves the same article and sends it again, and th
   await expect(events(page).first()).toContainText(/Artikel dikirim lagi.*Penulis · /);
   await expect(events(page)).toHaveCount(5);
   await expect(timeline(page)).toContainText('Sumber ditambahkan.');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test(
@@ -104,11 +101,7 @@ test(
     await page.goto(`/DetailArticle/${id}`);
     await expect(panel(page)).toContainText('Giliran redaksi');
     await panel(page).getByRole('button', { name: 'Tarik kembali' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Tarik kembali “Terlalu cepat”?' });
-    await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+    const dialog = await closeQuestion(page, 'Tarik kembali “Terlalu cepat”?');
     await expect(panel(page).getByRole('button', { name: 'Tarik kembali' })).toBeFocused();
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Tarik kembali' }).click();
@@ -132,7 +125,7 @@ test(
 );
 
 test(
-  'a decision that was undone stays in the story, and the admin undoes it from there',
+  'a decision that was undone stays in the history, and the admin undoes it from there',
   desktopOnly,
   async ({ page, site, author }) => {
     const admin = await logInAdmin(site);
@@ -156,23 +149,22 @@ test(
 );
 
 test(
-  'a story that does not load leaves the article readable, and loads at the second try',
+  'a history that does not load leaves the article readable, and loads at the second try',
   desktopOnly,
-  async ({ page, site, author, browserErrors }) => {
-    browserErrors.allow(/articleTimeline|ERR_/);
+  async ({ page, site, author }) => {
     const id = await post(site, author, { title: 'Riwayat kemudian' });
-    await page.route('**/api/articleTimeline/*', (route) => route.abort());
+    const restore = await fail(page, '**/api/articleTimeline/*');
     await page.goto(`/DetailArticle/${id}`);
     await expect(heading(page)).toHaveText('Riwayat kemudian');
     await expect(timeline(page).getByRole('alert')).toHaveText('Riwayat tidak dapat dimuat.');
-    await page.unroute('**/api/articleTimeline/*');
+    await restore();
     await timeline(page).getByRole('button', { name: 'Muat lagi' }).click();
     await expect(events(page)).toHaveCount(1);
   },
 );
 
 test(
-  'a story of more than a hundred events is loaded in parts, none of them twice',
+  'a history of more than a hundred events is loaded in parts, none of them twice',
   desktopOnly,
   async ({ page, site, author }) => {
     const id = await post(site, author, { title: 'Panjang ceritanya' });
@@ -193,7 +185,7 @@ test(
     await more.click();
     await expect(events(page)).toHaveCount(200);
     await expect(events(page).nth(100)).toBeFocused();
-    // Newer events move those that follow to later pages.
+    // Newer events shift the older ones to later pages.
     write(250, 259);
     await more.click();
     await expect(events(page)).toHaveCount(250);

@@ -1,52 +1,26 @@
-import type { Page } from '@playwright/test';
-import { labels } from '#contract/messages.ts';
 import { ownAdminPages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import type { Session } from './kit/accounts.ts';
+import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { post, readArticle, uniqueWord } from './kit/articles.ts';
-import type { Site } from './kit/site.ts';
-import { asAdmin as test, desktopOnly, expect } from './kit/test.ts';
+import { hold } from './kit/network.ts';
+import {
+  reviewAddress,
+  title,
+  choice,
+  chosen,
+  words,
+  send,
+  lastAct,
+  inserted,
+  statusPath,
+  newStatus,
+  saveStatus,
+  write,
+} from './kit/review-screen.ts';
+import { allowErrors, asAdmin as test, desktopOnly, expect } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
 const { review } = ownAdminPages;
-const title = (page: Page) => page.locator('#judul-artikel');
-const words = (page: Page) => page.getByLabel('Pesan untuk penulis');
-const choices = (page: Page) => page.getByRole('group', { name: 'Pilihan' });
-const choice = (page: Page, name: string) => choices(page).getByRole('button', { name: new RegExp(`^${name}`) });
-const chosen = (page: Page) => choices(page).locator('[aria-pressed=true]');
-const send = (page: Page) => page.getByRole('form', { name: 'Keputusan' }).locator('[type=submit]');
-const lastAct = (page: Page) => page.getByRole('region', { name: 'Keputusan terakhir' });
-const inserted = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Perubahan', exact: true }).locator('ins').filter({ hasText: text });
-const select = (page: Page) => page.getByLabel(labels.articleAdmin.newStatus, { exact: true });
-const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Simpan status' });
-
-/** The author changes an article: while it waits (`resubmit`), or once it is public (`revise`). */
-async function write(
-  site: Site,
-  { token }: Pick<Session, 'token'>,
-  call: 'resubmitArticle' | 'reviseArticle',
-  id: number,
-  fields: Record<string, string>,
-): Promise<void> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${site.url}/api/${call}/${id}`, { method: 'POST', headers, body: form });
-  if (!response.ok) throw new Error(await response.text());
-}
-
-/** Delays the responses with the differences until the returned function is called. */
-async function holdDifferences(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/articleDiff/*', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-}
-
 test(
   'a text that changed while it was open is decided on by keys only after the change was shown',
   desktopOnly,
@@ -54,10 +28,10 @@ test(
     const word = uniqueWord();
     const id = await post(site, author, { title: word, content: '<p>Tujuh sumur.</p>' });
     const other = await post(site, author, { title: `${word} lain`, content: '<p>Teks lain.</p>' });
-    await page.goto(`${review}?q=${word}&artikel=${id}`);
+    await page.goto(reviewAddress(word, id));
     await expect(page.getByText('Tujuh sumur.')).toBeVisible();
     await write(site, author, 'resubmitArticle', id, { title: word, content: '<p>Delapan sumur.</p>' });
-    const release = await holdDifferences(page);
+    const release = await hold(page, '**/api/articleDiff/*');
     await page.keyboard.press('a');
     await expect(send(page)).toBeFocused();
     await page.keyboard.press('Enter');
@@ -78,7 +52,7 @@ test(
     await expect(chosen(page)).toHaveCount(0);
     expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
 
-    // The text changes again after the choice, and the article is left and reopened before the decision.
+    // After the admin's choice the text changes again. The admin leaves and reopens the article before deciding.
     await page.keyboard.press('r');
     await page.keyboard.type('Hitung ulang.');
     await write(site, author, 'resubmitArticle', id, { title: word, content: '<p>Sembilan sumur.</p>' });
@@ -106,15 +80,14 @@ test('a refused decision opens what changed, on each width, also of facts that n
   const word = uniqueWord();
   const id = await post(site, author, { title: word, content: '<p>Tujuh sumur.</p>' });
   const isNarrow = (page.viewportSize()?.width ?? 0) < 1100;
-  await page.goto(`${review}?q=${word}&artikel=${id}&lihat=keputusan`);
+  await page.goto(`${reviewAddress(word, id)}&lihat=keputusan`);
   await choice(page, 'Setujui').click();
   await write(site, author, 'resubmitArticle', id, { title: word, content: '<p>Delapan sumur.</p>' });
   await send(page).click();
   await expect(inserted(page, 'Delapan')).toBeInViewport();
-  // The change is scrolled into view; one of the notices stays in view beside it.
+  // The page has scrolled to the change, and one of the notices is visible beside it.
   await expect(page.getByText(isNarrow ? /^Tulisan diubah saat/ : /^Tulisan diubah: /).last()).toBeInViewport();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   if (isNarrow) await page.getByRole('link', { name: 'Putuskan' }).click();
   await expect(chosen(page)).toHaveCount(0);
 
@@ -131,14 +104,8 @@ test('a refused decision opens what changed, on each width, also of facts that n
   await expect(lastAct(page)).toContainText(`Disetujui: ${word}`);
 });
 
-test('what changed besides the text is shown above it, on both screens', async ({
-  page,
-  site,
-  admin,
-  author,
-  browserErrors,
-}) => {
-  browserErrors.allow(/updateStatusArtikel/);
+test('what changed besides the text is shown above it, on both screens', async ({ page, site, admin, author }) => {
+  allowErrors(/updateStatusArtikel/);
   const word = uniqueWord();
   const long = '<p>Tujuh sumur.</p>'.repeat(60);
   const others = page.getByRole('region', { name: 'Juga berubah' });
@@ -151,7 +118,7 @@ test('what changed besides the text is shown above it, on both screens', async (
     await expect(chosen(page)).toHaveCount(0);
     await choice(page, 'Setujui').click();
   };
-  await page.goto(`${review}?q=${word}&artikel=${id}`);
+  await page.goto(reviewAddress(word, id));
   await expect(page.getByText('Tujuh sumur.').first()).toBeVisible();
   await decide();
   const fields = { title: word, content: `${long}<p>Delapan sumur.</p>` };
@@ -159,14 +126,13 @@ test('what changed besides the text is shown above it, on both screens', async (
   await send(page).click();
   await expect(others.locator('ins')).toHaveText(/Ani Lestari, UGM/);
   await expect(others).toBeInViewport();
-  // The text has changed too, and that is not on the screen yet.
+  // The text has changed as well, but that change is not visible yet.
   const first = inserted(page, 'Delapan');
   await expect(first).not.toBeInViewport();
   if (!isNarrow) await page.keyboard.press('a');
   await expect(chosen(page)).toHaveCount(0);
   await first.scrollIntoViewIfNeeded();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 
   await decide();
   await write(site, author, 'resubmitArticle', id, { ...fields, doi: '10.1234/abcd' });
@@ -176,18 +142,18 @@ test('what changed besides the text is shown above it, on both screens', async (
   await expect(others).toBeInViewport();
   await expect(others).not.toContainText('Ani');
 
-  await page.goto(`/statusupdate/${id}`);
-  await select(page).selectOption('disetujui');
+  await page.goto(statusPath(id));
+  await newStatus(page).selectOption('disetujui');
   await write(site, author, 'resubmitArticle', id, { ...fields, co_authors: coAuthors('Rini') });
-  await save(page).click();
+  await saveStatus(page).click();
   await expect(others.locator('del')).toHaveText(/Ani Lestari/);
   await expect(others.locator('ins')).toHaveText(/Rini Lestari/);
   await expect(others).toBeInViewport();
-  await expect(select(page)).toHaveValue('');
+  await expect(newStatus(page)).toHaveValue('');
   await expectAccessible(page);
   expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
-  await select(page).selectOption('disetujui');
-  await save(page).click();
+  await newStatus(page).selectOption('disetujui');
+  await saveStatus(page).click();
   await expect.poll(async () => (await readArticle(site, admin, id)).verifikasi_admin).toBe('disetujui');
 });
 
@@ -205,7 +171,7 @@ test(
     await expect(chosen(page)).toHaveText(/^Setujui/);
     await write(site, author, 'reviseArticle', id, { title: word, content: '<p>Teks ketiga.</p>' });
     await page.clock.fastForward(25_000);
-    // Until the new state is loaded, the decision is about the text that is shown.
+    // Until the admin loads the new state, a decision applies to the text on the screen.
     await page.getByRole('button', { name: 'Muat keadaan terbaru' }).click();
     await expect(chosen(page)).toHaveCount(0);
     await expect(inserted(page, 'ketiga')).toBeInViewport();
@@ -228,14 +194,14 @@ test(
     const [first = 0, second = 0, third = 0] = ids;
     const statusOf = async (id: number) => (await readArticle(site, admin, id)).verifikasi_admin;
     const mark = page.getByText('Berubah sejak Anda lihat');
-    await page.goto(`${review}?q=${word}&artikel=${first}`);
+    await page.goto(reviewAddress(word, first));
     await expect(page.getByText('Semula.')).toBeVisible();
     await page.keyboard.press('j');
     await expect(title(page)).toHaveText(`${word} dua`);
     await expect(page.getByText('Semula.')).toBeVisible();
     const box = (name: string) => page.getByRole('checkbox', { name: `Pilih “${word} ${name}”` });
     for (const name of ['satu', 'dua', 'tiga']) await box(name).check();
-    // The first was read, the third was only selected.
+    // The admin has read the first article, and has only selected the third.
     await write(site, author, 'resubmitArticle', first, { title: `${word} satu`, content: '<p>Lain.</p>' });
     await write(site, author, 'resubmitArticle', third, { title: `${word} tiga`, content: '<p>Lain.</p>' });
     const later = page.waitForResponse(/reviewQueue/);
@@ -253,7 +219,7 @@ test(
       'menunggu',
     ]);
 
-    // The next article opens by itself: the third, which is read for the first time.
+    // The queue opens the next article by itself: the third one, which the admin now reads for the first time.
     await expect(page.getByText('Lain.')).toBeVisible();
     await box('satu').check();
     await box('tiga').check();
@@ -273,15 +239,14 @@ test('the status page clears the choice, and shows what changed before it sends 
   site,
   admin,
   author,
-  browserErrors,
 }) => {
-  browserErrors.allow(/updateStatusArtikel/);
+  allowErrors(/updateStatusArtikel/);
   const id = await post(site, author, { title: 'Berubah', content: '<p>Tujuh sumur.</p>' });
-  await page.goto(`/statusupdate/${id}`);
-  await select(page).selectOption('disetujui');
+  await page.goto(statusPath(id));
+  await newStatus(page).selectOption('disetujui');
   await write(site, author, 'resubmitArticle', id, { title: 'Berubah', content: '<p>Delapan sumur.</p>' });
-  const release = await holdDifferences(page);
-  await save(page).click();
+  const release = await hold(page, '**/api/articleDiff/*');
+  await saveStatus(page).click();
   await expect(page.getByText('Baca dulu, lalu putuskan lagi')).toBeVisible();
   const tab = page.getByRole('tab', { name: 'Perubahan' });
   await expect(tab).toHaveAttribute('aria-selected', 'true');
@@ -289,24 +254,24 @@ test('the status page clears the choice, and shows what changed before it sends 
     (one) => one.getBoundingClientRect().right - (one.parentElement?.getBoundingClientRect().right ?? 0),
   );
   expect(cut).toBeLessThanOrEqual(0);
-  await expect(select(page)).toHaveValue('');
-  await select(page).selectOption('disetujui');
-  await save(page).click();
-  await expect(select(page)).toHaveAccessibleDescription(/Lihat dulu perubahannya/);
+  await expect(newStatus(page)).toHaveValue('');
+  await newStatus(page).selectOption('disetujui');
+  await saveStatus(page).click();
+  await expect(newStatus(page)).toHaveAccessibleDescription(/Lihat dulu perubahannya/);
   await expectAccessible(page);
   release();
   await expect(inserted(page, 'Delapan')).toBeInViewport();
   expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
 
-  // Storing a note is another way to load the page's data again.
+  // Storing a note also reloads the page's data.
   await write(site, author, 'resubmitArticle', id, { title: 'Berubah', content: '<p>Sembilan sumur.</p>' });
   await page.getByRole('radio', { name: 'Catatan untuk redaksi' }).check();
   await page.getByLabel('Isi catatan').fill('Sudah dibaca.');
   await page.getByRole('button', { name: 'Simpan catatan' }).click();
   await expect(inserted(page, 'Sembilan')).toBeInViewport();
-  await expect(select(page)).toHaveValue('');
+  await expect(newStatus(page)).toHaveValue('');
   await expectNoSidewaysScroll(page);
-  await select(page).selectOption('disetujui');
-  await save(page).click();
+  await newStatus(page).selectOption('disetujui');
+  await saveStatus(page).click();
   await expect.poll(async () => (await readArticle(site, admin, id)).verifikasi_admin).toBe('disetujui');
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { call, logInAdmin, replaceSession } from './kit/accounts.ts';
+import { expectAccessibleAndFitting } from './kit/accessible.ts';
+import { get, logInAdmin, replaceSession } from './kit/accounts.ts';
 import { post } from './kit/articles.ts';
-import { asAuthor as test, desktopOnly, expect } from './kit/test.ts';
+import { allowErrors, asAuthor as test, desktopOnly, expect } from './kit/test.ts';
 
 const timeline = (page: Page) => page.getByRole('region', { name: 'Riwayat' });
 const events = (page: Page) => timeline(page).locator('ol > li');
@@ -26,9 +26,8 @@ test('author and admin write to each other, and a note stays among admins', asyn
   await page.reload();
   await expect(words(page)).toHaveValue('Kapan artikel ini diputuskan?');
   await expect(stored(page, 'tampil lagi di sini')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  // Sends the message by keyboard alone.
+  await expectAccessibleAndFitting(page);
+  // Sends the message by keyboard.
   await words(page).press('Tab');
   await page.keyboard.press('Enter');
   await expect(stored(page, 'Pesan terkirim kepada redaksi.')).toBeVisible();
@@ -47,10 +46,9 @@ test('author and admin write to each other, and a note stays among admins', asyn
   await expect(words(page)).toHaveAccessibleDescription(/^Hanya admin yang membacanya/);
   await words(page).fill('Periksa angkanya.');
   await page.reload();
-  // A note must not become a message to the author.
+  // “Note” stays selected, so that the next note does not become a message to the author.
   await expect(timeline(page).getByRole('radio', { name: 'Catatan untuk redaksi' })).toBeChecked();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await timeline(page).getByRole('button', { name: 'Simpan catatan' }).click();
   await expect(stored(page, 'Catatan untuk redaksi tersimpan.')).toBeVisible();
   await expect(events(page).first()).toContainText(/Hanya redaksi.*Periksa angkanya/);
@@ -67,10 +65,10 @@ test('author and admin write to each other, and a note stays among admins', asyn
 });
 
 test(
-  'a message whose response is lost is stored once, and one that fails stays typed',
+  'a message whose response is lost is stored once, and the text of one that fails stays',
   desktopOnly,
-  async ({ page, site, author, browserErrors }) => {
-    browserErrors.allow(/commentArticle|ERR_/);
+  async ({ page, site, author }) => {
+    allowErrors(/commentArticle|ERR_/);
     const id = await post(site, author, { title: 'Terputus' });
     const address = `**/api/commentArticle/${id}`;
     await page.goto(`/DetailArticle/${id}`);
@@ -89,8 +87,8 @@ test(
     await expect(stored(page, 'Pesan terkirim kepada redaksi.')).toBeVisible();
     await expect(events(page)).toHaveCount(2);
 
-    // The text is changed after it has arrived: the server reports that, and stores the new text when it is sent once
-    // more.
+    // The author changes a message whose response was lost. The server reports that the old text is stored, and stores
+    // the new one when it is sent again.
     await words(page).fill('Pertama');
     await page.route(address, async (route) => {
       await route.fetch();
@@ -107,7 +105,7 @@ test(
     await send.click();
     await expect(events(page).first()).toContainText('Kedua');
     type Timeline = { meta: { total: number } };
-    const { meta } = await call<Timeline>(site, 'GET', `/articleTimeline/${id}`, undefined, author.token);
+    const { meta } = await get<Timeline>(site, `/articleTimeline/${id}`, author.token);
     expect(meta.total).toBe(4);
   },
 );

@@ -1,16 +1,11 @@
-import type { Page } from '@playwright/test';
-import { labels, messages } from '#contract/messages.ts';
+import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { call } from './kit/accounts.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
+import { call, get } from './kit/accounts.ts';
 import { post, readArticle } from './kit/articles.ts';
+import { words, statusPath, newStatus, saveStatus } from './kit/review-screen.ts';
 import { toast, toastButton } from './kit/screen.ts';
-import { asAdmin as test, expect } from './kit/test.ts';
-
-const statusPath = (id: number) => `/statusupdate/${id}`;
-const select = (page: Page) => page.getByLabel(labels.articleAdmin.newStatus, { exact: true });
-const words = (page: Page) => page.getByLabel('Pesan untuk penulis');
-const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Simpan status' });
+import { allowErrors, asAdmin as test, expect } from './kit/test.ts';
 
 test('a rejection without words is asked about once; words are kept over a reload, and it is undone', async ({
   page,
@@ -21,44 +16,43 @@ test('a rejection without words is asked about once; words are kept over a reloa
   const id = await post(site, author, { title: 'Perlu sumber' });
   await page.goto(statusPath(id));
   await expect(words(page)).toHaveCount(0);
-  await select(page).selectOption('ditolak');
+  await newStatus(page).selectOption('ditolak');
   await expect(page.getByRole('radio', { name: 'Tolak', exact: true })).toBeChecked();
   const asked = /^Tulis alasannya.* Kirim sekali lagi.*Inilah yang akan dibaca/;
-  await save(page).click();
+  await saveStatus(page).click();
   await expect(words(page)).toBeFocused();
   await expect(words(page)).toHaveAccessibleDescription(asked);
-  // Each kind of rejection without a text is asked about once.
+  // For each kind of rejection the form asks once for the missing text.
   await page.getByRole('radio', { name: 'Minta perbaikan', exact: true }).check();
   await expect(words(page)).not.toHaveAccessibleDescription(asked);
-  await save(page).click();
+  await saveStatus(page).click();
   await expect(words(page)).toBeFocused();
   await expect(words(page)).toHaveAccessibleDescription(asked);
   expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 
   await words(page).fill('a'.repeat(4001));
   await expect(page.getByText('1 karakter terlalu banyak')).toBeVisible();
-  await save(page).click();
+  await saveStatus(page).click();
   await expect(words(page)).toHaveAccessibleDescription(/paling banyak 4\.000 karakter/);
   await words(page).fill('Sebutkan sumber angka di bab dua.');
   await page.reload();
   await expect(words(page)).toHaveValue('Sebutkan sumber angka di bab dua.');
   await expect(page.getByText('Pesan yang belum Anda kirim tampil lagi di sini.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Minta perbaikan', exact: true })).toBeChecked();
-  await save(page).click();
+  await saveStatus(page).click();
   await expect(page).toHaveURL(pages.articleAdmin);
   await expect(toast(page, messages.articles.statusUpdated)).toBeVisible();
   type Timeline = { events: { kind: string; text: string }[] };
-  const { events } = await call<Timeline>(site, 'GET', `/articleTimeline/${id}`, undefined, admin.token);
+  const { events } = await get<Timeline>(site, `/articleTimeline/${id}`, admin.token);
   expect(events[0]).toMatchObject({ kind: 'revise', text: 'Sebutkan sumber angka di bab dua.' });
 
   await toastButton(page, 'Urungkan').click();
   await expect(toast(page, 'Keputusan dibatalkan.')).toBeVisible();
   expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
-  // Sending has deleted the draft.
+  // The draft was deleted when the decision was sent.
   await page.goto(statusPath(id));
-  await expect(select(page)).toHaveValue('');
+  await expect(newStatus(page)).toHaveValue('');
 });
 
 test('a decision can also be undone beside the next article, and says so when it is too late', async ({
@@ -66,14 +60,13 @@ test('a decision can also be undone beside the next article, and says so when it
   site,
   admin,
   author,
-  browserErrors,
 }) => {
-  browserErrors.allow(/undoDecision/);
+  allowErrors(/undoDecision/);
   for (const title of ['Diurungkan', 'Terlambat']) {
     const id = await post(site, author, { title });
     await page.goto(statusPath(id));
-    await select(page).selectOption('disetujui');
-    await save(page).click();
+    await newStatus(page).selectOption('disetujui');
+    await saveStatus(page).click();
     await expect(page).toHaveURL(pages.articleAdmin);
     const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'Baru diputuskan' });
     await expect(notice.getByRole('link', { name: title })).toHaveAttribute('href', statusPath(id));

@@ -1,21 +1,16 @@
 import type { Page } from '@playwright/test';
-import { ownAdminPages } from '#contract/routes.ts';
 import { post, uniqueWord } from './kit/articles.ts';
+import { hold } from './kit/network.ts';
+import { reviewAddress, queueRows, title, choice } from './kit/review-screen.ts';
 import { asAdmin as test, desktopOnly, expect } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
-const addressOf = (word: string, id?: number) =>
-  `${ownAdminPages.review}?q=${word}${id === undefined ? '' : `&artikel=${id}`}`;
-const title = (page: Page) => page.locator('#judul-artikel');
-const rows = (page: Page) => page.getByRole('list', { name: 'Antrean', exact: true }).getByRole('listitem');
 const start = (page: Page) => page.getByRole('heading', { name: /menunggu keputusan/ });
-const choice = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Pilihan' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
 /**
- * Makes the page listen to the events `hold` and `release`. Between them React renders only what an event needs at
- * once, as on a slow computer: its scheduler runs everything else in messages to itself.
+ * Lets the test delay React by dispatching the events `hold` and `release`. Between them React renders only what an
+ * event needs at once, as on a slow computer: its scheduler posts a message to itself for everything else.
  */
 async function makeHoldable(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -43,16 +38,11 @@ test.describe('while React still renders an earlier address', desktopOnly, () =>
     const word = uniqueWord();
     const ids = [];
     for (const number of [1, 2]) ids.push(await post(site, author, { title: `${word} ${number}` }));
-    const answered = Promise.withResolvers<void>();
-    await page.route(/\/api\/detailArtikel\//, async (route) => {
-      await answered.promise;
-      await route.continue();
-    });
+    const release = await hold(page, /\/api\/detailArtikel\//);
     await makeHoldable(page);
-    await page.goto(addressOf(word));
-    await expect(rows(page)).toHaveCount(2);
-    // The router scrolls when React has rendered the address and before effects have run. The second key comes at that
-    // moment.
+    await page.goto(reviewAddress(word));
+    await expect(queueRows(page)).toHaveCount(2);
+    // The second key comes when the router scrolls: React has rendered the address then, but effects have not run.
     await page.evaluate(() => {
       // oxlint-disable-next-line typescript/unbound-method -- put back as it was
       const { scrollTo } = window;
@@ -65,10 +55,10 @@ test.describe('while React still renders an earlier address', desktopOnly, () =>
       };
     });
     await page.keyboard.press('j');
-    await expect(page).toHaveURL(addressOf(word, ids[1]));
+    await expect(page).toHaveURL(reviewAddress(word, ids[1]));
     await page.keyboard.press('a');
     await page.evaluate(() => dispatchEvent(new Event('release')));
-    answered.resolve();
+    release();
     await expect(title(page)).toHaveText(`${word} 2`);
     await expect(choice(page, 'Setujui')).toHaveAttribute('aria-pressed', 'true');
   });
@@ -76,8 +66,8 @@ test.describe('while React still renders an earlier address', desktopOnly, () =>
   test('two keys at once leave one entry in the history', async ({ page, site, author }) => {
     const word = uniqueWord();
     for (const number of [1, 2]) await post(site, author, { title: `${word} ${number}` });
-    await page.goto(addressOf(word));
-    await expect(rows(page)).toHaveCount(2);
+    await page.goto(reviewAddress(word));
+    await expect(queueRows(page)).toHaveCount(2);
     await page.evaluate(async () => {
       for (let times = 0; times < 2; times += 1) {
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }));
@@ -86,7 +76,7 @@ test.describe('while React still renders an earlier address', desktopOnly, () =>
     });
     await expect(title(page)).toHaveText(`${word} 2`);
     await page.goBack();
-    await expect(page).toHaveURL(addressOf(word));
+    await expect(page).toHaveURL(reviewAddress(word));
     await expect(start(page)).toBeVisible();
   });
 });

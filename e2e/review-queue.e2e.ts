@@ -1,29 +1,23 @@
 import type { Page } from '@playwright/test';
 import { ownAdminPages, pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { call, openSession, registerPerson, type Session } from './kit/accounts.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
+import { call, get, openSession, registerPerson, type Session } from './kit/accounts.ts';
 import { decide, post, readArticle, schedule, uniqueWord } from './kit/articles.ts';
 import { change, countWaiting } from './kit/database.ts';
+import { fail, hold } from './kit/network.ts';
+import { reviewAddress, queueRows, title, choice, words, send, lastAct, write } from './kit/review-screen.ts';
 import { heading } from './kit/screen.ts';
 import type { Site } from './kit/site.ts';
-import { asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
+import { allowErrors, asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
 const { review } = ownAdminPages;
-const queue = (page: Page) => page.getByRole('list', { name: 'Antrean', exact: true });
-const row = (page: Page, title: string) => queue(page).getByRole('listitem').filter({ hasText: title });
-const title = (page: Page) => page.locator('#judul-artikel');
+const row = (page: Page, text: string) => queueRows(page).filter({ hasText: text });
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Bagian antrean' }).getByRole('link', { name });
-const words = (page: Page) => page.getByLabel('Pesan untuk penulis');
-const choice = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Pilihan' }).getByRole('button', { name: new RegExp(`^${name}`) });
-const send = (page: Page) => page.getByRole('form', { name: 'Keputusan' }).locator('[type=submit]');
-const lastAct = (page: Page) => page.getByRole('region', { name: 'Keputusan terakhir' });
-const addressOf = (word: string, id?: number) => `${review}?q=${word}${id === undefined ? '' : `&artikel=${id}`}`;
 
-/** Posts articles whose titles share a word that no other test uses, the oldest first. */
+/** Posts articles, the oldest first. Their titles begin with the returned word, which no other test uses. */
 async function postSome(site: Site, author: Pick<Session, 'token'>, count: number): Promise<[string, number[]]> {
   const word = uniqueWord();
   const ids: number[] = [];
@@ -31,7 +25,7 @@ async function postSome(site: Site, author: Pick<Session, 'token'>, count: numbe
   return [word, ids];
 }
 
-/** Registers another admin, who has no browser. */
+/** Registers another admin, who uses only the API. */
 async function anotherAdmin(site: Site): Promise<Session> {
   const person = await registerPerson(site, { nama_depan: 'Rina', nama_belakang: 'Sari' });
   change(site, `update users set role_type = 2 where id = ${person.id}`);
@@ -40,15 +34,15 @@ async function anotherAdmin(site: Site): Promise<Session> {
 
 async function storyOf(site: Site, { token }: Session, id: number) {
   type Timeline = { events: { kind: string; text: string; visibility: string }[] };
-  return (await call<Timeline>(site, 'GET', `/articleTimeline/${id}`, undefined, token)).events;
+  return (await get<Timeline>(site, `/articleTimeline/${id}`, token)).events;
 }
 
 test('ten decisions by keys alone, from opening the queue on', desktopOnly, async ({ page, site, admin, author }) => {
   const [word, ids] = await postSome(site, author, 10);
   const reasons = page.waitForResponse(/reasonTemplates/);
-  await page.goto(addressOf(word));
+  await page.goto(reviewAddress(word));
   await reasons;
-  await expect(queue(page).getByRole('listitem')).toHaveCount(10);
+  await expect(queueRows(page)).toHaveCount(10);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(/menunggu keputusan/);
   await page.keyboard.press('j');
   for (const [index, id] of ids.entries()) {
@@ -75,7 +69,7 @@ test('ten decisions by keys alone, from opening the queue on', desktopOnly, asyn
     expect((await storyOf(site, admin, id))[0]?.kind).toBe(kind);
   }
   await expect(page.getByRole('heading', { name: 'Tidak ada yang menunggu di sini' })).toBeVisible();
-  await expect(page).toHaveURL(addressOf(word));
+  await expect(page).toHaveURL(reviewAddress(word));
   const [third] = await storyOf(site, admin, ids[2] ?? 0);
   expect(third?.text).toBe('jangan a r t 1');
 
@@ -92,19 +86,16 @@ test('one text for several articles, each with its outcome, and one undo for all
 }) => {
   const [word, ids] = await postSome(site, author, 3);
   const [first = 0, second = 0, third = 0] = ids;
-  await page.goto(addressOf(word));
+  await page.goto(reviewAddress(word));
   for (const number of [1, 2, 3]) {
-    await queue(page)
-      .getByRole('checkbox', { name: `Pilih “${word} ${number}”` })
-      .check();
+    await page.getByRole('checkbox', { name: `Pilih “${word} ${number}”` }).check();
   }
   const isNarrow = (page.viewportSize()?.width ?? 0) < 1100;
   if (isNarrow) await page.getByRole('button', { name: 'Putuskan 3 artikel' }).click();
   await expect(page.getByRole('heading', { name: '3 artikel dipilih' })).toBeVisible();
   await choice(page, 'Minta perbaikan').click();
   await words(page).fill('Lengkapi daftar pustakanya.');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await decide(site, second, 'disetujui');
   await send(page).click();
   await expect(lastAct(page)).toContainText('Diminta perbaikan: 2 dari 3 artikel');
@@ -128,12 +119,12 @@ test('one text for several articles, each with its outcome, and one undo for all
 });
 
 test(
-  'a decision on what another admin has decided is refused, with by whom, and keeps the text',
+  'a decision on an article that another admin has decided on is refused, names that admin, and keeps the text',
   desktopOnly,
   async ({ page, site, author }) => {
     const rina = await anotherAdmin(site);
     const [word, [id = 0]] = await postSome(site, author, 1);
-    await page.goto(`${addressOf(word, id)}&lihat=keputusan`);
+    await page.goto(`${reviewAddress(word, id)}&lihat=keputusan`);
     await choice(page, 'Tolak').click();
     await words(page).fill('Di luar cakupan kami.');
     const body = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Perbaiki dulu.' };
@@ -154,8 +145,8 @@ test(
 test(
   'a schedule is moved and cancelled where it is shown, and each is undone',
   desktopOnly,
-  async ({ page, site, admin, author, browserErrors }) => {
-    browserErrors.allow(/decideArticles/);
+  async ({ page, site, admin, author }) => {
+    allowErrors(/decideArticles/);
     const [word, [id = 0, other = 0]] = await postSome(site, author, 2);
     const { at } = await schedule(site, id, 5);
     await schedule(site, other, 9);
@@ -170,8 +161,7 @@ test(
     await plan.getByRole('button', { name: 'Pindahkan' }).click();
     await expect(field).toHaveAccessibleDescription(/setelah sekarang/);
     await expect(field).toBeFocused();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
     const later = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     await field.fill(`${later}T10:30`);
     await plan.getByRole('button', { name: 'Pindahkan' }).click();
@@ -205,8 +195,8 @@ test(
 test(
   'a schedule that another admin has changed is neither moved nor cancelled',
   desktopOnly,
-  async ({ page, site, admin, author, browserErrors }) => {
-    browserErrors.allow(/reopenArticle/);
+  async ({ page, site, admin, author }) => {
+    allowErrors(/reopenArticle/);
     const rina = await anotherAdmin(site);
     const [word, [id = 0]] = await postSome(site, author, 1);
     await schedule(site, id, 5);
@@ -230,15 +220,11 @@ test(
     const rina = await anotherAdmin(site);
     const [word, [first = 0, second = 0, third = 0]] = await postSome(site, author, 3);
     await page.clock.install();
-    await page.goto(addressOf(word, first));
+    await page.goto(reviewAddress(word, first));
     await expect(title(page)).toHaveText(`${word} 1`);
     await call(site, 'POST', `/claimArticle/${second}`, undefined, rina.token);
     await call(site, 'PUT', `/updateStatusArtikel/${first}`, { verifikasi_admin: 'disetujui' }, rina.token);
-    const form = new FormData();
-    form.set('title', `${word} 3`);
-    form.set('content', '<p>Isi yang lain.</p>');
-    const headers = { authorization: `Bearer ${author.token}` };
-    await fetch(`${site.url}/api/resubmitArticle/${third}`, { method: 'POST', headers, body: form });
+    await write(site, author, 'resubmitArticle', third, { title: `${word} 3`, content: '<p>Isi yang lain.</p>' });
     await page.clock.fastForward(25_000);
     await expect(row(page, `${word} 2`)).toContainText('Rina Sari sedang meninjau');
     await expect(row(page, `${word} 3`)).toContainText(/Siti Rahma · baru saja$/);
@@ -248,11 +234,11 @@ test(
     await notice.getByRole('button', { name: 'Muat keadaan terbaru' }).click();
     await expect(notice).toHaveCount(0);
     await expect(page.getByText('Artikel ini tidak menunggu keputusan.')).toBeVisible();
-    // The article that was open for more than five seconds is claimed, until it is left.
+    // An article that is open for more than five seconds is claimed until the admin leaves it.
     const claimed = async () => {
       type Changes = { claims: { article: number; nama_depan: string }[] };
       const since = encodeURIComponent(new Date().toISOString());
-      const { claims } = await call<Changes>(site, 'GET', `/reviewChanges?since=${since}`, undefined, rina.token);
+      const { claims } = await get<Changes>(site, `/reviewChanges?since=${since}`, rina.token);
       return claims.filter(({ nama_depan }) => nama_depan !== 'Rina').map(({ article }) => article);
     };
     await expect.poll(claimed).toContain(first);
@@ -281,7 +267,7 @@ test(
   desktopOnly,
   async ({ page, site, author }) => {
     const [word, [id = 0]] = await postSome(site, author, 2);
-    await page.goto(addressOf(word, id));
+    await page.goto(reviewAddress(word, id));
     await expect(choice(page, 'Setujui')).toBeVisible();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Alt+r');
@@ -318,7 +304,7 @@ test(
     await page.keyboard.press('j');
     await expect(title(page)).toHaveText(`${word} 1`);
     await expect(dialog).toHaveCount(0);
-    // Ctrl+Enter works even where single keys are off. The typed text has survived the reload.
+    // Ctrl+Enter works although single keys are off. The typed text has survived the reload.
     await expect(words(page)).toHaveValue(/^Halo\n\n\w/);
     await page.keyboard.press('Control+Enter');
     await expect(title(page)).toHaveText(`${word} 2`);
@@ -359,10 +345,10 @@ test(
       });
     }
     const reasons = page.waitForResponse(/reasonTemplates/);
-    await page.goto(addressOf(word, first));
+    await page.goto(reviewAddress(word, first));
     await reasons;
     await expect(title(page)).toHaveText(`${word} 1`);
-    // Keys that follow one that leads into a field are typed text, not commands.
+    // After a key that leads into a field, further keys are text and not commands, even before the field has the focus.
     for (const key of ['r', 'a', 'x', 'u', 'e', 'Control+Enter', 'Enter']) await page.keyboard.press(key);
     held.get(first)?.resolve();
     await expect(choice(page, 'Minta perbaikan')).toHaveAttribute('aria-pressed', 'true');
@@ -370,7 +356,7 @@ test(
     await expect(words(page)).toHaveValue('');
     await page.keyboard.press('Escape');
 
-    // A key acts on the article that was opened last, even right after the key that opened it.
+    // A key acts on the article that was opened last, even directly after the key that opened it.
     await page.keyboard.press('j');
     await page.keyboard.press('t');
     await page.keyboard.press('j');
@@ -387,49 +373,43 @@ test(
     for (const id of ids) expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
 
     await page.unrouteAll();
-    const again = Promise.withResolvers<void>();
-    await page.route(opened(third), async (route) => {
-      await again.promise;
-      await route.continue();
-    });
+    const release = await hold(page, opened(third));
     await page.keyboard.press('j');
     await page.keyboard.press('1');
     await page.keyboard.press('n');
-    again.resolve();
+    release();
     await expect(page.getByLabel('Isi catatan')).toBeFocused();
     await expect(words(page)).toHaveValue(/sumber/);
 
-    // A key that opens an article shows it before the address changes. Going back must still work, even when React
-    // renders the address late, or never because the next one is there already.
+    // A key shows the article before the address changes. Going back must work even if React renders the address late,
+    // or skips it because the next one has come.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 12 });
-    await page.goto(addressOf(word));
-    await expect(queue(page).getByRole('listitem')).toHaveCount(3);
+    await page.goto(reviewAddress(word));
+    await expect(queueRows(page)).toHaveCount(3);
     await page.keyboard.press('j');
-    await expect(page).toHaveURL(addressOf(word, first));
+    await expect(page).toHaveURL(reviewAddress(word, first));
     await page.goBack();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(/menunggu keputusan/);
   },
 );
 
-test('words are asked for once, and an approval may wait for a time that is right', async ({
+test('words are asked for once, and an approval can be scheduled only for a time that is right', async ({
   page,
   site,
   admin,
   author,
-  browserErrors,
 }) => {
-  browserErrors.allow(/decideArticles/);
+  allowErrors(/decideArticles/);
   const [word, [first = 0, second = 0]] = await postSome(site, author, 2);
-  await page.goto(`${addressOf(word, first)}&lihat=keputusan`);
+  await page.goto(`${reviewAddress(word, first)}&lihat=keputusan`);
   await choice(page, 'Minta perbaikan').click();
   await send(page).click();
   await expect(words(page)).toBeFocused();
   await expect(words(page)).toHaveAccessibleDescription(/Tulis alasannya.* Kirim sekali lagi/);
   await page.getByRole('button', { name: 'Data belum cukup' }).click();
   await expect(words(page)).toHaveValue(/data/);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await words(page).fill('');
   await choice(page, 'Tolak').click();
   await send(page).click();
@@ -438,12 +418,12 @@ test('words are asked for once, and an approval may wait for a time that is righ
   await expect(title(page)).toHaveText(`${word} 2`);
   expect((await storyOf(site, admin, first))[0]).toMatchObject({ kind: 'declined', text: '' });
 
-  await page.goto(`${addressOf(word, second)}&lihat=keputusan`);
+  await page.goto(`${reviewAddress(word, second)}&lihat=keputusan`);
   await choice(page, 'Setujui').click();
   const year = new Date().getFullYear();
   const time = page.getByLabel('Terbit pada (WIB)');
   await expect(send(page)).toHaveText(/^Setujui/);
-  // An incomplete time has no value, and an empty value would mean "at once".
+  // The value of an incomplete time is empty. It must not be sent: no time means “at once”.
   await time.press('1');
   for (const [wrong, description] of [
     [undefined, /^Tanggal atau jamnya belum lengkap/],
@@ -462,7 +442,7 @@ test('words are asked for once, and an approval may wait for a time that is righ
   const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   await time.fill(`${later}T08:00`);
   await expect(send(page)).toHaveText(/^Jadwalkan/);
-  // This browser's clock may be wrong, so the server's error is shown at the field too.
+  // The field also shows the server's error, because the browser's clock may be wrong.
   const message = 'Pilih waktu terbit setelah sekarang, paling lama setahun lagi.';
   const answer = { status: 422, json: { message, errors: { publish_at: [message] } } };
   await page.route('**/api/decideArticles', (route) => route.fulfill(answer));
@@ -473,7 +453,7 @@ test('words are asked for once, and an approval may wait for a time that is righ
   await expect(lastAct(page)).toContainText('Dijadwalkan terbit');
   expect(await readArticle(site, admin, second)).toMatchObject({ publish_at: `${later}T01:00:00.000Z` });
   await page.goto(`${review}?tab=terjadwal&q=${word}`);
-  await expect(queue(page).getByRole('listitem')).toHaveText(/terbit .* 08\.00 WIB/);
+  await expect(queueRows(page)).toHaveText(/terbit .* 08\.00 WIB/);
 });
 
 test(
@@ -487,15 +467,13 @@ test(
     await expect(heading(page)).toHaveText('Tinjau artikel');
     await page.getByRole('searchbox').fill(word);
     await page.keyboard.press('Enter');
-    await expect(queue(page).getByRole('listitem')).toHaveCount(2);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expect(queueRows(page)).toHaveCount(2);
+    await expectAccessibleAndFitting(page);
     await row(page, `${word} 1`).getByRole('link').click();
     await expect(title(page)).toBeFocused();
-    await expect(queue(page)).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Antrean', exact: true })).toBeHidden();
     await expect(choice(page, 'Setujui')).toBeHidden();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
     await page.getByRole('link', { name: 'Putuskan' }).click();
     await expect(choice(page, 'Setujui')).toBeVisible();
     await expect(title(page)).toBeHidden();
@@ -510,27 +488,23 @@ test(
     await page.getByRole('link', { name: 'Antrean' }).click();
     await expect(row(page, `${word} 1`)).toContainText('Disetujui');
     await page.reload();
-    await expect(queue(page).getByRole('listitem')).toHaveCount(1);
+    await expect(queueRows(page)).toHaveCount(1);
   },
 );
 
-test(
-  'an article that does not exist, and a queue that does not load, say so',
-  desktopOnly,
-  async ({ page, browserErrors }) => {
-    browserErrors.allow(/detailArtikel|articleTimeline|reviewQueue|reviewFacts/);
-    await page.goto(`${review}?artikel=2147483647`);
-    await expect(page.getByRole('alert').getByText('Artikel tidak ditemukan.')).toBeVisible();
-    await expectAccessible(page);
-    await page.route('**/api/reviewQueue*', (route) => route.fulfill({ status: 503, json: { message: 'Sibuk.' } }));
-    await page.goto(review);
-    await expect(page.getByRole('alert').getByText('Sibuk.')).toBeVisible();
-    await page.unroute('**/api/reviewQueue*');
-    await page.getByRole('link', { name: 'Muat lagi' }).click();
-    await expect(page.getByRole('navigation', { name: 'Bagian antrean' })).toContainText(/Menunggu \d/);
-    await expect(page.getByText('Sibuk.')).toHaveCount(0);
-  },
-);
+test('an article that does not exist, and a queue that does not load, say so', desktopOnly, async ({ page }) => {
+  allowErrors(/detailArtikel|articleTimeline|reviewQueue|reviewFacts/);
+  await page.goto(`${review}?artikel=2147483647`);
+  await expect(page.getByRole('alert').getByText('Artikel tidak ditemukan.')).toBeVisible();
+  await expectAccessible(page);
+  const restore = await fail(page, '**/api/reviewQueue*', { status: 503, json: { message: 'Sibuk.' } });
+  await page.goto(review);
+  await expect(page.getByRole('alert').getByText('Sibuk.')).toBeVisible();
+  await restore();
+  await page.getByRole('link', { name: 'Muat lagi' }).click();
+  await expect(page.getByRole('navigation', { name: 'Bagian antrean' })).toContainText(/Menunggu \d/);
+  await expect(page.getByText('Sibuk.')).toHaveCount(0);
+});
 
 test('an article that was sent again opens with what changed, beside the facts about it', async ({
   page,
@@ -545,20 +519,18 @@ test('an article that was sent again opens with what changed, beside the facts a
   await call(site, 'PUT', `/updateStatusArtikel/${id}`, body, admin.token);
   await page.goto(`${review}?tab=dikembalikan&q=${word}`);
   await expect(row(page, word)).toContainText('dikembalikan baru saja');
-  const form = new FormData();
-  form.set('title', `${word} baru`);
-  form.set('content', `<p>Delapan sumur kering.</p>${link}`);
-  const headers = { authorization: `Bearer ${author.token}` };
-  await fetch(`${site.url}/api/resubmitArticle/${id}`, { method: 'POST', headers, body: form });
+  await write(site, author, 'resubmitArticle', id, {
+    title: `${word} baru`,
+    content: `<p>Delapan sumur kering.</p>${link}`,
+  });
 
-  await page.goto(addressOf(word));
+  await page.goto(reviewAddress(word));
   await expect(row(page, word)).toContainText('Dikirim lagi');
   await expect(row(page, word)).toContainText('Penulis baru');
   await row(page, word).getByRole('link').click();
   const changes = page.getByRole('region', { name: 'Perubahan', exact: true });
   await expect(changes.locator('ins').filter({ hasText: 'Delapan' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   const tab = (name: string) => page.getByRole('navigation', { name: 'Tampilan artikel' }).getByRole('link', { name });
   await tab('Artikel').click();
   await expect(page).toHaveURL(/lihat=artikel/);
@@ -569,12 +541,12 @@ test('an article that was sent again opens with what changed, beside the facts a
   await page.reload();
   await expect(page.getByText('Hitung ulang.')).toBeVisible();
 
-  await page.goto(`${addressOf(word, id)}&lihat=keputusan`);
+  await page.goto(`${reviewAddress(word, id)}&lihat=keputusan`);
   const facts = page.getByRole('region', { name: 'Pemeriksaan' });
   await expect(facts).toContainText('1 tautancontoh.org');
   await expect(facts).toContainText('Tanpa ringkasan');
   await expect(page.getByRole('region', { name: 'Penulis' })).toContainText('Menunggu1');
-  // A note is for editors unless an admin chooses otherwise.
+  // By default a note is for editors only.
   await page.getByText('Catatan dan pesan').click();
   await page.getByLabel('Isi catatan').fill('Angkanya sudah dicek.');
   await page.getByRole('button', { name: 'Simpan catatan' }).click();
@@ -585,15 +557,14 @@ test('an article that was sent again opens with what changed, beside the facts a
 test('admins keep the reasons: add, change, order and delete', async ({ page, site, admin }) => {
   type Templates = { templates: { title: string; text: string }[] };
   const titles = async () => {
-    const { templates } = await call<Templates>(site, 'GET', '/reasonTemplates', undefined, admin.token);
+    const { templates } = await get<Templates>(site, '/reasonTemplates', admin.token);
     return templates.map(({ title: name }) => name);
   };
   const before = await titles();
   await page.goto(ownAdminPages.reasonTemplates);
   const list = page.getByRole('list', { name: 'Alasan' });
   await expect(list.getByRole('listitem')).toHaveCount(before.length);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   const name = uniqueWord();
   await page.getByRole('button', { name: 'Tambah alasan' }).click();
   const dialog = page.getByRole('dialog');
@@ -626,11 +597,7 @@ test(
   async ({ page, site, admin, author }) => {
     const word = uniqueWord();
     const id = await post(site, author, { title: word, content: '<p>Teks lama.</p>', status: 'disetujui' });
-    const form = new FormData();
-    form.set('title', word);
-    form.set('content', '<p>Teks baru.</p>');
-    const headers = { authorization: `Bearer ${author.token}` };
-    await fetch(`${site.url}/api/reviseArticle/${id}`, { method: 'POST', headers, body: form });
+    await write(site, author, 'reviseArticle', id, { title: word, content: '<p>Teks baru.</p>' });
     await page.goto(`${review}?tab=revisi&q=${word}`);
     await row(page, word).getByRole('link').click();
     const changes = page.getByRole('region', { name: 'Perubahan', exact: true });

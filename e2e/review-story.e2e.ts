@@ -3,26 +3,16 @@ import { labels } from '#contract/messages.ts';
 import { postAddress } from '#contract/posts/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
 import { expectAccessible } from './kit/accessible.ts';
-import { keepSession } from './kit/accounts.ts';
+
 import { formOn } from './kit/article-form.ts';
 import { cards } from './kit/articles.ts';
 import { heading, toast } from './kit/screen.ts';
-import { asAuthor, expect } from './kit/test.ts';
+import { allowErrors, asAuthor, expect } from './kit/test.ts';
 
-/** The author writes in `page`, an admin decides at `desk`, and a reader without a session opens `shelf`. */
+/** `page` is the author's browser, `desk` an admin's, and `shelf` that of a reader without a session or JavaScript. */
 const test = asAuthor.extend<{ desk: Page; shelf: Page }>({
-  desk: async ({ browser, site, admin, browserErrors }, use) => {
-    const context = await browser.newContext({ baseURL: site.url });
-    browserErrors.watch(context);
-    await keepSession(context, admin);
-    await use(await context.newPage());
-    await context.close();
-  },
-  shelf: async ({ browser, site }, use) => {
-    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-    await use(await context.newPage());
-    await context.close();
-  },
+  desk: async ({ newBrowser, admin }, use) => use(await newBrowser(admin)),
+  shelf: async ({ newBrowser }, use) => use(await newBrowser(undefined, { javaScriptEnabled: false })),
 });
 
 const TITLE = 'Kebun warga menahan banjir di Semarang';
@@ -45,6 +35,8 @@ test('an article is sent back with reasons, improved, published, and revised aft
   desk,
   shelf,
 }) => {
+  // The visitor's browser logs the 404.
+  allowErrors(/404 .*\/articleDetail\//);
   const form = formOn(page);
   await page.goto(pages.postArticle);
   await form.title.fill(TITLE);

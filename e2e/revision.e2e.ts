@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { labels } from '#contract/messages.ts';
 import { postAddress } from '#contract/posts/post-kinds.ts';
 import { addressOf } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { call, logInAdmin, replaceSession } from './kit/accounts.ts';
+import { expectAccessibleAndFitting } from './kit/accessible.ts';
+import { call, get, logInAdmin, replaceSession } from './kit/accounts.ts';
 import { formOn } from './kit/article-form.ts';
 import { post, readArticle } from './kit/articles.ts';
 import { heading, toast, toastButton } from './kit/screen.ts';
-import { asAdmin, asAuthor as test, desktopOnly, expect } from './kit/test.ts';
+import { allowErrors, asAdmin, asAuthor as test, desktopOnly, expect } from './kit/test.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Status artikel' });
 const changes = (page: Page) => page.getByRole('region', { name: 'Perubahan yang Anda usulkan' });
@@ -19,9 +19,8 @@ test('the author of a public article proposes another text, changes the proposal
   page,
   site,
   author,
-  browserErrors,
 }) => {
-  browserErrors.allow(/reviseArticle/);
+  allowErrors(/reviseArticle/);
   const id = await post(site, author, { title: 'Terbit sejak lama', ...publicArticle });
   await page.goto(`/DetailArticle/${id}`);
   await panel(page).getByRole('link', { name: 'Usulkan perubahan' }).click();
@@ -40,8 +39,7 @@ test('the author of a public article proposes another text, changes the proposal
   await expect(page.getByText(/^Tersimpan di akun \d\d\.\d\d$/)).toBeVisible();
   await page.reload();
   await expect(form.title).toHaveValue('Terbit dengan data baru');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await send(page).click();
   await expect(toast(page, /^Usulan perubahan terkirim/)).toBeVisible();
 
@@ -55,12 +53,11 @@ test('the author of a public article proposes another text, changes the proposal
       .locator('ins')
       .filter({ hasText: /^ditambahkan: ?data baru/ }),
   ).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   const { token } = author;
   expect(await readArticle(site, author, id)).toMatchObject({ title: 'Terbit sejak lama' });
 
-  // The form goes on from the proposal, and its draft is gone.
+  // The form opens with the proposed text. Its draft was deleted when the proposal was sent.
   await panel(page).getByRole('link', { name: 'Ubah usulan' }).click();
   await expect(form.title).toHaveValue('Terbit dengan data baru');
   await form.title.fill('Terbit dengan dua data baru');
@@ -74,15 +71,15 @@ test('the author of a public article proposes another text, changes the proposal
   await expect(panel(page).getByRole('link', { name: 'Usulkan perubahan' })).toBeVisible();
   await expect(withdraw(page)).toHaveCount(0);
   await expect(changes(page)).toHaveCount(0);
-  const { artikel } = await call<{ artikel: object }>(site, 'GET', `/detailArtikel/${id}`, undefined, token);
+  const { artikel } = await get<{ artikel: object }>(site, `/detailArtikel/${id}`, token);
   expect(artikel).toMatchObject({ stage: 'published', pending_version: null, keywords: [] });
 });
 
 test(
   'a proposal that was decided on meanwhile is a conflict, and nothing typed is lost',
   desktopOnly,
-  async ({ page, site, author, browserErrors }) => {
-    browserErrors.allow(/reviseArticle/);
+  async ({ page, site, author }) => {
+    allowErrors(/reviseArticle/);
     const admin = await logInAdmin(site);
     const decide = (body: object) => call(site, 'PUT', `/updateStatusArtikel/${id}`, body, admin.token);
     const id = await post(site, author, { title: 'Judul terbit', ...publicArticle });
@@ -102,7 +99,7 @@ test(
     await expect(page).toHaveURL(`/DetailArticle/${id}`);
     await expect(panel(page)).toContainText('Giliran redaksi');
 
-    // The article was taken down meanwhile: the form says why it cannot be sent, and keeps the text for later.
+    // An admin has taken the article down: the form says why it cannot be sent, and keeps the text.
     await panel(page).getByRole('link', { name: 'Ubah usulan' }).click();
     await form.title.fill('Judul usulan ketiga');
     await decide({ verifikasi_admin: 'ditolak', text: 'Sudah tidak berlaku.' });
@@ -127,7 +124,7 @@ test('an admin sees what a proposal changes, and approves it, sends it back or u
     call(site, 'POST', `/reviseArticle/${id}`, { title, content: '<p>Isi usulan.</p>' }, author.token);
   const state = async () => {
     type Stored = { title: string; pending_version: number | null };
-    const { artikel } = await call<{ artikel: Stored }>(site, 'GET', `/detailArtikel/${id}`, undefined, admin.token);
+    const { artikel } = await get<{ artikel: Stored }>(site, `/detailArtikel/${id}`, admin.token);
     return [artikel.title, artikel.pending_version];
   };
   const main = page.getByRole('main');
@@ -140,8 +137,7 @@ test('an admin sees what a proposal changes, and approves it, sends it back or u
   await expect(main.getByLabel('Dari', { exact: true })).toContainText('Versi 1');
   await expect(main.locator('ins').filter({ hasText: 'usulan' }).first()).toBeVisible();
   await expect(main).toContainText('Keputusan ini tentang usulan perubahan (versi 2).');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 
   await status.selectOption('disetujui');
   await save.click();
@@ -169,24 +165,20 @@ test('an admin sees what a proposal changes, and approves it, sends it back or u
   }
 });
 
-asAdmin(
-  'an admin sees that the public text was changed after the proposal',
-  desktopOnly,
-  async ({ page, site, admin, author }) => {
-    const text = { title: 'Mangrove', content: '<p>Lama</p>' };
-    const id = await post(site, author, { ...text });
-    const edit = async (content: string) =>
-      await call(site, 'POST', `/editArticle/${id}`, { ...text, content, verifikasi_admin: 'disetujui' }, admin.token);
-    await edit('<p>Terbit</p>');
-    await call(site, 'POST', `/reviseArticle/${id}`, { ...text, content: '<p>Usulan</p>' }, author.token);
-    const warning = page.getByText('Artikel yang terbit sudah diubah sejak usulan ini dikirim.');
-    await page.goto(addressOf('articleStatus', { id }));
-    await expect(page.getByText('Keputusan ini tentang usulan perubahan')).toBeVisible();
-    await expect(warning).toHaveCount(0);
-    await edit('<p>Disunting admin</p>');
-    await page.reload();
-    await expect(warning).toBeVisible();
-    await page.goto(addressOf('review', { tab: 'revisi', artikel: id }));
-    await expect(warning).toBeVisible();
-  },
-);
+asAdmin('an admin sees that the public text changed afterwards', desktopOnly, async ({ page, site, admin, author }) => {
+  const text = { title: 'Mangrove', content: '<p>Lama</p>' };
+  const id = await post(site, author, { ...text });
+  const edit = async (content: string) =>
+    await call(site, 'POST', `/editArticle/${id}`, { ...text, content, verifikasi_admin: 'disetujui' }, admin.token);
+  await edit('<p>Terbit</p>');
+  await call(site, 'POST', `/reviseArticle/${id}`, { ...text, content: '<p>Usulan</p>' }, author.token);
+  const warning = page.getByText('Artikel yang terbit sudah diubah sejak usulan ini dikirim.');
+  await page.goto(addressOf('articleStatus', { id }));
+  await expect(page.getByText('Keputusan ini tentang usulan perubahan')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await edit('<p>Disunting admin</p>');
+  await page.reload();
+  await expect(warning).toBeVisible();
+  await page.goto(addressOf('review', { tab: 'revisi', artikel: id }));
+  await expect(warning).toBeVisible();
+});

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { mailPages, ownUserPages, pages } from '#contract/routes.ts';
 import { codeOfApp } from '#tests/authenticator.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
 import { call, registerPerson } from './kit/accounts.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
 import { field, submit, toast } from './kit/screen.ts';
 import { expectSignedOut, fillLogin, pressLogout, signIn } from './kit/session.ts';
-import { asAuthor, expect, test, desktopOnly } from './kit/test.ts';
+import { allowErrors, asAuthor, desktopOnly, expect, test } from './kit/test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Verifikasi dua langkah' });
 const half = 30_000;
@@ -16,10 +16,9 @@ const NEW = 'padang lamun di teluk';
 test('a person turns on the second step, signs in with app and recovery codes, changes the password, and turns it off', async ({
   page,
   site,
-  browserErrors,
   isMobile,
 }) => {
-  browserErrors.allow(/\/api\/(login|signInByLink)|422/);
+  allowErrors(/\/api\/(login|signInByLink)|422/);
   const person = await registerPerson(site);
   await signIn(page, person);
   await page.goto(ownUserPages.account);
@@ -36,8 +35,7 @@ test('a person turns on the second step, signs in with app and recovery codes, c
   const setup = page.getByRole('dialog', { name: 'Hubungkan aplikasi autentikator' });
   await expect(setup.getByRole('img', { name: 'Kode QR untuk aplikasi autentikator' })).toBeVisible();
   const secret = ((await setup.getByRole('code').textContent()) ?? '').replaceAll(' ', '');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await setup.getByLabel('Kode keamanan').fill('000 000');
   await setup.getByRole('button', { name: 'Nyalakan' }).click();
   await expect(setup.getByLabel('Kode keamanan')).toHaveAccessibleDescription(/tidak cocok/);
@@ -64,7 +62,7 @@ test('a person turns on the second step, signs in with app and recovery codes, c
   await expectAccessible(page);
   await submit(page).click();
   await expect(field(page, 'code')).toHaveAccessibleDescription(/^Tulis kode dari aplikasi/);
-  // This half minute's code was used, but the code of the next half minute is accepted.
+  // The code of this half minute is used up, but the server accepts the next one already.
   await field(page, 'code').fill(codeOfApp(secret, new Date(begun + half)));
   await submit(page).click();
   await expect(toast(page, messages.login.succeeded)).toBeVisible();
@@ -95,8 +93,7 @@ test('a person turns on the second step, signs in with app and recovery codes, c
   await form.getByLabel('Kode keamanan').fill(codes[0] ?? '');
   await form.getByRole('button', { name: 'Ganti password' }).click();
   await expect(form.getByLabel('Kode keamanan')).toHaveAccessibleDescription(/^Kode itu salah/);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await form.getByLabel('Kode keamanan').fill(codes[2] ?? '');
   await form.getByRole('button', { name: 'Ganti password' }).click();
   await expect(toast(page, /^Password diganti/)).toBeVisible();
@@ -120,29 +117,25 @@ test('a person turns on the second step, signs in with app and recovery codes, c
   await expect(section(page).getByRole('button', { name: 'Nyalakan' })).toBeVisible();
 });
 
-asAuthor(
-  'a form from before the second step was turned on asks for the code, too',
-  desktopOnly,
-  async ({ page, site, author, browserErrors }) => {
-    browserErrors.allow(/422/);
-    await page.goto(ownUserPages.account);
-    const form = page.getByRole('region', { name: 'Ganti password' });
-    await form.getByLabel('Password sekarang', { exact: true }).fill(author.password);
-    await form.getByLabel('Password baru', { exact: true }).fill(NEW);
-    await form.getByLabel('Konfirmasi password', { exact: true }).fill(NEW);
-    await expect(form.getByLabel('Kode keamanan')).toHaveCount(0);
+asAuthor('a form from before the second step asks for the code, too', desktopOnly, async ({ page, site, author }) => {
+  allowErrors(/422/);
+  await page.goto(ownUserPages.account);
+  const form = page.getByRole('region', { name: 'Ganti password' });
+  await form.getByLabel('Password sekarang', { exact: true }).fill(author.password);
+  await form.getByLabel('Password baru', { exact: true }).fill(NEW);
+  await form.getByLabel('Konfirmasi password', { exact: true }).fill(NEW);
+  await expect(form.getByLabel('Kode keamanan')).toHaveCount(0);
 
-    const send = <T>(path: string, body: object) => call<T>(site, 'POST', path, body, author.token);
-    const { secret } = await send<{ secret: string }>('/startSecondFactor', { password: author.password });
-    const { recovery_codes: codes } = await send<{ recovery_codes: string[] }>('/turnOnSecondFactor', {
-      code: codeOfApp(secret, new Date()),
-    });
-    await form.getByRole('button', { name: 'Ganti password' }).click();
-    await expect(form.getByLabel('Kode keamanan')).toBeFocused();
-    await expect(form.getByLabel('Kode keamanan')).toHaveAccessibleDescription(/^Tulis kode dari aplikasi/);
-    await form.getByLabel('Kode keamanan').fill(codes[0] ?? '');
-    await form.getByRole('button', { name: 'Ganti password' }).click();
-    await expect(toast(page, /^Password diganti/)).toBeVisible();
-    await expect(section(page)).toContainText('Tersisa 9 kode');
-  },
-);
+  const send = <T>(path: string, body: object) => call<T>(site, 'POST', path, body, author.token);
+  const { secret } = await send<{ secret: string }>('/startSecondFactor', { password: author.password });
+  const { recovery_codes: codes } = await send<{ recovery_codes: string[] }>('/turnOnSecondFactor', {
+    code: codeOfApp(secret, new Date()),
+  });
+  await form.getByRole('button', { name: 'Ganti password' }).click();
+  await expect(form.getByLabel('Kode keamanan')).toBeFocused();
+  await expect(form.getByLabel('Kode keamanan')).toHaveAccessibleDescription(/^Tulis kode dari aplikasi/);
+  await form.getByLabel('Kode keamanan').fill(codes[0] ?? '');
+  await form.getByRole('button', { name: 'Ganti password' }).click();
+  await expect(toast(page, /^Password diganti/)).toBeVisible();
+  await expect(section(page)).toContainText('Tersisa 9 kode');
+});

@@ -7,12 +7,12 @@ import { type Person, registerPerson } from './kit/accounts.ts';
 import { endSessions } from './kit/database.ts';
 import { expectSignedOut, expireToken, fillLogin, pressLogout, signInLink } from './kit/session.ts';
 import type { Site } from './kit/site.ts';
-import { expect } from './kit/test.ts';
+import { allowErrors, expect } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 import { test } from './kit/session-test.ts';
 
-test.beforeEach(({ browserErrors }) => {
-  browserErrors.allow(/\/api\//);
+test.beforeEach(() => {
+  allowErrors(/\/api\//);
 });
 
 const WRITTEN = { title: 'Hutan bakau di pesisir', content: 'Kalimat pertama.\n\nKalimat kedua.', image: 'bakau.jpg' };
@@ -47,7 +47,7 @@ async function expectNothingOf(page: Page): Promise<void> {
   await expect(page.getByText('Tulisan Anda yang belum dikirim')).toHaveCount(0);
 }
 
-/** Signs in on the sign-in page, to which the end of a session has led. */
+/** Signs in on the sign-in page, where the end of a session usually leads, and opens the article form. */
 async function signInAs(page: Page, person: Person): Promise<void> {
   if (!page.url().includes(pages.login)) await page.goto(pages.login);
   await fillLogin(page, person);
@@ -125,7 +125,7 @@ test.describe('typed text survives', () => {
   };
   for (const [name, end] of Object.entries(ends)) {
     test(`${name}, for the same person only`, async ({ page, site, person, isMobile }) => {
-      // Contains three sign-ins and an upload.
+      // This test contains three sign-ins and an upload.
       test.slow();
       if (name === 'an idle logout') await page.clock.install();
       await write(page);

@@ -4,6 +4,7 @@ import { pages } from '#contract/routes.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { openSession, registerPerson, type Session } from './kit/accounts.ts';
 import { change, countSessions, endSessions } from './kit/database.ts';
+import { hold } from './kit/network.ts';
 import { heading, toast } from './kit/screen.ts';
 import {
   expectSignedOut,
@@ -15,16 +16,16 @@ import {
   storedToken,
   watchCalls,
 } from './kit/session.ts';
-import { expect, test as visitorTest } from './kit/test.ts';
+import { allowErrors, expect, test as visitorTest } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 import { test } from './kit/session-test.ts';
 
 const OWN_PAGES = [pages.myArticles, pages.postArticle, '/DetailArticle/1'] as const;
 const ADMIN_PAGES = [pages.dashboard] as const;
-/** Elements that only guarded pages contain. */
+/** Matches elements that only guarded pages contain. */
 const GUARDED = 'main textarea, [role=search], [aria-label="Status artikel"], a[href="/article-admin"]';
 
-/** Watches from the page's start. Returns a function that says whether a guarded element has ever been in the page. */
+/** Watches the page from its start. Returns a function that says whether it ever contained a guarded element. */
 async function watchGuarded(page: Page): Promise<() => boolean> {
   let hasBeenSeen = false;
   await page.exposeFunction('seeGuarded', () => {
@@ -44,8 +45,8 @@ const goByLink = (page: Page, path: string) =>
 
 visitorTest.describe('without a session', () => {
   for (const path of [...OWN_PAGES, `${pages.myArticles}?status=ditolak&q=bakau`]) {
-    visitorTest(`is asked to sign in, and comes back: ${path}`, async ({ page, site, browserErrors }) => {
-      browserErrors.allow(/\/api\/detailArtikel/);
+    visitorTest(`is asked to sign in, and comes back: ${path}`, async ({ page, site }) => {
+      allowErrors(/\/api\/detailArtikel/);
       const person = await registerPerson(site);
       const hasSeenGuarded = await watchGuarded(page);
       const calls = watchCalls(page);
@@ -105,7 +106,7 @@ test.describe('the wrong role', () => {
         await expect(toast(page, messages.guard.wrongRole)).toHaveCount(1);
         expect(hasSeenGuarded()).toBe(false);
         expect(calls).toEqual([]);
-        // Still signed in.
+        // The person is still signed in.
         if (isMobile) await openDrawer(page);
         await expect(logoutButton(page)).toBeVisible();
         await expectAccessible(page);
@@ -142,8 +143,8 @@ test.describe('the wrong role', () => {
 });
 
 test.describe('an expired token', () => {
-  test('leads to the sign-in page, and back to the wanted page', async ({ page, site, person, browserErrors }) => {
-    browserErrors.allow(/\/api\/logout/);
+  test('leads to the sign-in page, and back to the wanted page', async ({ page, site, person }) => {
+    allowErrors(/\/api\/logout/);
     await visit(page, pages.contact);
     await expireToken(page, site);
     const calls = watchCalls(page);
@@ -160,19 +161,15 @@ test.describe('an expired token', () => {
 
 test.describe('a token without a person', () => {
   test.use({ persistedText: null });
-  test.beforeEach(({ browserErrors }) => browserErrors.allow(/\/api\//));
+  test.beforeEach(() => allowErrors(/\/api\//));
 
   test('loads the person first', async ({ page, person }) => {
     const hasSeenGuarded = await watchGuarded(page);
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/me', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/me');
     await page.goto(pages.postArticle);
     await expect(page.getByText('Menyiapkan formulir…')).toBeAttached();
     expect(hasSeenGuarded()).toBe(false);
-    held.resolve();
+    release();
     await expect(page.getByRole('textbox', { name: 'Judul', exact: true })).toBeVisible();
     expect(await persisted(page)).toMatchObject({ user: { email: person.email } });
   });

@@ -5,30 +5,31 @@ import { pages } from '#contract/routes.ts';
 import { IDLE_WARNING_MS } from '#web/session/idle.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { countSessions } from './kit/database.ts';
+import { fail } from './kit/network.ts';
 import { toast } from './kit/screen.ts';
 import { expectSignedOut, fillLogin, logoutButton, openDrawer, storedToken, watchCalls } from './kit/session.ts';
-import { desktopOnly, expect, phoneOnly } from './kit/test.ts';
+import { allowErrors, desktopOnly, expect, phoneOnly } from './kit/test.ts';
 import { hydrated, visit } from './kit/visit.ts';
 import { test } from './kit/session-test.ts';
 
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Anda masih di sana?' });
 
-test.beforeEach(({ browserErrors }) => {
-  browserErrors.allow(/\/api\/logout/);
+test.beforeEach(() => {
+  allowErrors(/\/api\/logout/);
 });
 
 const lastActivity = (page: Page) => page.evaluate(() => Number(localStorage.getItem('activity')));
 
-/** Stops the clock. From now on a test advances it. */
+/** Pauses the clock. From now on only the test advances it. */
 async function stopClock(context: BrowserContext): Promise<void> {
   await context.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Opens a page and does nothing on it. */
+/** Opens a page, and leaves the user idle on it. */
 async function openIdle(page: Page, path: string = pages.contact): Promise<void> {
   await page.clock.install();
   await visit(page, path);
-  // The timer has started.
+  // Waits until the page's idle timer has started.
   await expect.poll(() => lastActivity(page)).toBeGreaterThan(0);
   await stopClock(page.context());
   await page.keyboard.press('Shift');
@@ -41,7 +42,7 @@ test.describe('an idle person', () => {
     await page.clock.runFor(IDLE_LOGOUT_MS - 1);
     expect(await storedToken(page)).not.toBeNull();
     expect(calls).toEqual([]);
-    // The page checks every second.
+    // The page checks for idleness once a second.
     await page.clock.runFor(IDLE_CHECK_MS);
     await expect(page).toHaveURL(`${pages.login}?to=%2Fcontactus`);
     await page.clock.resume();
@@ -58,7 +59,7 @@ test.describe('an idle person', () => {
 
   test('ends it too when the logout call fails', desktopOnly, async ({ page }) => {
     await openIdle(page, pages.myArticles);
-    await page.route('**/api/logout', (route) => route.abort());
+    await fail(page, '**/api/logout');
     await page.clock.runFor(IDLE_LOGOUT_MS + IDLE_CHECK_MS);
     await expect(page).toHaveURL(`${pages.login}?to=%2FuserArticle`);
     await expectSignedOut(page);
@@ -128,13 +129,13 @@ test.describe('an active person', () => {
     const other = await context.newPage();
     await page.evaluate(() => localStorage.setItem('activity', '0'));
     await other.goto(pages.about);
-    // The timer has started in the other tab too.
+    // Waits until the other tab's idle timer has started too.
     await expect.poll(() => lastActivity(page)).toBeGreaterThan(0);
     await context.clock.runFor(IDLE_LOGOUT_MS - IDLE_CHECK_MS);
     await expect(warning(page)).toBeVisible();
     const before = await lastActivity(other);
     await other.keyboard.press('Shift');
-    // Browsers pass storage changes to other tabs a moment later.
+    // Browsers notify other tabs of changed storage a moment later.
     await expect.poll(() => lastActivity(page)).toBeGreaterThan(before);
     await context.clock.runFor(2 * IDLE_CHECK_MS);
     await expect(warning(page)).toHaveCount(0);
@@ -162,8 +163,8 @@ test.describe('the warning', () => {
 
   test('disappears with its button, and the session stays', desktopOnly, async ({ page, isMobile }) => {
     await openIdle(page);
-    // A link of the footer lies under the warning. Scrolling counts as activity, so it must end before the idle time
-    // begins.
+    // Scrolls to the end, so that the warning covers a link of the footer. Scrolling counts as activity, so it must end
+    // before the idle time begins.
     await page.evaluate(async () => {
       const over = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));
       window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
@@ -183,7 +184,7 @@ test.describe('the warning', () => {
     await expect(logoutButton(page)).toBeVisible();
   });
 
-  // The drawer is a dialog.
+  // The header's drawer is a dialog.
   test('lies over an open dialog', phoneOnly, async ({ page }) => {
     await openIdle(page);
     await openDrawer(page);
@@ -199,7 +200,7 @@ test.describe('the warning', () => {
 test.describe('an upload', () => {
   type Uploads = { uploads: XMLHttpRequest[] };
 
-  /** Uploads are intercepted, so that a test decides how much is sent, and when. */
+  /** Intercepts uploads, so that the test decides how much is sent, and when. */
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => {
       const uploads: XMLHttpRequest[] = [];
@@ -213,7 +214,7 @@ test.describe('an upload', () => {
     });
   });
 
-  /** Reports upload progress in percent, like the browser. */
+  /** Reports the progress of the upload in percent, like a browser. */
   const report = (page: Page, loaded: number) =>
     page.evaluate((sent) => {
       const [request] = (window as unknown as Uploads).uploads;

@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { SIGNED_OUT_ELSEWHERE } from '#web/session/session.ts';
 import { expectAccessible } from './kit/accessible.ts';
-import { openSession, registerPerson, type Session } from './kit/accounts.ts';
+import { openSession, registerPerson } from './kit/accounts.ts';
+import { cards, post } from './kit/articles.ts';
 import { countSessions, endSessions } from './kit/database.ts';
+import { hold } from './kit/network.ts';
 import { heading, tabTo, toast } from './kit/screen.ts';
 import {
   expectSignedOut,
@@ -18,26 +19,15 @@ import {
   storedToken,
   watchCalls,
 } from './kit/session.ts';
-import { expect } from './kit/test.ts';
+import { allowErrors, expect } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 import { test } from './kit/session-test.ts';
 
 const { navigation } = labels;
 
-test.beforeEach(({ browserErrors }) => {
-  browserErrors.allow(/\/api\//);
+test.beforeEach(() => {
+  allowErrors(/\/api\//);
 });
-
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
-
-async function post(url: string, { token }: Session, title: string): Promise<void> {
-  const response = await fetch(`${url}/api/postArtikel`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ title, content: '<p>Isi.</p>' }),
-  });
-  expect(response.ok).toBe(true);
-}
 
 test.describe('the header', () => {
   test('shows the signed-in person at the head of the projects', async ({ page, person, isMobile }) => {
@@ -146,7 +136,7 @@ test.describe('the logout button', () => {
     person,
     isMobile,
   }) => {
-    // A script may close only a page that was opened by a script.
+    // Opens the page by a script: only then may a script close it.
     await page.goto(pages.about);
     const [opened] = await Promise.all([
       context.waitForEvent('page'),
@@ -163,7 +153,7 @@ test.describe('the logout button', () => {
         return send(path, request);
       };
       button.click();
-      // Any later than the current task would be too late.
+      // Closes the page right after the current task. A request sent later would be lost.
       setTimeout(() => window.close());
       return keepalive;
     });
@@ -183,15 +173,11 @@ test.describe('the logout button', () => {
   test('pressed twice calls once', async ({ page, isMobile }) => {
     await visit(page, pages.contact);
     const calls = watchCalls(page);
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/logout', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/logout');
     await pressLogout(page, isMobile);
     const both = page.getByRole('banner').getByRole('button', { name: navigation.logout, includeHidden: true });
     await both.nth(isMobile ? 1 : 0).dispatchEvent('click');
-    held.resolve();
+    release();
     await expect(page).toHaveURL(pages.home);
     await expectSignedOut(page);
     expect(calls.filter((name) => name === 'logout')).toHaveLength(1);
@@ -248,9 +234,9 @@ test.describe('several tabs', () => {
     session,
     isMobile,
   }) => {
-    await post(site.url, session, 'Milik orang pertama');
+    await post(site, session, { title: 'Milik orang pertama' });
     const other = await registerPerson(site);
-    await post(site.url, await openSession(site, other), 'Milik orang kedua');
+    await post(site, await openSession(site, other), { title: 'Milik orang kedua' });
 
     const [list, form] = [await context.newPage(), await context.newPage()];
     await list.goto(pages.myArticles);
@@ -260,7 +246,7 @@ test.describe('several tabs', () => {
     await form.getByRole('textbox', { name: 'Judul', exact: true }).fill('Tulisan orang pertama');
     await sessionStarted(form);
 
-    // A sign-in over another session is possible only on a sign-in page that stays open although a user is signed in.
+    // Logs out first: signing in over a session works only on a sign-in page that was opened before that session.
     await visit(page, pages.contact);
     await pressLogout(page, isMobile);
     await expect(page).toHaveURL(pages.home);
@@ -283,7 +269,7 @@ test.describe('several tabs', () => {
     const other = await context.newPage();
     await visit(other, pages.contact);
     const { token, user } = await openSession(site, site.admin);
-    // Stores the session as the sign-in page would.
+    // Stores a session as the sign-in page would.
     await other.evaluate(
       ([given, person]) => {
         localStorage.setItem('root', JSON.stringify({ user: JSON.parse(person ?? ''), language: 'id' }));
@@ -301,7 +287,8 @@ test("a page restored from the browser's cache notices a logout that happened me
   await visit(page, pages.myArticles);
   await expect(page.getByText(messages.myArticles.none)).toBeVisible();
   await sessionStarted(page);
-  // Changes the storage without an event, like another tab while this page is in the browser's back/forward cache.
+  // Removes the token without a storage event, as if another tab had logged out while this page was in the browser's
+  // back/forward cache.
   await page.evaluate(() => {
     localStorage.removeItem('token');
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -4,6 +4,7 @@ import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { countSessions, endSessions, makeStale } from './kit/database.ts';
+import { fail } from './kit/network.ts';
 import { heading, toast } from './kit/screen.ts';
 import {
   expectSignedOut,
@@ -17,21 +18,21 @@ import {
   storedToken,
   watchCalls,
 } from './kit/session.ts';
-import { expect } from './kit/test.ts';
+import { allowErrors, expect } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 import { test } from './kit/session-test.ts';
 
 const { statusOptions } = labels.articleAdmin;
 
-test.beforeEach(({ browserErrors }) => {
-  // The browser logs every error response.
-  browserErrors.allow(/\/api\//);
+test.beforeEach(() => {
+  // Browsers log every error response.
+  allowErrors(/\/api\//);
 });
 
 const statusTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
 
-/** Opens the own articles, and waits for the last call that the page makes by itself. */
+/** Opens the user's own articles, and waits for the last call that the page makes by itself. */
 async function openMyArticles(page: Page): Promise<void> {
   const drafts = page.waitForResponse(/\/api\/ownDrafts$/);
   await page.goto(pages.myArticles);
@@ -78,7 +79,7 @@ test.describe('a page that is loaded', () => {
         await expect(page).toHaveURL(pages.home);
         await expectSignedOut(page);
         await expect(heading(page)).toBeVisible();
-        // Only this call is sent, and it succeeds.
+        // The page sends only this call, and it succeeds.
         expect(calls).toEqual(['logout']);
         await expect.poll(() => countSessions(site, person)).toBe(0);
       });
@@ -109,7 +110,7 @@ test.describe("the browser's storage", () => {
 
   test('restores the language if the server did not get it', async ({ page, context }) => {
     await visit(page, pages.contact);
-    // Before that, the page would overwrite the state.
+    // Waits, because a page that starts later would overwrite the stored state.
     await sessionStarted(page);
     await page.evaluate(() => {
       const root = JSON.parse(localStorage.getItem('root') ?? '{}') as object;
@@ -143,7 +144,7 @@ test.describe('a token that has expired', () => {
   test('does so too when the logout call fails', async ({ page, site }) => {
     await openMyArticles(page);
     await expireToken(page, site);
-    await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Sibuk.' } }));
+    await fail(page, '**/api/logout', { status: 503, json: { message: 'Sibuk.' } });
     await statusTab(page, statusOptions.ditolak).click();
     await expect(page).toHaveURL(/\/login/);
     await expectSignedOut(page);
@@ -161,8 +162,8 @@ test.describe('a token that the server refuses', () => {
     page.on('response', (response) => {
       if (response.status() === 401) refused += 1;
     });
-    // The page asks for the list and for the state of the address. The old token stays valid for a while after a
-    // refresh, so both must be refused before.
+    // The page calls for the list and for the state of the e-mail address. The refresh waits until both were refused,
+    // because the old token is valid again for a while afterwards.
     await page.route('**/api/refresh', async (route) => {
       await expect.poll(() => refused).toBe(2);
       await route.continue();
@@ -196,7 +197,7 @@ test.describe('a token that the server refuses', () => {
     await page.getByRole('button', { name: 'Kirim artikel' }).click();
 
     await expect(page).toHaveURL(pages.myArticles);
-    // A draft that is being saved may be refused, and refresh the token, before the upload is.
+    // The save of a draft may be refused before the upload is, and refresh the token.
     const ofUpload = calls.filter((name) => ['postArtikel', 'refresh'].includes(name));
     expect(ofUpload.filter((name) => name === 'refresh')).toHaveLength(1);
     expect(ofUpload.at(-1)).toBe('postArtikel');

@@ -6,17 +6,16 @@ import { linkIn, mailTo } from './kit/mails.ts';
 import { field, heading, submit, toast } from './kit/screen.ts';
 import { expectSignedOut, fillLogin, pressLogout, storedToken } from './kit/session.ts';
 import type { Site } from './kit/site.ts';
-import { expect, test } from './kit/test.ts';
+import { allowErrors, expect, test } from './kit/test.ts';
 
 test.use({ settings: { RATE_LIMIT: 'on' } });
 
 test('a stranger who uses up the tries locks no user out: a link comes by mail, and the device is known from then on', async ({
   page,
   site,
-  browserErrors,
   isMobile,
 }) => {
-  browserErrors.allow(/\/api\/(login|signInByLink)/);
+  allowErrors(/\/api\/(login|signInByLink)/);
   const person = await registerPerson(site);
   await useUpTries(site, person.email);
 
@@ -61,7 +60,7 @@ test('a stranger who uses up the tries locks no user out: a link comes by mail, 
   await expect(page.getByRole('alert').getByText(/^Alamat ini tidak lengkap/)).toBeVisible();
 });
 
-/** Tries wrong passwords for the address, as a stranger would, until no more are accepted. */
+/** Tries wrong passwords for this address like a stranger, until the server accepts no more tries. */
 async function useUpTries(site: Site, email: string): Promise<void> {
   for (let tries = 0; tries < 11; tries += 1) {
     await call(site, 'POST', '/login', { email, password: 'salah-semua' }).catch(() => undefined);

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { API_BASE } from '#contract/calls.ts';
 import { postAddress, postKinds } from '#contract/posts/post-kinds.ts';
 import { addressOf, mailPages, ownUserPages, pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
 import { keepSession, openSession, registerPerson, replaceSession } from './kit/accounts.ts';
 import { post } from './kit/articles.ts';
 import { readValue } from './kit/database.ts';
 import { linkIn, mailsOf, mailTo } from './kit/mails.ts';
-import { field, heading, submit } from './kit/screen.ts';
+import { field, fillFields, heading, submit } from './kit/screen.ts';
 import { fillLogin, storedToken } from './kit/session.ts';
-import { expect, test } from './kit/test.ts';
+import { allowErrors, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
 // Turns on the limits of a real site.
@@ -19,37 +19,33 @@ const WORD = 'katarahasiabot';
 const UNTITLED = 'Alamat email penulis belum dipastikan.';
 const SPAM = `<p>${WORD} <a href="https://${WORD}.example/beli">Beli di sini</a></p>`.repeat(3);
 
-test('a program with a real browser gets nothing public, and causes three mails at most', async ({
-  page,
-  site,
-  browserErrors,
-}) => {
-  browserErrors.allow(/\/api\/|\/articleDetail\//);
+test('a program with a real browser gets nothing public, and causes three mails at most', async ({ page, site }) => {
+  allowErrors(/\/api\/|\/articleDetail\//);
   const email = `${WORD}@kotak.example`;
   const person = { nama_depan: WORD, nama_belakang: '-', email, no_hp: '0812-3456-7890', password: 'kata-sandi-bot' };
   const before = (await mailsOf(site)).length;
 
   // The program fills in every field that it finds, and tries the usual names and mailboxes.
   await visit(page, pages.register);
-  await fill(page, person);
+  await fillFields(page, person);
   await page.locator('input[name=website]').fill(`https://${WORD}.example`, { force: true });
   await submit(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Isian yang tersembunyi' })).toBeVisible();
   await page.locator('input[name=website]').fill('', { force: true });
-  await fill(page, { nama_depan: `${WORD}.com`, email: `${WORD}@mailinator.com` });
+  await fillFields(page, { nama_depan: `${WORD}.com`, email: `${WORD}@mailinator.com` });
   await submit(page).click();
   await expect(field(page, 'nama_depan')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'true');
 
   // The program corrects its input, and gets an account.
-  await fill(page, person);
+  await fillFields(page, person);
   await submit(page).click();
   await expect(page).toHaveURL(pages.login);
   await fillLogin(page, person);
   await expect(page).toHaveURL(pages.home);
   const token = (await storedToken(page)) ?? '';
 
-  // The program writes wherever an account can, and tries what only admins can.
+  // The program posts everything that an account may post, and tries what only admins may do.
   const id = Number(
     (
       await send(page, token, '/postArtikel', {
@@ -74,7 +70,7 @@ test('a program with a real browser gets nothing public, and causes three mails 
   expect((await send(page, token, `/commentArticle/${id}`, { text: SPAM, to: 'author' })).status).toBe(201);
   expect((await send(page, token, '/sendConfirmation', {})).status).toBe(200);
 
-  // A visitor finds no text of the program.
+  // The program's text appears nowhere for visitors.
   const { feed } = postKinds.article;
   const detail = postAddress('article', id);
   const places = [
@@ -96,7 +92,7 @@ test('a program with a real browser gets nothing public, and causes three mails 
   await page.goto(detail);
   await expect(page.getByRole('main')).not.toContainText(WORD);
 
-  // The first mail confirms the address, the second does so again, and the third notifies the admins of what waits.
+  // The first two mails ask for confirmation of the address; the third notifies the admins of waiting articles.
   await mailTo(site, site.admin.email, 'menunggu persetujuan');
   const mails = (await mailsOf(site)).slice(before);
   expect(mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([site.admin.email, email, email].toSorted());
@@ -105,12 +101,8 @@ test('a program with a real browser gets nothing public, and causes three mails 
   }
 });
 
-test('a person confirms the address by the mailed link, and asks for another one on /akun', async ({
-  page,
-  site,
-  browserErrors,
-}) => {
-  browserErrors.allow(/\/api\/confirmEmail/);
+test('a person confirms the address by the mailed link, and asks for another one on /akun', async ({ page, site }) => {
+  allowErrors(/\/api\/confirmEmail/);
   const person = await registerPerson(site, {}, { isConfirmed: false });
   const first = linkIn(await mailTo(site, person.email, 'Pastikan alamat email'), mailPages.confirmEmail);
   await visit(page, pages.login);
@@ -139,7 +131,7 @@ test('a person confirms the address by the mailed link, and asks for another one
   await expect(notice).toBeHidden();
 });
 
-test('until the address is confirmed the screens say what is mailed, and its reader stops it by a button', async ({
+test('until the address is confirmed the screens say so, mails name no title, and their reader can stop them', async ({
   page,
   site,
   admin,
@@ -154,8 +146,7 @@ test('until the address is confirmed the screens say what is mailed, and its rea
     await page.goto(address);
     await expect(notice).toBeVisible();
     await expect(page.getByRole('button', { name: 'Kirim lagi tautannya' })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
   }
 
   await replaceSession(page, admin);
@@ -215,11 +206,7 @@ async function newestLink(site: Parameters<typeof mailTo>[0], email: string): Pr
   return linkIn(await mailTo(site, email, 'Pastikan alamat email'), mailPages.confirmEmail);
 }
 
-async function fill(page: Page, texts: Record<string, string>): Promise<void> {
-  for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text);
-}
-
-/** Posts from within the page, as a program in a browser does. */
+/** Calls the API from within the page, like a program that controls a browser. */
 async function send(page: Page, token: string, path: string, body: object, method = 'POST') {
   return await page.evaluate(
     async ([url, key, text, verb]) => {

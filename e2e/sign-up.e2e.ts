@@ -1,9 +1,9 @@
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { expectAccessible } from './kit/accessible.ts';
-import { field, heading, submit, toast } from './kit/screen.ts';
+import { field, fillFields, heading, submit, toast } from './kit/screen.ts';
 import { startSite } from './kit/site.ts';
-import { desktopOnly, expect, test } from './kit/test.ts';
+import { allowErrors, desktopOnly, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 import type { Page } from '@playwright/test';
 
@@ -12,9 +12,9 @@ const PERSON = { nama_depan: 'Budi', nama_belakang: 'Santoso', no_hp: '0813-1111
 // Turns on the limits of a real site.
 test.use({ settings: { RATE_LIMIT: 'on' } });
 
-test.beforeEach(({ browserErrors }) => {
-  // The browser logs every error response.
-  browserErrors.allow(/\/api\/register/);
+test.beforeEach(() => {
+  // Browsers log every error response.
+  allowErrors(/\/api\/register/);
 });
 
 test(
@@ -80,6 +80,4 @@ for (const [mode, text] of [
   });
 }
 
-async function fill(page: Page, given: Record<string, string>): Promise<void> {
-  for (const [name, text] of Object.entries({ ...PERSON, ...given })) await field(page, name).fill(text);
-}
+const fill = (page: Page, given: Record<string, string>) => fillFields(page, { ...PERSON, ...given });

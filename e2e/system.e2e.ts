@@ -3,14 +3,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ownAdminPages, pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { createAuthor, keepSession, type Session } from './kit/accounts.ts';
 import { post } from './kit/articles.ts';
 import { openSidebar } from './kit/back-office.ts';
 import { change, readValue } from './kit/database.ts';
+import { fail } from './kit/network.ts';
 import { heading, tabTo, toast } from './kit/screen.ts';
 import type { Site } from './kit/site.ts';
-import { asAdmin as test, desktopOnly, expect, test as base } from './kit/test.ts';
+import { allowErrors, asAdmin as test, desktopOnly, expect, test as base } from './kit/test.ts';
 
 const NEVER = '9999-12-31T23:59:59.999Z';
 const { system } = ownAdminPages;
@@ -26,7 +27,7 @@ const entries = (page: Page) => log(page).locator('ol > li');
 const search = (page: Page) => log(page).getByRole('search', { name: 'Saring catatan' });
 const apply = (page: Page) => search(page).getByRole('button', { name: 'Saring', exact: true }).click();
 
-/** Creates log entries of a user whom no other test knows, so that all tests can run at once. The newest comes last. */
+/** Creates log entries of a new user, oldest first, so that other tests cannot disturb this one. */
 async function createEntries(
   site: Site,
   given: { action: string; at?: string; entity?: string; details?: object }[],
@@ -120,8 +121,7 @@ test('axe finds nothing, with a failed mail and entries', async ({ page, site })
   await page.goto(`${system}?q=${person.nama_depan}`);
   await expect(entries(page)).toHaveCount(3);
   await expect(panel(page, 'Email yang gagal')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test('axe finds no fault without results', desktopOnly, async ({ page }) => {
@@ -130,22 +130,18 @@ test('axe finds no fault without results', desktopOnly, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test(
-  'a mail that has been sent meanwhile is reported, and leaves the list',
-  desktopOnly,
-  async ({ page, site, browserErrors }) => {
-    browserErrors.allow(/resendMail/);
-    const subject = `Kabar ${randomUUID()}`;
-    const id = failMail(site, subject);
-    await page.goto(system);
-    const mail = panel(page, 'Email yang gagal').getByRole('listitem').filter({ hasText: subject });
-    await expect(mail).toBeVisible();
-    change(site, 'delete from mail_outbox where id = ?', id);
-    await mail.getByRole('button', { name: 'Kirim ulang' }).click();
-    await expect(toast(page, 'Email itu tidak ada lagi dalam antrean. Mungkin sudah terkirim.')).toBeVisible();
-    await expect(mail).toBeHidden();
-  },
-);
+test('a mail that has been sent meanwhile is reported, and leaves the list', desktopOnly, async ({ page, site }) => {
+  allowErrors(/resendMail/);
+  const subject = `Kabar ${randomUUID()}`;
+  const id = failMail(site, subject);
+  await page.goto(system);
+  const mail = panel(page, 'Email yang gagal').getByRole('listitem').filter({ hasText: subject });
+  await expect(mail).toBeVisible();
+  change(site, 'delete from mail_outbox where id = ?', id);
+  await mail.getByRole('button', { name: 'Kirim ulang' }).click();
+  await expect(toast(page, 'Email itu tidak ada lagi dalam antrean. Mungkin sudah terkirim.')).toBeVisible();
+  await expect(mail).toBeHidden();
+});
 
 test('the log describes each action in words, with links to existing subjects', async ({ page, site }) => {
   const author = await createAuthor(site);
@@ -225,8 +221,7 @@ test(
     await search(page).getByRole('link', { name: 'Hapus saringan' }).click();
     await expect(page).toHaveURL(system);
     await expect(search(page).getByLabel('Orang')).toHaveValue('');
-    // The state is loaded at the first visit (before the test listened) and after the reload. Filters must not reload
-    // it.
+    // The system state loads at the first visit (before the test listened) and after the reload, but not for a filter.
     expect(calls.filter((path) => path === '/api/systemState')).toHaveLength(1);
   },
 );
@@ -253,43 +248,38 @@ test('the log comes in pages', desktopOnly, async ({ page, site }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test(
-  'the CSV has the rows that match the filter, and opens as a table without formulas',
-  desktopOnly,
-  async ({ page, site }) => {
-    const person = await createEntries(site, [
-      ...Array.from({ length: 30 }, () => ({ action: 'edit' })),
-      { action: 'delete', details: { title: '=HYPERLINK("http://jahat.example")' } },
-    ]);
-    await page.goto(`${system}?q=${person.nama_depan}`);
-    await expect(entries(page)).toHaveCount(25);
-    const button = search(page).getByRole('button', { name: 'Unduh CSV' });
-    await search(page).getByRole('button', { name: 'Saring', exact: true }).focus();
-    await tabTo(page, button);
-    const downloading = page.waitForEvent('download');
-    await page.keyboard.press('Enter');
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/^catatan-\d{4}-\d\d-\d\d\.csv$/);
-    const text = await readFile(await download.path(), 'utf8');
-    expect(text.startsWith('\uFEFF"Waktu (UTC)","Pelaku","Email","Tindakan"')).toBe(true);
-    const lines = text.trimEnd().split('\r\n').slice(1);
-    // The 32 lines include the registration.
-    expect(lines).toHaveLength(32);
-    expect(lines.every((line) => line.includes(person.email))).toBe(true);
-    expect(lines[0]).toContain(`"judul: “=HYPERLINK(""http://jahat.example"")”"`);
-    expect(text).not.toMatch(/(^|,|\n)"?[=+@-]/);
-    await expect(button).toHaveText('Unduh CSV');
-  },
-);
+test('the CSV has the filtered rows, and opens as a table without formulas', desktopOnly, async ({ page, site }) => {
+  const person = await createEntries(site, [
+    ...Array.from({ length: 30 }, () => ({ action: 'edit' })),
+    { action: 'delete', details: { title: '=HYPERLINK("http://jahat.example")' } },
+  ]);
+  await page.goto(`${system}?q=${person.nama_depan}`);
+  await expect(entries(page)).toHaveCount(25);
+  const button = search(page).getByRole('button', { name: 'Unduh CSV' });
+  await search(page).getByRole('button', { name: 'Saring', exact: true }).focus();
+  await tabTo(page, button);
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^catatan-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.startsWith('\uFEFF"Waktu (UTC)","Pelaku","Email","Tindakan"')).toBe(true);
+  const lines = text.trimEnd().split('\r\n').slice(1);
+  // One of the 32 lines is the registration.
+  expect(lines).toHaveLength(32);
+  expect(lines.every((line) => line.includes(person.email))).toBe(true);
+  expect(lines[0]).toContain(`"judul: “=HYPERLINK(""http://jahat.example"")”"`);
+  expect(text).not.toMatch(/(^|,|\n)"?[=+@-]/);
+  await expect(button).toHaveText('Unduh CSV');
+});
 
-test('a CSV that does not load is reported', desktopOnly, async ({ page, browserErrors }) => {
-  browserErrors.allow(/auditLog/);
+test('a CSV that does not load is reported', desktopOnly, async ({ page }) => {
   await page.goto(system);
-  await page.route('**/api/auditLog.csv*', (route) => route.fulfill({ status: 503, json: { message: 'Sibuk.' } }));
+  const restore = await fail(page, '**/api/auditLog.csv*', { status: 503, json: { message: 'Sibuk.' } });
   await search(page).getByRole('button', { name: 'Unduh CSV' }).click();
   await expect(toast(page, 'Sibuk.')).toBeVisible();
-  await page.unroute('**/api/auditLog.csv*');
-  await page.route('**/api/auditLog.csv*', (route) => route.abort());
+  await restore();
+  await fail(page, '**/api/auditLog.csv*');
   await search(page).getByRole('button', { name: 'Unduh CSV' }).click();
   await expect(toast(page, 'Berkas tidak dapat diunduh. Periksa koneksi Anda, lalu coba lagi.')).toBeVisible();
 });
@@ -297,15 +287,14 @@ test('a CSV that does not load is reported', desktopOnly, async ({ page, browser
 test(
   'data that cannot be loaded shows a message or nothing, and loads at the next try',
   desktopOnly,
-  async ({ page, browserErrors }) => {
-    browserErrors.allow(/systemState|auditLog|did not load/);
+  async ({ page }) => {
+    allowErrors(/systemState|auditLog|did not load/);
     const busy = { status: 503, json: { message: 'Sibuk.' } };
     await page.route(/api\/(systemState|auditLog)/, (route) => route.fulfill(busy));
     await page.goto(system);
     await expect(page.getByText('Keadaan sistem tidak dapat dibaca saat ini.')).toBeVisible();
     await expect(log(page).getByRole('link', { name: 'Muat ulang daftar' })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
     await page.unroute(/api\/(systemState|auditLog)/);
     await page.getByRole('button', { name: 'Muat ulang', exact: true }).click();
     await expect(fact(page, 'Aplikasi', 'Versi')).toBeVisible();
@@ -329,17 +318,13 @@ base('the metrics are not there where no token is set', desktopOnly, async ({ re
   expect((await request.get('/metrics')).status()).toBe(404);
 });
 
-test(
-  'the domain of the sender is checked, and a test mail goes to the own address',
-  desktopOnly,
-  async ({ page, site }) => {
-    await page.goto(system);
-    const domain = panel(page, 'Domain email');
-    await domain.getByRole('button', { name: 'Periksa domain email' }).click();
-    await expect(domain.getByRole('status')).toContainText('terarah.test bukan domain sungguhan');
-    await domain.getByRole('button', { name: 'Kirim email uji coba kepada saya' }).click();
-    await expect(toast(page, /^Email uji coba dikirim ke /)).toBeVisible();
-    await expect(domain.getByRole('button', { name: 'Periksa domain email' })).toBeVisible();
-    expect(await readdir(join(site.dataDir, 'outbox'))).not.toEqual([]);
-  },
-);
+test("the sender's domain is checked, and a test mail goes to the own address", desktopOnly, async ({ page, site }) => {
+  await page.goto(system);
+  const domain = panel(page, 'Domain email');
+  await domain.getByRole('button', { name: 'Periksa domain email' }).click();
+  await expect(domain.getByRole('status')).toContainText('terarah.test bukan domain sungguhan');
+  await domain.getByRole('button', { name: 'Kirim email uji coba kepada saya' }).click();
+  await expect(toast(page, /^Email uji coba dikirim ke /)).toBeVisible();
+  await expect(domain.getByRole('button', { name: 'Periksa domain email' })).toBeVisible();
+  expect(await readdir(join(site.dataDir, 'outbox'))).not.toEqual([]);
+});

@@ -1,15 +1,15 @@
 import { ownAdminPages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { call, logInAdmin } from './kit/accounts.ts';
+import { expectAccessibleAndFitting } from './kit/accessible.ts';
+import { call, get, logInAdmin } from './kit/accounts.ts';
 import { drawFramesEarly, heading, toast } from './kit/screen.ts';
-import { asAdmin as test, expect } from './kit/test.ts';
+import { allowErrors, asAdmin as test, expect } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
-test('an admin adds, orders, renames and removes topics', async ({ page, site, browserErrors }) => {
-  browserErrors.allow(/addTopic/);
+test('an admin adds, orders, renames and removes topics', async ({ page, site }) => {
+  allowErrors(/addTopic/);
   const { token } = await logInAdmin(site);
-  const { topics: before } = await call<{ topics: { id: number }[] }>(site, 'GET', '/topics');
+  const { topics: before } = await get<{ topics: { id: number }[] }>(site, '/topics');
   for (const { id } of before) await call(site, 'DELETE', `/deleteTopic/${id}`, undefined, token);
   await drawFramesEarly(page);
   await page.goto(ownAdminPages.topics);
@@ -29,8 +29,7 @@ test('an admin adds, orders, renames and removes topics', async ({ page, site, b
   await name.press('Enter');
   await expect(main.getByText('Topik “AIR” sudah ada. Pilih nama lain.')).toBeVisible();
   await expect(name).toHaveValue('AIR');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 
   await main.getByRole('button', { name: 'Naikkan Energi' }).press('Enter');
   await expect(rows).toContainText(['Air', 'Energi', 'Hutan']);
@@ -47,7 +46,7 @@ test('an admin adds, orders, renames and removes topics', async ({ page, site, b
   await page.keyboard.press('Enter');
   await expect(rows).toContainText(['Air', 'Energi', 'Hutan <bakau>']);
 
-  const { topics } = await call<{ topics: { id: number; name: string }[] }>(site, 'GET', '/topics');
+  const { topics } = await get<{ topics: { id: number; name: string }[] }>(site, '/topics');
   expect(topics.map((topic) => topic.name)).toEqual(['Air', 'Energi', 'Hutan <bakau>']);
   const article = { title: 'Air', content: 'Isi', topics: [topics[0]?.id] };
   await call(site, 'POST', '/postArtikel', article, token);

@@ -4,7 +4,7 @@ import { publicPaths } from '#tests/page-weight.ts';
 import { postIllustrated } from './kit/illustrated.ts';
 import { expect, test } from './kit/test.ts';
 
-/** States of pages whose HTML differs from the page itself. */
+/** Addresses that show another state of a page, such as an empty result. */
 const STATES = [
   '/?services=all',
   '/article?page=2',
@@ -16,7 +16,7 @@ const STATES = [
   '/reset-password?email=a%40b.id',
 ];
 
-/** Selectors that the Nu HTML Checker refuses and html-validate does not know, with the reason. */
+/** What the Nu HTML Checker refuses but html-validate does not know, as selectors with the reason. */
 const REFUSED = {
   '[disabled][aria-disabled]': 'aria-disabled must not stand beside disabled',
   ...Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { htmlAttacks } from '#tests/attacks/html.ts';
 import { picture } from '#tests/factories.ts';
 import { uploadTextPicture } from '#tests/text-pictures.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { type Author, call, logInAdmin } from './kit/accounts.ts';
 import { post } from './kit/articles.ts';
 import type { Site } from './kit/site.ts';
@@ -18,7 +18,7 @@ const REFERENCE = '<sup><a href="#cat-1" role="doc-noteref" id="rujukan-1">1</a>
 const table = (...rows: string[]) =>
   `<table><tbody><tr><th>Desa</th><th>Panen (ton)</th></tr>${rows.join('')}</tbody></table>`;
 
-/** An article in which one block of each kind changed, and its two versions. */
+/** Posts an article with two versions, in which one block of each kind has changed. */
 async function postChanged(site: Site, author: Author): Promise<number> {
   const headers = { authorization: `Bearer ${author.token}` };
   const [old, young] = [
@@ -87,8 +87,7 @@ test('an author sees what changed in each part of the article', async ({ page, s
     '“menjawab”: sekarang bertautan ke https://contoh.id/',
   );
   await expect(group(/Catatan kaki diubah/)).toContainText('Maret');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test('buttons and keys lead from change to change, and keys only while the focus is there', async ({
@@ -108,7 +107,7 @@ test('buttons and keys lead from change to change, and keys only while the focus
   await page.keyboard.press('s');
   const name = await focused.getAttribute('aria-label');
   expect(name).toMatch(/^Perubahan (\d+) dari \1:/);
-  // The page must scroll at once: a picture that loads meanwhile would end a smooth scroll.
+  // The page must scroll at once: a picture that loads would interrupt a smooth scroll.
   const { top, bottom } = await focused.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
   expect([top > 0, bottom < (page.viewportSize()?.height ?? 0)]).toEqual([true, true]);
 
@@ -156,8 +155,7 @@ asAdmin('an admin sees the same beside the decision', desktopOnly, async ({ page
   await page.getByRole('tab', { name: 'Perubahan' }).click();
   const changes = page.getByRole('region', { name: 'Perubahan', exact: true });
   await expect(changes.getByRole('group', { name: /Judul diubah/ })).toContainText('ditambahkan: Jawa');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
 });
 
 test('an article with one version has nothing to compare', desktopOnly, async ({ page, site, author }) => {
@@ -189,7 +187,7 @@ test.describe('without the policy of the pages', () => {
   });
 });
 
-/** Blocks that a hostile text could contain as data: in the words, in marks and in their attributes. */
+/** Returns changed blocks of a hostile text, with the attack in the words, the marks and the attributes. */
 function blocksOf(attack: string) {
   const shape = { type: 'paragraph', form: [`lang=${attack}`] };
   return [

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { createAuthor, keepSession } from './kit/accounts.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
+import { createAuthor } from './kit/accounts.ts';
 import { post, readArticle } from './kit/articles.ts';
 import { asAdmin as test, desktopOnly, expect } from './kit/test.ts';
 
@@ -36,7 +36,7 @@ async function caretAtEndOf(page: Page, element: Locator): Promise<void> {
   await expect(async () => {
     await element.click();
     await page.keyboard.press('End');
-    // The editor applies the browser's selection a moment later, or restores its own.
+    // Waits until the editor has applied the browser's selection, or restored its own.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const isInside = (node: Node) => node.contains(document.getSelection()?.focusNode ?? null);
     expect(await element.evaluate(isInside)).toBe(true);
@@ -53,8 +53,7 @@ test(
     await expect(editor(page).locator('figcaption cite')).toHaveText('Demak');
     await expect(editor(page).getByText('Luas lahan')).toBeVisible();
     await expect(page.getByText('tidak dapat dipertahankan')).toHaveCount(0);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
     await caretAtEndOf(page, editor(page).getByText('Akhir', { exact: true }));
     await page.keyboard.type('!');
     await expect(textarea(page)).toHaveValue(/Akhir!/);
@@ -111,7 +110,7 @@ test(
     await openEdit(page, id);
     await expect(page.getByText('Bagian berbingkai putus-putus tetap seperti adanya.', { exact: false })).toBeVisible();
     await expect(editor(page).locator('[data-kept]')).toHaveCount(2);
-    // A phone widens its layout if something does not fit, instead of scrolling sideways.
+    // If something does not fit, a phone widens the layout instead of scrolling sideways.
     expect(await page.evaluate(() => window.innerWidth)).toBe(page.viewportSize()?.width);
     await caretAtEndOf(page, editor(page).getByText('Awal', { exact: true }));
     await page.keyboard.type('!');
@@ -160,22 +159,19 @@ test(
   },
 );
 
-test('stays below the header while the text scrolls', async ({ page, site, author, browser }) => {
+test('stays below the header while the text scrolls', async ({ page, site, author, newBrowser }) => {
   const long = Array.from({ length: 60 }, (_, index) => `<p>Paragraf ${index} dari tulisan panjang.</p>`).join('');
   const id = await post(site, author, { title: 'Panjang', content: long });
   await openEdit(page, id);
   await expect(toolbar(page)).toBeVisible();
   await expectToolbarBelowHeader(page);
 
-  const context = await browser.newContext({ baseURL: site.url, viewport: page.viewportSize() });
-  await keepSession(context, await createAuthor(site));
-  const authors = await context.newPage();
+  const authors = await newBrowser(await createAuthor(site), { viewport: page.viewportSize() });
   await authors.goto(pages.postArticle);
   await authors.locator('textarea[name=content]').fill(long);
   await visualSwitch(authors).click();
   await expect(toolbar(authors)).toBeVisible();
   await expectToolbarBelowHeader(authors);
-  await context.close();
 
   await page.goto(pages.articleAdmin);
   await page.getByRole('button', { name: labels.articleAdmin.add, exact: true }).click();
@@ -186,8 +182,8 @@ test('stays below the header while the text scrolls', async ({ page, site, autho
 });
 
 /**
- * Expects the toolbar directly below the element that covers the top of the page or dialog: no text between them, none
- * covered.
+ * Expects the toolbar directly below the element that covers the top of the page or dialog: without a gap or an
+ * overlap.
  */
 async function expectToolbarBelowHeader(page: Page): Promise<void> {
   const gap = await page.evaluate(() => {
@@ -209,7 +205,7 @@ async function expectToolbarBelowHeader(page: Page): Promise<void> {
 }
 
 test(
-  'opens automatically for an article in HTML, unless its author has turned it off',
+  'opens by itself for an article in HTML, unless its author has turned it off',
   desktopOnly,
   async ({ page, site, author }) => {
     const html = await post(site, author, { title: 'HTML', content: '<p>Isi <em>miring</em></p>' });
@@ -226,7 +222,7 @@ test(
     await visualSwitch(page).click();
     await expect(textarea(page)).toBeVisible();
     await expect(hint).toContainText('tag HTML');
-    // The editor stays off, in this article and in others.
+    // The editor stays off for this article and for others.
     await page.reload();
     await expect(textarea(page)).toBeVisible();
     await expect(toolbar(page)).toHaveCount(0);

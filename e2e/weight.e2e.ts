@@ -24,7 +24,7 @@ for (const name of Object.keys({ ...publicPages, ...ownPublicPages })) {
     expect(weight.script + weight.inlineScript, details).toBeLessThanOrEqual(WEIGHT_BUDGET.script);
     expect(weight.requests, details).toBeLessThanOrEqual(WEIGHT_BUDGET.requests);
     expect(layoutShift).toBeLessThanOrEqual(WEIGHT_BUDGET.layoutShift);
-    // A page without a style, a font or the reader's script was not measured properly.
+    // If a page has no style, font or reader script, the measurement is wrong.
     expect(weight.requests).toBeGreaterThan(2);
     expect(weight.inlineScript).toBeGreaterThan(1000);
   });
@@ -47,13 +47,13 @@ test('a text with ten pictures stays within the budget, because they load when a
     expect(sources).toHaveLength(10);
   });
   expect(status).toBe(200);
-  // The browser requests pictures within the next screens. How many screens depends on the network.
+  // The browser already requests pictures of the next screens. How many depends on the network.
   expect(atFirst.length).toBeLessThanOrEqual(5);
   expect(atFirst.filter((source) => !source.endsWith('/960.webp'))).toEqual([]);
   expect(total, JSON.stringify(byType)).toBeLessThanOrEqual(WEIGHT_BUDGET.total);
   expect(requests).toBeLessThanOrEqual(WEIGHT_BUDGET.requests);
   expect(layoutShift).toBeLessThanOrEqual(WEIGHT_BUDGET.layoutShift);
-  // All of them at once would be far above the budget.
+  // All pictures at once would exceed the budget by far.
   expect(belowFold).toBeGreaterThan(3 * WEIGHT_BUDGET.total);
 });
 
@@ -65,7 +65,7 @@ for (const name of ['home', 'articles', 'login'] as const) {
   });
 }
 
-test("the first view of the editors' queue stays within its budget of script", async ({
+test("the first view of the editors' queue stays within its budget of JavaScript", async ({
   site,
   admin,
   author,

@@ -6,8 +6,8 @@ import { formTest as test } from './kit/article-form.ts';
 import { desktopOnly, expect } from './kit/test.ts';
 
 /**
- * Opening fifty articles as Word files by the button must result in the articles that the files were made from
- * (docs/recipes.md). The short run opens one file of each article, made by pandoc and LibreOffice in turn.
+ * Fifty articles were saved as Word files. Opening these must result in the same articles (docs/recipes.md). The short
+ * run opens one file of each article, made by pandoc and LibreOffice in turn.
  */
 
 const folder = join(import.meta.dirname, '../tests/docx');
@@ -16,24 +16,20 @@ const softly = expect.configure({ soft: true });
 const isLong = process.env.FAULTS === 'long';
 
 for (const [turn, maker] of (['pandoc', 'libreoffice'] as const).entries()) {
-  test(
-    `Word files made by ${maker} are opened as the articles they were made from`,
-    desktopOnly,
-    async ({ page, form }) => {
-      test.setTimeout(180_000);
-      const dialog = page.getByRole('dialog', { name: 'Buka dari Word' });
-      for (const article of articles.filter((_, at) => isLong || at % 2 === turn)) {
-        await test.step(article, async () => {
-          const chooser = page.waitForEvent('filechooser');
-          await page.getByRole('button', { name: 'Buka dari Word' }).click();
-          await (await chooser).setFiles(join(folder, 'files', `${article}.${maker}.docx`));
-          await dialog.getByRole('button', { name: /^(?:Pakai tulisan ini|Ganti tulisan yang ada)$/ }).click();
-          await expect(dialog).toBeHidden();
-          await softly
-            .poll(async () => outlineOf(await form.textarea.inputValue()), { message: article, intervals: [50] })
-            .toBe(expectedOutline(article, maker));
-        });
-      }
-    },
-  );
+  test(`Word files made by ${maker} open as the articles they were made from`, desktopOnly, async ({ page, form }) => {
+    test.setTimeout(180_000);
+    const dialog = page.getByRole('dialog', { name: 'Buka dari Word' });
+    for (const article of articles.filter((_, at) => isLong || at % 2 === turn)) {
+      await test.step(article, async () => {
+        const chooser = page.waitForEvent('filechooser');
+        await page.getByRole('button', { name: 'Buka dari Word' }).click();
+        await (await chooser).setFiles(join(folder, 'files', `${article}.${maker}.docx`));
+        await dialog.getByRole('button', { name: /^(?:Pakai tulisan ini|Ganti tulisan yang ada)$/ }).click();
+        await expect(dialog).toBeHidden();
+        await softly
+          .poll(async () => outlineOf(await form.textarea.inputValue()), { message: article, intervals: [50] })
+          .toBe(expectedOutline(article, maker));
+      });
+    }
+  });
 }

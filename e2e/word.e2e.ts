@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pages } from '#contract/routes.ts';
 import { htmlAttacks } from '#tests/attacks/html.ts';
 import { picture } from '#tests/factories.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { expectAccessibleAndFitting } from './kit/accessible.ts';
 import { formTest as test, openEditor } from './kit/article-form.ts';
 import { giveFile } from './kit/given-files.ts';
 import { desktopOnly, expect } from './kit/test.ts';
@@ -77,7 +77,7 @@ test('is shown with what is lost, and taken over only then, with its title and p
   page.on('request', (request) => requests.push(request.url()));
   const worker = page.waitForResponse(/\/word-worker-/);
   await open(page, await manuscript());
-  // The policy keeps the file from leaving the browser.
+  // The Content Security Policy of the worker keeps the file from leaving the browser.
   expect((await worker).headers()['content-security-policy']).toContain("default-src 'none'");
   const lines = dialog(page).locator('p');
   await expect(lines.filter({ hasText: 'Terbaca:' })).toContainText(
@@ -90,8 +90,7 @@ test('is shown with what is lost, and taken over only then, with its title and p
   await expect(dialog(page)).toContainText('Judul berkas, “Hutan bakau Sukamaju”, masuk ke kolom Judul.');
   await expect(preview(page).locator('canvas')).toBeVisible();
   await expect(preview(page).getByText('Gambar 2 dari Word: unggah di sini')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   expect(requests.filter((url) => url.includes('/api/uploadImage'))).toEqual([]);
   await expect(form.textarea).toHaveValue('');
 
@@ -99,7 +98,7 @@ test('is shown with what is lost, and taken over only then, with its title and p
   await expect(form.title).toHaveValue('Hutan bakau Sukamaju');
   await expect(form.content).toBeFocused();
   await expect(form.textarea).toHaveValue(MANUSCRIPT);
-  // A placeholder for a picture that only Word can draw prevents sending.
+  // The placeholder for a picture that only Word can draw prevents sending.
   await form.send.click();
   await expect(page.locator('#content-error')).toContainText('gambar');
 });
@@ -201,23 +200,22 @@ test('has its formulas marked in their places, with their text, and is not sent 
   await expect(form.textarea).toHaveValue(text.join('\n'));
   await expect(page.getByText('4 rumus belum ditulis ulang.')).toBeVisible();
 
-  // The first one is selected, and its bar offers what to do with it.
+  // The first formula is selected, and its toolbar offers what to do with it.
   await form.send.click();
   await expect(page.locator('#content-error')).toContainText('4 rumus di dalam tulisan belum ditulis ulang');
   const bar = page.getByRole('group', { name: 'Rumus' });
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleAndFitting(page);
   await bar.getByRole('button', { name: 'Pakai sebagai teks' }).click();
   await expect(form.textarea).toHaveValue(/<p>Rumus SROI adalah SROI=\(nilai kini\)\/investasi dan</);
   await form.send.click();
   await expect(page.locator('#content-error')).toContainText('3 rumus');
   await bar.getByRole('button', { name: 'Hapus' }).click();
   await expect(form.textarea).not.toHaveValue(/a²/);
-  // The draft keeps them as they are.
+  // The draft keeps the remaining formulas marked.
   await expect(form.saved).toBeVisible();
   await page.reload();
   await expect(page.locator('.editor-page [data-rumus]')).toHaveText(['∑_(t=1)ⁿ M/(1+i)', 'x']);
-  // One is deleted with the mouse, the next by keyboard alone.
+  // The mouse deletes one formula, the keyboard the next.
   await page.locator('.editor-page [data-rumus]').first().click();
   await expect(bar).toContainText('∑_(t=1)ⁿ M/(1+i)');
   await page.keyboard.press('Backspace');
@@ -319,7 +317,7 @@ test('with attacks in its text, links and alternative texts runs nothing', deskt
   const pictures = [{ name: 'a.jpeg', bytes: await picture(32, 20) }];
   await open(page, await wordFile({ body: body + linked + paragraph(drawing(1, alt)), relations, pictures }));
   await expect(preview(page).locator('canvas')).toBeVisible();
-  // The editor makes links of addresses that are typed out, and only of these.
+  // The file's hostile links are dropped. The only links left are addresses that the text spells out.
   const schemes = await preview(page)
     .getByRole('link')
     .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).protocol));

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { call, logInAdmin, replaceSession, type Session } from './kit/accounts.ts';
+import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { call, get, logInAdmin, replaceSession, type Session } from './kit/accounts.ts';
 import { post, uniqueWord } from './kit/articles.ts';
 import { toast } from './kit/screen.ts';
 import type { Site } from './kit/site.ts';
-import { asAdmin, asAuthor, desktopOnly, expect, test } from './kit/test.ts';
+import { allowErrors, asAdmin, asAuthor, desktopOnly, expect, test } from './kit/test.ts';
 
 type Work = { id: number; title: string; updated_at: string } & Record<string, unknown>;
 
@@ -23,12 +23,12 @@ async function addTopics(site: Site, ...names: string[]): Promise<void> {
 }
 
 async function newestOf(site: Site, { token }: Pick<Session, 'token'>): Promise<Work> {
-  const { artikels } = await call<{ artikels: Work[] }>(site, 'GET', '/userArtikel', undefined, token);
+  const { artikels } = await get<{ artikels: Work[] }>(site, '/userArtikel', token);
   return await read(site, artikels[0]?.id ?? 0, token);
 }
 
 const read = async (site: Site, id: number, token: string) =>
-  (await call<{ artikel: Work }>(site, 'GET', `/detailArtikel/${id}`, undefined, token)).artikel;
+  (await get<{ artikel: Work }>(site, `/detailArtikel/${id}`, token)).artikel;
 
 asAuthor.describe('an author', () => {
   asAuthor(
@@ -55,7 +55,7 @@ asAuthor.describe('an author', () => {
       await fields.getByRole('button', { name: 'Hapus kata kunci desa' }).press('Enter');
       await expect(chips).toHaveCount(2);
       await expect(keywords).toBeFocused();
-      // Enter has sent nothing.
+      // Enter in the keyword field has not sent the form.
       await expect(page).toHaveURL(pages.postArticle);
       await keywords.pressSequentially('belum selesai');
 
@@ -78,8 +78,7 @@ asAuthor.describe('an author', () => {
       await page.keyboard.type('Sri');
       await fields.getByRole('button', { name: 'Naikkan penulis ke-3' }).press('Enter');
       await expect(fields.getByRole('button', { name: 'Turunkan penulis ke-2' })).toBeFocused();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+      await expectAccessibleAndFitting(page);
       await expect(fields.getByLabel('DOI')).toHaveValue('10.1234/Abc');
 
       await page.reload();
@@ -123,48 +122,39 @@ asAuthor.describe('an author', () => {
   });
 });
 
-asAdmin(
-  'an admin edits them, and two admins see both versions',
-  async ({ page, site, admin, author, browserErrors }) => {
-    browserErrors.allow(/editArticle/);
-    const topic = uniqueWord();
-    await addTopics(site, topic);
-    const id = await post(site, author, { title: 'Berdua' });
-    await page.goto(`/edit-Artikel/${id}`);
-    const fields = await unfold(page);
-    await fields.getByLabel('Kata kunci', { exact: true }).fill('gambut,');
-    await fields.getByLabel(topic).check();
-    await fields.getByLabel('Lisensi').selectOption('CC-BY-SA-4.0');
-    await fields.getByRole('button', { name: 'Tambah penulis' }).click();
-    await page.keyboard.type('Sri');
+asAdmin('an admin edits them, and two admins see both versions', async ({ page, site, admin, author }) => {
+  allowErrors(/editArticle/);
+  const topic = uniqueWord();
+  await addTopics(site, topic);
+  const id = await post(site, author, { title: 'Berdua' });
+  await page.goto(`/edit-Artikel/${id}`);
+  const fields = await unfold(page);
+  await fields.getByLabel('Kata kunci', { exact: true }).fill('gambut,');
+  await fields.getByLabel(topic).check();
+  await fields.getByLabel('Lisensi').selectOption('CC-BY-SA-4.0');
+  await fields.getByRole('button', { name: 'Tambah penulis' }).click();
+  await page.keyboard.type('Sri');
 
-    const { title, updated_at } = await read(site, id, admin.token);
-    const theirs = { title, content: 'Isi', verifikasi_admin: 'menunggu', updated_at };
-    await call(
-      site,
-      'POST',
-      `/editArticle/${id}`,
-      { ...theirs, keywords: ['sawah'], licence: 'CC-BY-4.0' },
-      admin.token,
-    );
-    await page.getByRole('main').locator('button[type=submit]').click();
-    const conflict = page.getByRole('region', { name: 'Artikel ini sudah diubah orang lain' });
-    const difference = (label: string) => conflict.getByRole('group', { name: `Perbedaan: ${label}` });
-    await expect(difference('Kata kunci')).toHaveText('Kata kunciTersimpan sekarangsawahVersi Andagambut');
-    await expect(difference('Topik')).toHaveText(`TopikTersimpan sekarang—Versi Anda${topic}`);
-    await expect(difference('Lisensi')).toHaveText('LisensiTersimpan sekarangCC BY 4.0Versi AndaCC BY-SA 4.0');
-    await expect(difference('Penulis lain')).toContainText('Sri');
-    await conflict.getByRole('button', { name: 'Lanjutkan versi saya' }).click();
-    await page.getByRole('main').locator('button[type=submit]').click();
-    await expect(toast(page, 'Artikel berhasil diperbarui.')).toBeVisible();
-    expect(await read(site, id, admin.token)).toMatchObject({
-      keywords: ['gambut'],
-      topics: [{ name: topic }],
-      licence: 'CC-BY-SA-4.0',
-      co_authors: [{ given_name: 'Sri' }],
-    });
-  },
-);
+  const { title, updated_at } = await read(site, id, admin.token);
+  const theirs = { title, content: 'Isi', verifikasi_admin: 'menunggu', updated_at };
+  await call(site, 'POST', `/editArticle/${id}`, { ...theirs, keywords: ['sawah'], licence: 'CC-BY-4.0' }, admin.token);
+  await page.getByRole('main').locator('button[type=submit]').click();
+  const conflict = page.getByRole('region', { name: 'Artikel ini sudah diubah orang lain' });
+  const difference = (label: string) => conflict.getByRole('group', { name: `Perbedaan: ${label}` });
+  await expect(difference('Kata kunci')).toHaveText('Kata kunciTersimpan sekarangsawahVersi Andagambut');
+  await expect(difference('Topik')).toHaveText(`TopikTersimpan sekarang—Versi Anda${topic}`);
+  await expect(difference('Lisensi')).toHaveText('LisensiTersimpan sekarangCC BY 4.0Versi AndaCC BY-SA 4.0');
+  await expect(difference('Penulis lain')).toContainText('Sri');
+  await conflict.getByRole('button', { name: 'Lanjutkan versi saya' }).click();
+  await page.getByRole('main').locator('button[type=submit]').click();
+  await expect(toast(page, 'Artikel berhasil diperbarui.')).toBeVisible();
+  expect(await read(site, id, admin.token)).toMatchObject({
+    keywords: ['gambut'],
+    topics: [{ name: topic }],
+    licence: 'CC-BY-SA-4.0',
+    co_authors: [{ given_name: 'Sri' }],
+  });
+});
 
 const ATTACK = '<img src=x onerror=alert(1)>"\'</script><script>alert(1)</script>';
 
@@ -225,46 +215,41 @@ test.describe('readers', () => {
       license: 'https://creativecommons.org/licenses/by-sa/4.0/',
       author: [{}, { sameAs: 'https://orcid.org/0000-0002-1825-0097' }, { name: 'Sri' }],
     });
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
   });
 
-  test(
-    'see every letter of the names, on however many lines they stand',
-    desktopOnly,
-    async ({ page, site, admin }) => {
-      const co_authors = Array.from({ length: 12 }, (_, index) => ({
-        given_name: 'Muhammad Nasruddin Kurniawan',
-        family_name: `Hadiningrat Tjokroaminoto ${index + 1}`,
-        ...(index % 3 === 0 && { orcid: '0000-0002-1825-0097' }),
-      }));
-      const fields = { title: 'Bersama', content: 'Isi', verifikasi_admin: 'disetujui', co_authors };
-      const { id } = await call<{ id: number }>(site, 'POST', '/postArtikel', fields, admin.token);
-      await page.goto(`/articleDetail/${id}`);
-      for (const width of [375, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        const byline = page.locator('article > header time').locator('xpath=../..');
-        const { lines, hidden } = await byline.evaluate((frame) => {
-          const range = document.createRange();
-          range.selectNodeContents(frame);
-          const boxes = [...range.getClientRects()].filter((box) => box.width > 0 && box.height < 40);
-          const { left, right } = frame.getBoundingClientRect();
-          const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
-          const cut: string[] = [];
-          while (texts.nextNode()) {
-            range.selectNodeContents(texts.currentNode);
-            const isCut = [...range.getClientRects()].some((box) => box.left < left - 0.5 || box.right > right + 0.5);
-            if (isCut) cut.push(texts.currentNode.textContent ?? '');
-          }
-          return { lines: new Set(boxes.map(({ top }) => Math.round(top))).size, hidden: cut };
-        });
-        expect(lines, String(width)).toBeGreaterThan(3);
-        expect(hidden, String(width)).toEqual([]);
-      }
-      await page.setViewportSize({ width: 375, height: 900 });
-      await expectNoSidewaysScroll(page);
-    },
-  );
+  test('see every letter of the names, on however many lines', desktopOnly, async ({ page, site, admin }) => {
+    const co_authors = Array.from({ length: 12 }, (_, index) => ({
+      given_name: 'Muhammad Nasruddin Kurniawan',
+      family_name: `Hadiningrat Tjokroaminoto ${index + 1}`,
+      ...(index % 3 === 0 && { orcid: '0000-0002-1825-0097' }),
+    }));
+    const fields = { title: 'Bersama', content: 'Isi', verifikasi_admin: 'disetujui', co_authors };
+    const { id } = await call<{ id: number }>(site, 'POST', '/postArtikel', fields, admin.token);
+    await page.goto(`/articleDetail/${id}`);
+    for (const width of [375, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const byline = page.locator('article > header time').locator('xpath=../..');
+      const { lines, hidden } = await byline.evaluate((frame) => {
+        const range = document.createRange();
+        range.selectNodeContents(frame);
+        const boxes = [...range.getClientRects()].filter((box) => box.width > 0 && box.height < 40);
+        const { left, right } = frame.getBoundingClientRect();
+        const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
+        const cut: string[] = [];
+        while (texts.nextNode()) {
+          range.selectNodeContents(texts.currentNode);
+          const isCut = [...range.getClientRects()].some((box) => box.left < left - 0.5 || box.right > right + 0.5);
+          if (isCut) cut.push(texts.currentNode.textContent ?? '');
+        }
+        return { lines: new Set(boxes.map(({ top }) => Math.round(top))).size, hidden: cut };
+      });
+      expect(lines, String(width)).toBeGreaterThan(3);
+      expect(hidden, String(width)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 375, height: 900 });
+    await expectNoSidewaysScroll(page);
+  });
 
   test('see nothing of them where an article has none', desktopOnly, async ({ request, site, author }) => {
     const id = await post(site, author, { title: 'Tanpa keterangan', status: 'disetujui' });

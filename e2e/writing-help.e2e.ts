@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { pages } from '#contract/routes.ts';
 import { htmlAttacks } from '#tests/attacks/html.ts';
 import { picture } from '#tests/factories.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { expectAccessibleAndFitting } from './kit/accessible.ts';
 import { call } from './kit/accounts.ts';
 import { formTest as test } from './kit/article-form.ts';
 import { post } from './kit/articles.ts';
-import { asAdmin, desktopOnly, expect } from './kit/test.ts';
+import { allowErrors, asAdmin, desktopOnly, expect } from './kit/test.ts';
 
-/** The pane beside a form. */
+/** Locates the preview in a pane beside the form. */
 const pane = (page: Page) => page.getByRole('region', { name: 'Seperti pembaca' });
-/** The dialog in the form's place. */
+/** Locates the preview in a dialog, on a screen that is too narrow for the pane. */
 const screen = (page: Page) => page.getByRole('dialog', { name: 'Seperti pembaca' });
 const preview = (page: Page) => pane(page).or(screen(page));
 const openPreview = (page: Page) => page.getByRole('button', { name: 'Lihat seperti pembaca' });
@@ -43,10 +43,9 @@ test.describe('hints beside the text', () => {
     expect(await selected()).toEqual({ text: LINK, isScrolled: true });
     await hint(page, /Kalimat dengan 50 kata/).click();
     expect((await selected()).text).toBe(LONG);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
 
-    // A long list of hints begins folded, and a text without faults has no list.
+    // A long list of hints is collapsed at first. A text without faults has no list.
     await form.content.fill(`<p>${`${LINK}. `.repeat(30)}</p>`);
     await expect(hints(page)).toHaveText(/^30 saran/);
     await expect(hints(page)).toHaveAttribute('aria-expanded', 'false');
@@ -56,8 +55,8 @@ test.describe('hints beside the text', () => {
     await expect(hints(page)).toHaveCount(0);
   });
 
-  test('show each place in the visual editor', async ({ page, form, browserErrors }) => {
-    browserErrors.allow(/404 .*\/storage\/images\//);
+  test('show each place in the visual editor', async ({ page, form }) => {
+    allowErrors(/404 .*\/storage\/images\//);
     await form.content.fill(
       `${FILLER}<h4>Rincian a &lt; b</h4><p>Unduh <a href="/about">Tentang</a> ${LINK}. ${LONG}</p><p>${IMAGE}</p>`,
     );
@@ -116,8 +115,7 @@ test.describe('the page as readers will see it', () => {
     const shown = preview(page).locator('canvas');
     await expect(shown).toBeVisible();
     expect(await shown.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(320);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
 
     await back(page).click();
     await expect(preview(page)).toHaveCount(0);
@@ -154,10 +152,9 @@ test.describe('the page as readers will see it', () => {
     expect(text.width).toBeGreaterThanOrEqual(512);
     expect(beside.width).toBeGreaterThanOrEqual(576);
     expect(beside.left).toBeGreaterThanOrEqual(text.right);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
 
-    // Time stands still while the text is typed, however slow the machine is.
+    // Pauses the clock, so that a slow machine cannot delay the typing.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await pane(page)
@@ -182,7 +179,7 @@ test.describe('the page as readers will see it', () => {
     expect(await changes(), 'another field cleans the text again').toBe(1);
     await page.clock.resume();
 
-    // The pane scrolls alone. Esc within it gives the focus back, to the same cursor.
+    // The pane scrolls separately. Esc in the pane returns the focus to the text, with its selection.
     await form.textarea.focus();
     await form.textarea.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(8, 12));
     const scrolled = () => page.evaluate(() => scrollY);
@@ -199,8 +196,7 @@ test.describe('the page as readers will see it', () => {
     await expect(form.textarea).toBeFocused();
     expect(await selection()).toEqual([8, 12]);
 
-    // The form's own button closes the pane too, and so does a window that becomes narrow: there the preview is a
-    // dialog.
+    // The form's button closes the pane, and so does a window that becomes narrow: there the preview is a dialog.
     await openPreview(page).click();
     await expect(pane(page)).toBeVisible();
     await page.getByRole('form').getByRole('button', { name: 'Tutup tampilan pembaca' }).click();
@@ -236,9 +232,9 @@ test.describe('the page as readers will see it', () => {
   test.describe('without the policy of the page', () => {
     test.use({ bypassCSP: true });
 
-    test('an attack in the text runs nothing', desktopOnly, async ({ page, form, browserErrors }) => {
-      // Attacks become links and pictures that do not exist.
-      browserErrors.allow(/404|ERR_/);
+    test('an attack in the text runs nothing', desktopOnly, async ({ page, form }) => {
+      // The browser logs the links and pictures of the attacks, which do not exist.
+      allowErrors(/404|ERR_/);
       const attacks = Object.values(htmlAttacks)
         .flat()
         .filter((_, index) => index % 15 === 0);
@@ -307,21 +303,20 @@ asAdmin('admins see both in every form that writes', desktopOnly, async ({ page,
     await page.getByRole('textbox', { name: 'Judul', exact: true }).fill(title);
     if (isNew) await page.locator('textarea[name=content]').fill(content);
     await hint(page, /di sini/).click();
-    // A stored text of HTML opens in the visual editor.
+    // A stored text that is HTML opens in the visual editor.
     const text = page.locator(isNew ? 'textarea[name=content]' : '.editor-page');
     await expect(text).toBeFocused();
     await openPreview(page).click();
     await expect(shown(page).getByRole('heading', { name: title })).toBeVisible();
     await expect(shown(page).getByText('Isi di sini.')).toBeVisible();
     await expect(shown(page).locator('img[src^="/storage/"]')).toHaveCount(path.startsWith('/edit-') ? 1 : 0);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAndFitting(page);
     await back(page).press('Escape');
     await expect(preview(page)).toHaveCount(0);
     await expect(text).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'Judul', exact: true })).toHaveValue(title);
   }
-  // The buttons that send stay in one row.
+  // Both send buttons stay in one row.
   const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
   await expect(page.getByRole('button', { name: 'Buang' })).toBeVisible();
   expect(await topOf('Simpan blog')).toBe(await topOf('Simpan dan terbitkan'));

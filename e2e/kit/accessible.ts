@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Ends all running transitions, because axe would measure colours in between. */
+/** Finishes all transitions, because axe would measure colours in between. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
@@ -11,13 +11,13 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Expects no axe violations in either colour scheme. Leaves the page in the dark one, without motion. */
+/** Expects no axe violations in the light and the dark colour scheme. Leaves the page dark, without motion. */
 export async function expectAccessible(page: Page, message = page.url()): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
-    // The default mode opens a page for each analysis, which takes three times as long and only adds frames of other
-    // origins. These pages have no such frames. Only violations are collected.
+    // The default mode takes three times as long, because it opens a page for each analysis. It only adds frames of
+    // other origins, which these pages don't have. axe collects only violations.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     const { violations } = await axe.analyze();
     expect(violations, `${message}, ${colorScheme}`).toEqual([]);
@@ -27,4 +27,10 @@ export async function expectAccessible(page: Page, message = page.url()): Promis
 export async function expectNoSidewaysScroll(page: Page, message = page.url()): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow, message).toBeLessThanOrEqual(0);
+}
+
+/** Expects no axe violations and no sideways scrolling. Tests call this for each screen and form in each state. */
+export async function expectAccessibleAndFitting(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 }

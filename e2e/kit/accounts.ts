@@ -6,10 +6,10 @@ import { pages } from '#contract/routes.ts';
 import { change } from './database.ts';
 import type { Site } from './site.ts';
 
-/** A registered user, with the password for the form. */
+/** A registered user with the password. */
 export type Person = { id: number; nama_depan: string; nama_belakang: string; email: string; password: string };
 
-/** What the API returns for a login. */
+/** A session, as the API returns it for a login. */
 export type Session = {
   token: string;
   user: { id: number; nama_depan: string; nama_belakang: string; email: string };
@@ -19,18 +19,27 @@ export type Author = Person & Session;
 
 let count = 0;
 
-/** Calls the API; throws when the response is no success. `path` begins after /api. */
+/** Calls the API. Throws if the response is no success. `path` begins after /api. A FormData is sent as a form. */
 export async function call<T>(site: Site, method: string, path: string, body?: object, token?: string): Promise<T> {
-  const response = await fetch(`${site.url}/api${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+  const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` });
+  const isForm = body instanceof FormData;
+  if (!isForm) headers.set('content-type', 'application/json');
+  const sent = isForm ? body : JSON.stringify(body);
+  const response = await fetch(`${site.url}/api${path}`, { method, headers, ...(body && { body: sent }) });
   if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }
 
-/** Registers a user with a unique address, which counts as confirmed unless the test says otherwise. */
+export const get = <T>(site: Site, path: string, token?: string) => call<T>(site, 'GET', path, undefined, token);
+
+/** Creates form data from texts, as a page would send it. */
+export function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(fields)) form.set(name, text);
+  return form;
+}
+
+/** Registers a user with a unique e-mail address. By default the address counts as confirmed. */
 export async function registerPerson(
   site: Site,
   given: Partial<Omit<Person, 'id'>> = {},
@@ -61,15 +70,15 @@ export async function openSession(
 
 export const logInAdmin = (site: Site) => openSession(site, site.admin);
 
-/** Registers an author and signs them in through the API, without a browser. */
+/** Registers an author and signs in through the API, without a browser. */
 export async function createAuthor(site: Site, email?: string): Promise<Author> {
   const person = await registerPerson(site, email === undefined ? {} : { email });
   return { ...person, ...(await openSession(site, person)) };
 }
 
 /**
- * Puts a session into a browser as the sign-in page would, before the first page of the site is opened. A later page
- * does not get it again, so that a page can end the session.
+ * Stores a session in a browser as the sign-in page would, on the first page of the site. Later pages do not store it
+ * again, so that a page can end the session.
  */
 export async function keepSession(context: BrowserContext, { token, user }: Session): Promise<void> {
   await context.addInitScript(
@@ -83,7 +92,7 @@ export async function keepSession(context: BrowserContext, { token, user }: Sess
   );
 }
 
-/** Replaces the session of a browser by another, on a page without drafts. */
+/** Replaces the session of a browser, on a page without drafts. */
 export async function replaceSession(page: Page, { token, user }: Session): Promise<void> {
   await page.goto(pages.about);
   await page.evaluate(
@@ -95,7 +104,7 @@ export async function replaceSession(page: Page, { token, user }: Session): Prom
   );
 }
 
-/** Returns the token with another expiry (milliseconds), signed like the server's. The expiry must be in the future. */
+/** Returns a copy of the token with another expiry (in milliseconds), signed with the server's secret. */
 export function tokenUntil(site: Site, token: string, at: number): string {
   const [head = '', claims = ''] = token.split('.');
   const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), exp: Math.floor(at / 1000) };

@@ -4,7 +4,7 @@ import { expect, asAuthor } from './test.ts';
 
 export type ArticleForm = ReturnType<typeof formOn>;
 
-/** The form of /postArticle. */
+/** Locates the parts of the form on /postArticle. */
 export function formOn(page: Page) {
   return {
     title: page.getByRole('textbox', { name: 'Judul', exact: true }),
@@ -25,7 +25,7 @@ export async function openEditor(page: Page, form: ArticleForm): Promise<void> {
   await form.content.focus();
 }
 
-/** Tests of the open article form, with its author signed in. */
+/** Tests that start with a new author signed in and the article form open. */
 export const formTest = asAuthor.extend<{ form: ArticleForm }>({
   form: async ({ page }, use) => {
     await page.goto(pages.postArticle);

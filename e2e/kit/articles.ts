@@ -1,25 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { picture } from '#tests/factories.ts';
-import { call, logInAdmin, type Session } from './accounts.ts';
+import { call, formOf, get, logInAdmin, type Session } from './accounts.ts';
 import type { Site } from './site.ts';
 
 type Posted = { title?: string; content?: string; withImage?: boolean; status?: string };
 
-/** Posts an article and returns its id; it waits for a decision, unless `status` is given. */
+/** Posts an article and returns its id. The article waits for a decision, unless `status` is given. */
 export async function post(site: Site, author: Pick<Session, 'token'>, given: Posted = {}): Promise<number> {
   const { title = 'Menunggu keputusan', content = '<p>Isi tulisan.</p>', withImage = false, status } = given;
-  const form = new FormData();
-  form.set('title', title);
-  form.set('content', content);
+  const form = formOf({ title, content });
   if (withImage)
     form.set('image', new Blob([new Uint8Array(await picture(800, 500))], { type: 'image/jpeg' }), 'a.jpg');
-  const response = await fetch(`${site.url}/api/postArtikel`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${author.token}` },
-    body: form,
-  });
-  if (!response.ok) throw new Error(await response.text());
-  const { id } = (await response.json()) as { id: number };
+  const { id } = await call<{ id: number }>(site, 'POST', '/postArtikel', form, author.token);
   if (status) await decide(site, id, status);
   return id;
 }
@@ -29,7 +21,7 @@ export async function decide(site: Site, id: number, status: string, more: objec
   await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: status, ...more }, token);
 }
 
-/** Approves an article for 09.00 in Jakarta, `days` days from now. Returns that time, and how the lists show it. */
+/** Approves an article for 09.00 in Jakarta, `days` days from now. Returns that time, and its text in the lists. */
 export async function schedule(site: Site, id: number, days: number): Promise<{ at: string; shown: string }> {
   const at = `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T02:00:00.000Z`;
   await decide(site, id, 'disetujui', { publish_at: at });
@@ -43,15 +35,23 @@ export async function readArticle(site: Site, { token }: Session, id: number): P
   return (await call<{ artikel: Stored }>(site, 'GET', `/detailArtikel/${id}`, undefined, token)).artikel;
 }
 
-/** A word that no other test's articles have. */
+/** Returns the author's latest article. */
+export async function newestArticle(site: Site, { token }: Pick<Session, 'token'>): Promise<Stored & { id: number }> {
+  const { artikels } = await get<{ artikels: (Stored & { id: number })[] }>(site, '/userArtikel', token);
+  const [newest] = artikels;
+  if (!newest) throw new Error('The author has no article.');
+  return newest;
+}
+
+/** Returns a word that no other test uses in an article. */
 export function uniqueWord(): string {
   return `kata${Math.random().toString(36).slice(2, 10)}`;
 }
 
-/** Locates the posts of a list: articles or blog posts. */
+/** Locates the articles or blog posts of a list. */
 export const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** Returns which of the status colours a badge's text has. */
+/** Returns the name of the status colour that a badge with this text has. */
 export async function hueOf(within: Locator, text: string): Promise<string> {
   const badge = within.getByText(text, { exact: true }).first();
   const color = await badge.evaluate((element) => getComputedStyle(element).color);

@@ -4,11 +4,11 @@ import { expectNoSidewaysScroll } from './accessible.ts';
 export const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
-/** Returns the sidebar. On a narrow screen it opens the drawer with the sidebar first. */
+/** Returns the sidebar. On a narrow screen this opens the drawer that contains it. */
 export async function openSidebar(page: Page): Promise<Locator> {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 1024;
   if (!isNarrow) return page.getByRole('complementary', { name: 'Sidebar' });
-  // The address changes before the page: the sign-in page, for one, has a menu button of the same name.
+  // Waits for the back office: the address changes earlier, and the sign-in page has a menu button of the same name.
   await expect(page.getByRole('navigation', { name: 'Jejak halaman' })).toBeVisible();
   await menuButton(page).click();
   await expect(drawer(page)).toBeVisible();
@@ -16,15 +16,15 @@ export async function openSidebar(page: Page): Promise<Locator> {
 }
 
 type RowsOnPhone = {
-  /** Address of a list with three rows or more. */
+  /** The address of a list with three rows or more. */
   path: string;
-  /** The list's call. Its response is delayed while the skeleton is measured. */
+  /** The API call of the list. Its response is delayed while the skeleton is measured. */
   api: string;
-  /** The actions of a row, in order. */
+  /** The names of a row's actions, in order. */
   actions: readonly (string | RegExp)[];
 };
 
-/** Expects that at 375 px several rows fit on a screen, each with its actions on one line. */
+/** Expects that several rows fit on a screen of 375 px, each with its actions on one line. */
 export async function expectRowsOnPhone(page: Page, { path, api, actions }: RowsOnPhone): Promise<Locator> {
   await page.setViewportSize({ width: 375, height: 812 });
   const held = Promise.withResolvers<void>();

@@ -24,11 +24,11 @@ function openDatabase(site: Site): DatabaseSync {
 export const countWaiting = (site: Site) =>
   Number(readValue(site, `select count(*) from articles where stage = 'waiting' and deleted_at is null`));
 
-/** Returns the number of a user's sessions on the server. */
+/** Returns how many sessions of a user the server has. */
 export const countSessions = (site: Site, { id }: { id: number }) =>
   Number(readValue(site, 'select count(*) from sessions where user_id = ?', id));
 
-/** Makes the server refuse the browser's token, but accept it for a refresh. */
+/** Makes the server refuse the user's token, but still accept it for a refresh. */
 export const makeStale = (site: Site, { id }: { id: number }) =>
   change(site, `update sessions set expires_at = '2020-01-01T00:00:00.000Z' where user_id = ?`, id);
 

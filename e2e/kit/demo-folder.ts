@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DEMO_FOLDER, startSiteIn } from './site.ts';
 
 /**
- * Makes a data folder with the demo content, once before all tests. Each site with that content begins with a copy of
- * the folder, because drawing the pictures of the demo content takes as long as several tests. Playwright calls the
- * returned function after the last test.
+ * Creates a data folder with the demo content, once before all tests. Drawing its pictures takes as long as several
+ * tests, so each site with demo content starts with a copy of the folder. Playwright calls the returned function after
+ * the last test.
  */
 export default async function makeDemoFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'terarah-e2e-demo-'));

@@ -6,7 +6,7 @@ import { extensions } from '#web/editor/editor-extensions.ts';
 import { openText } from '#web/editor/opened-text.ts';
 
 export type RoundTrip = {
-  /** The text that the editor writes after a letter was typed at the beginning and deleted again. */
+  /** The text that the editor writes after a letter was typed at its beginning and deleted. */
   written: string;
   losses: string[];
   hasKeptParts: boolean;
@@ -14,7 +14,7 @@ export type RoundTrip = {
 
 const INLINE = 'a abbr br cite code del em img ins mark q s small strong sub sup u'.split(' ');
 
-/** The editor without its form. visual-editor.e2e.ts bundles this file into a page. */
+/** Opens a text in the editor without its form, types and deletes a letter. Bundled by editor-documents.e2e.ts. */
 export function roundTrip(source: string): RoundTrip {
   const { content, losses, hasKeptParts } = openText(source);
   const editor = new Editor({ element: document.createElement('div'), extensions, content, injectCSS: false });
@@ -33,13 +33,13 @@ export function roundTrip(source: string): RoundTrip {
 }
 
 /**
- * Normalises HTML as a browser shows it, without invisible white space. This does not use the editor's own rule,
- * because it checks that rule: outside <pre>, a run of spaces in a line, even across inline tags, becomes one space at
- * the position of its first character, and none at the beginning and end of the line.
+ * Normalises HTML: removes white space that a browser does not show. This does not call the editor's rule, because it
+ * checks that rule. Outside <pre>, a run of spaces in a line becomes one space at the position of the first one, also
+ * across inline tags. Spaces at the beginning and end of a line are removed.
  */
 export function shown(html: string): string {
   const { body } = new DOMParser().parseFromString(`<!doctype html>${html}`, 'text/html');
-  // The parser empties figures in broken tables, and the server removes empty ones. The inner ones come first here.
+  // Removes empty figures, inner ones first. In broken tables the parser empties figures, which the server removes.
   for (const figure of [...body.querySelectorAll('figure')].toReversed()) {
     const isShown = figure.querySelector('img, hr, table, a[href^="#cat-"]') !== null || isReadable(figure.textContent);
     if (!isShown) figure.replaceWith('\n');
@@ -47,7 +47,7 @@ export function shown(html: string): string {
   const line: Text[] = [];
   const endLine = () => {
     const text = line.map(({ data }) => data).join('');
-    // Only the first space of a run is visible, and none after the last other character.
+    // Keeps the first space of a run, and none at the end of the line.
     let at = 0;
     for (const node of line) {
       let kept = '';
@@ -80,7 +80,7 @@ export function shown(html: string): string {
   return body.innerHTML;
 }
 
-/** False for trees that HTML cannot express: the browser parses its own output of them differently. */
+/** Returns false for a tree that HTML cannot express: the browser parses its own output into another tree. */
 export function isWritable(html: string): boolean {
   const read = (some: string) => new DOMParser().parseFromString(`<!doctype html>${some}`, 'text/html').body.innerHTML;
   return read(read(html)) === read(html);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 type Given = { name: string; bytes: Buffer };
 
-/** Drops or pastes a file, as a picture, on the first element that matches `target`. */
+/** Drops or pastes a file, typed as a JPEG, on the first element that matches `target`. */
 export async function giveFile(page: Page, target: string, event: 'drop' | 'paste', given: Given): Promise<void> {
   await page
     .locator(target)
@@ -28,12 +28,12 @@ export async function giveFile(page: Page, target: string, event: 'drop' | 'past
 
 const EMPTY: Given = { name: 'dari-awan.jpg', bytes: Buffer.alloc(0) };
 
-/** The form's message about a photo in a cloud folder that the device has not downloaded. */
+/** The form's message for an empty file, such as a cloud photo that the device has not downloaded. */
 export const NOT_ARRIVED =
   `Berkas “${EMPTY.name}” kosong (0 byte). Mungkin belum selesai diunduh dari penyimpanan awan; ` +
   'buka dulu di perangkat Anda, lalu pilih lagi.';
 
-/** The three ways in which an empty file gets into a form. `target` is a field of the form. */
+/** The three ways to give a form an empty file: choose, drop and paste. `target` is a field of the form. */
 export const EMPTY_FILES: readonly ((page: Page, target: string) => Promise<void>)[] = [
   async (page) => {
     const { name, bytes } = EMPTY;
@@ -44,8 +44,8 @@ export const EMPTY_FILES: readonly ((page: Page, target: string) => Promise<void
 ];
 
 /**
- * Creates a JPEG of more than 10 MB like a telephone's: 4000 × 3000 pixels, rotated, with the orientation in its
- * metadata. Upright it is 3000 × 4000, with a red square in the top right corner.
+ * Creates a photo of more than 10 MB like a telephone's: 4000 × 3000 pixels with the orientation in the metadata.
+ * Turned upright it has 3000 × 4000 pixels, with a red square in the top right corner.
  */
 export async function cameraPhoto(): Promise<Buffer> {
   const red = { create: { width: 1000, height: 1000, channels: 3, background: '#c00' } } as const;
@@ -56,7 +56,7 @@ export async function cameraPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Creates noise, which no image format can compress. */
+/** Creates a picture of noise, which no image format can compress. */
 export function noise(width: number, height: number) {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 }
@@ -78,7 +78,7 @@ export function flatPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Reads the picture that a form is going to send, from the browser's storage of the draft. */
+/** Reads from the browser's stored draft the picture that a form would send. */
 export async function keptPicture(page: Page) {
   return await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import type { Site } from './site.ts';
 
-/** Returns the text of the last mail to this address whose subject contains the words; waits until there is one. */
+/** Waits for a mail to this address whose subject contains the words. Returns the text of the latest one. */
 export async function mailTo(site: Site, address: string, words: string): Promise<string> {
   let text = '';
   await expect
@@ -18,7 +18,7 @@ export async function mailTo(site: Site, address: string, words: string): Promis
   return text;
 }
 
-/** Returns the address after the origin that a mail links to: the first one on the page `path`. */
+/** Returns the first link to the page `path` in the text of a mail, without the origin. */
 export function linkIn(text: string, path: string): string {
   return new RegExp(`^\\s*https?://[^/\\s]+(${path}[?#]\\S+)$`, 'm').exec(text)?.[1] ?? '';
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { picture } from '#tests/factories.ts';
 
 /**
- * Clipboard contents of Word 365 on Windows and of Google Docs, written by hand after real ones, and real ones of
+ * Clipboard contents: from Word 365 on Windows and Google Docs, modelled by hand on real ones, and real ones from
  * LibreOffice.
  */
 
@@ -92,7 +92,7 @@ ${item('CxSpLast', 1, 1, '2.', 'Mendengar')}
 </table>`,
 };
 
-/** The result of fromWord without its picture, after the server's cleaning. */
+/** The stored result of `fromWord` without its picture, after the server has sanitised it. */
 export const fromWordCleaned = fromWord.expected
   .replace('b=2">', 'b=2" rel="noopener nofollow ugc">')
   .replace(/<figure[^]*<\/figure>\n/, '');
@@ -131,11 +131,11 @@ export const fromGoogleDocs: Pasted = {
 const ofMath = (text: string) =>
   `<i style='mso-bidi-font-style:normal'><span style='font-family:"Cambria Math",serif'>${[...text].map((letter) => `<m:r>${letter}</m:r>`).join('')}</span></i>`;
 const control = `<span style='font-family:"Cambria Math",serif;mso-ascii-font-family:"Cambria Math";\n  font-style:italic'><m:ctrlPr></m:ctrlPr></span>`;
-/** A formula as Word copies it: in a comment for Word itself, and as a picture for other programs. */
+/** A formula as Word copies it: for Word itself in a comment, for other programs as a picture. */
 const wordFormula = (content: string) =>
   `<!--[if gte msEquation 12]><m:oMath>${content}</m:oMath><![endif]--><![if !msEquation]><span style='font-size:12.0pt;position:relative;top:6.0pt;mso-text-raise:-6.0pt'><!--[if gte vml 1]><v:shape id="_x0000_i1025" type="#_x0000_t75"><v:imagedata src="file:///C:/Temp/msohtmlclip1/01/clip_image003.png" chromakey="white"/></v:shape><![endif]--><![if !vml]><img width=62 height=20 src="file:///C:/Temp/msohtmlclip1/01/clip_image004.png" v:shapes="_x0000_i1025"><![endif]></span><![endif]>`;
 
-/** Formulas, raised text and lists of letters, by their source. */
+/** Clipboard contents with formulas, raised text and lettered lists, by the program they come from. */
 export const WITH_FORMULAS: Readonly<Record<string, Omit<Pasted, 'text'>>> = {
   Word: {
     html: `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.microsoft.com/office/2004/12/omml"><body lang=IN>
@@ -176,7 +176,7 @@ ${item('CxSpFirst', 1, 1, 'iii)', 'Ketiga')}
   },
 };
 
-/** Pastes data of these types into an element, as a browser would. */
+/** Pastes data into an element like a browser. The keys of `data` are media types. */
 export async function pasteInto(page: Page, target: string, data: Record<string, string>): Promise<void> {
   await page.locator(target).evaluate((element, given) => {
     const clipboardData = new DataTransfer();
@@ -187,13 +187,11 @@ export async function pasteInto(page: Page, target: string, data: Record<string,
 
 const hex = (bytes: Buffer) => bytes.toString('hex').replace(/(.{128})/g, '$1\n');
 
-/** A picture as Word writes it to RTF: as PNG or JPEG, and again as a metafile for other programs. */
+/** A picture as Word writes it to RTF: as PNG or JPEG, and for other programs also as a metafile. */
 const rtfPicture = (blip: 'pngblip' | 'jpegblip', bytes: Buffer) =>
   `{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picscaley100\\picw8467\\pich5292\\${blip}\\bliptag-1230{\\*\\blipuid 0a1b2c3d}\n${hex(bytes)}}}{\\nonshppict{\\pict\\picscalex100\\wmetafile8\\bliptag-1230{\\*\\blipuid 0a1b2c3d}\n010009000003}}\\par`;
 
-/**
- * A picture beside which text flows, or without `bytes` a drawing: as a shape, and as a metafile for other programs.
- */
+/** A picture with text around it, or a drawing without `bytes`: as a shape, and as a metafile for other programs. */
 const rtfShape = (bytes?: Buffer) =>
   `{\\shp{\\*\\shpinst\\shpleft0\\shptop120\\shpright4535\\shpbottom2835\\shpfhdr0\\shpbxcolumn\\shpbypara\\shpwr2\\shpwrk0\\shpz0\\shplid1026{\\sp{\\sn shapeType}{\\sv ${bytes ? 75 : 1}}}${bytes ? `{\\sp{\\sn pib}{\\sv {\\pict\\picscalex100\\picw8467\\pich5292\\pngblip\\bliptag7{\\*\\blipuid 0a}\n${hex(bytes)}}}}` : ''}{\\sp{\\sn wzDescription}{\\sv Kurung \\{}}}{\\shprslt\\par\\pard{\\pict\\picscalex100\\wmetafile8\\bliptag7\n010009000003}\\par}}`;
 const rtfFormula = `{\\mmath{\\*\\moMath{\\mr a}}{\\mmathPict{\\pict\\wmetafile8\n010009000003}}}`;
@@ -209,7 +207,7 @@ const notes = (text: string) => `<section role="doc-endnotes">\n<ol>\n<li id="ca
 
 type PastedWithPictures = { data: () => Promise<Record<string, string>>; expected: RegExp };
 
-/** Clipboard contents with pictures and footnotes, by their source. */
+/** Clipboard contents with pictures and footnotes, by the program they come from. */
 export const withPictures: Record<string, PastedWithPictures> = {
   Word: {
     data: async () => ({
@@ -256,7 +254,7 @@ ${wordPicture(2, '')}
 
 const clipboards = join(import.meta.dirname, 'clipboards');
 
-/** The names of the documents whose LibreOffice clipboard is stored (clipboards/README.md). */
+/** The names of the documents whose clipboard contents from LibreOffice are stored (clipboards/README.md). */
 export const FROM_LIBREOFFICE = [...new Set(readdirSync(clipboards).map((name) => name.replace(/\..*/, '')))].filter(
   (name) => name !== 'README',
 );

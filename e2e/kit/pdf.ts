@@ -1,6 +1,6 @@
 const WORDS = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan'];
 
-/** Creates a PDF with a line of text on each A4 page, in a font that every viewer has. */
+/** Creates a PDF of A4 pages with a line of text each, in a font that every viewer has. */
 export function pdfOf(pageCount: number): Buffer {
   const first = 4;
   const pageIds = Array.from({ length: pageCount }, (_, index) => first + index * 2);

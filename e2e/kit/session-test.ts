@@ -4,13 +4,13 @@ import { test as base } from './test.ts';
 type Fixtures = {
   person: Person;
   session: Session;
-  /** Remaining lifetime of the token that the browser begins with. Default: the server's lifetime. */
+  /** How long the token in the browser's storage is valid at the start. Default: as long as a new one. */
   tokenLifeMs: number | undefined;
-  /** The persisted state that the browser begins with; null for none. Default: the state of `person`. */
+  /** The text under `root` in the browser's storage at the start; null for none. Default: the state of `person`. */
   persistedText: string | null | undefined;
 };
 
-/** Tests whose browser begins signed in, each as a new user. */
+/** Tests that start with a new user signed in. */
 export const test = base.extend<Fixtures>({
   tokenLifeMs: [undefined, { option: true }],
   persistedText: [undefined, { option: true }],

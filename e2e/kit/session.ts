@@ -27,8 +27,8 @@ export const persisted = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? 'null') as { user: object | null; language: string });
 
 /**
- * Waits until a page with the site's header has loaded the signed-in user and reacts to other tabs. The scripts for
- * that are loaded after hydration.
+ * Waits until a page with the site's header has loaded the signed-in user and listens to other tabs. The scripts for
+ * both load after hydration.
  */
 export async function sessionStarted(page: Page): Promise<void> {
   await page.locator('html[data-session-watched]').waitFor({ state: 'attached' });
@@ -37,8 +37,8 @@ export async function sessionStarted(page: Page): Promise<void> {
 }
 
 /**
- * Lets the token expire while its page stays open. The page must have loaded: otherwise it would start with an expired
- * token.
+ * Makes the stored token expire while its page stays open. Waits for the page to start first, because it must start
+ * with a valid token.
  */
 export async function expireToken(page: Page, site: Site): Promise<void> {
   await sessionStarted(page);
@@ -46,9 +46,7 @@ export async function expireToken(page: Page, site: Site): Promise<void> {
   await page.evaluate((expired) => localStorage.setItem('token', expired), token);
 }
 
-/**
- * Records the calls that a page sends from now on, as their paths under /api/. The returned array grows with each call.
- */
+/** Records the API calls that a page sends from now on, as paths after /api/. The returned array grows. */
 export function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -64,7 +62,7 @@ export async function resetCode(site: Site, { email }: Person): Promise<string> 
   return /^\s*([2-9A-Z]{4}-[2-9A-Z]{4})\s*$/m.exec(text)?.[1] ?? '';
 }
 
-/** Opens the drawer if there is one: below 768 px it contains the header's actions. */
+/** Opens the drawer with the header's actions, which exists below 768 px. */
 export async function openDrawer(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();

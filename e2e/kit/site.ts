@@ -16,12 +16,12 @@ const ROOT = join(import.meta.dirname, '../..');
 const START_MS = 150_000;
 const STOP_MS = 15_000;
 
-/** The environment variable with the path of the data folder that makeDemoFolder has made. */
+/** The environment variable that contains the path of makeDemoFolder's data folder. */
 export const DEMO_FOLDER = 'TERARAH_E2E_DEMO';
 
 /**
- * Starts the real server as an operator would, with a data folder that is removed with it. In trial mode it has the
- * demo content, unless the settings say DEMO=0.
+ * Starts the real server with a new data folder, which is removed when the server stops. In trial mode it has the demo
+ * content, unless the settings contain DEMO=0.
  */
 export async function startSite(settings: Record<string, string> = {}): Promise<Site & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terarah-e2e-'));
@@ -42,7 +42,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   }
 }
 
-/** Starts the real server on the data in a folder. */
+/** Starts the real server with an existing data folder. */
 export async function startSiteIn(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -70,7 +70,7 @@ export async function startSiteIn(
     RATE_LIMIT: 'off',
     // Sends mails at once, so that no test has to wait for one.
     DECISION_MAIL_SECONDS: '0',
-    // A test may need the port in a setting.
+    // A setting may contain {port}, which becomes the server's port.
     ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replace('{port}', `${port}`)])),
   };
   const server = spawn(process.execPath, ['server/launch.js'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });

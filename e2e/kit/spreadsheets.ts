@@ -1,6 +1,6 @@
 /**
- * Clipboard contents of spreadsheets, written by hand after what these programs are known to write: Excel 365 on
- * Windows, which begins its fragment within the table, Google Sheets, and LibreOffice Calc.
+ * Clipboard contents of spreadsheets, written by hand from what is known about these programs: Excel 365 on Windows,
+ * whose fragment begins inside the table, Google Sheets, and LibreOffice Calc.
  */
 
 type Copied = { html: string; text: string; expected: string };

@@ -1,9 +1,9 @@
 import { type Page, type Response, test } from '@playwright/test';
 
 /**
- * Opens an address and waits until React has hydrated the page: the router then opens pages without a page load. In the
- * project `reader` it does not wait: the test uses the page before it is hydrated, and each use loads React if it needs
- * it.
+ * Opens an address and waits until React has hydrated the page: from then on the router opens pages without a page
+ * load. In the project `reader` it does not wait, so tests use the page before hydration, and React loads when they
+ * first need it.
  */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
@@ -11,9 +11,9 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
   return response;
 }
 
-/** Waits for the hydration of a page that was loaded by a reload or a form. */
+/** Waits for the hydration of a page that a reload or a form has loaded. */
 export async function hydrated(page: Page): Promise<void> {
-  // React loads on the first intent to use something that needs it (web/reader/hydrate-on-intent.ts).
+  // React loads at the first sign that a visitor will use something that needs it (web/reader/hydrate-on-intent.ts).
   await page.evaluate(() => {
     document.body.setAttribute('data-needs-react', '');
     document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
@@ -22,7 +22,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Waits until the browser is idle: by then the page has requested what it loads after its hydration. */
+/** Waits until the browser is idle: by then the page has requested everything that it loads after hydration. */
 export async function idle(page: Page): Promise<void> {
   await hydrated(page);
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));

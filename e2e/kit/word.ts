@@ -1,15 +1,15 @@
 import JSZip from 'jszip';
 
 type Parts = {
-  /** The paragraphs and tables of the document: WordprocessingML. */
+  /** The document's paragraphs and tables as WordprocessingML. */
   body: string;
-  /** Pictures by the number of their relationship, which is rId1 for the first. */
+  /** The pictures. The relationship of the first one is rId1. */
   pictures?: readonly { name: string; bytes: Buffer | string }[];
-  /** Footnotes: WordprocessingML of each, numbered from 1. */
+  /** The footnotes as WordprocessingML, numbered from 1. */
   notes?: readonly string[];
-  /** Further entries by their name in the zip file. */
+  /** More files of the zip archive, by name. */
   others?: Readonly<Record<string, string | Buffer>>;
-  /** Further relationships of the document: XML. */
+  /** More relationships of the document, as XML. */
   relations?: string;
 };
 
@@ -23,7 +23,7 @@ const SPACES =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
   'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"';
 
-/** Returns the bytes of a Word file with these parts, as small as Word itself accepts it. */
+/** Returns a Word file with these parts, as small as Word accepts it. */
 export async function wordFile({
   body,
   pictures = [],
@@ -71,7 +71,7 @@ const NUMBERING =
 export const run = (text: string, format = '') =>
   `<w:r><w:rPr>${format}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
 
-/** A paragraph of runs. `styleId`: 'Title', 'heading1', 'heading2', 'caption', 'Quote'. */
+/** Returns a paragraph. `styleId`: 'Title', 'heading1', 'heading2', 'caption' or 'Quote'. */
 export const paragraph = (runs: string, styleId = '') =>
   `<w:p><w:pPr>${styleId && `<w:pStyle w:val="${styleId}"/>`}</w:pPr>${runs}</w:p>`;
 
@@ -88,7 +88,7 @@ export const table = (rows: readonly (readonly string[])[]) =>
 
 export const note = (number: number) => `<w:r><w:footnoteReference w:id="${number}"/></w:r>`;
 
-/** The picture of the relationship rId{number}. `by`: 'link' if it is not in the file. */
+/** Returns the picture whose relationship is rId{number}. `by`: 'link' if the picture is not in the file. */
 export const drawing = (number: number, alt = '', by: 'embed' | 'link' = 'embed') =>
   `<w:r><w:drawing><wp:inline><wp:docPr id="${number}" name="p" descr="${alt}"/><a:graphic><a:graphicData>` +
   `<pic:pic><pic:blipFill><a:blip r:${by}="rId${number}"/></pic:blipFill></pic:pic>` +

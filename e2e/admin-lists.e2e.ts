@@ -1,0 +1,57 @@
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { expectAccessible } from './kit/accessible.ts';
+import { cards } from './kit/articles.ts';
+import { BUSY, fail } from './kit/network.ts';
+import { allowErrors, asAdmin as test, desktopOnly, expect } from './kit/test.ts';
+
+const meta = { total: 0, page: 1, per_page: 12 };
+const LISTS = [
+  [
+    'articles',
+    pages.articleAdmin,
+    'semuaArtikel',
+    { artikels: [], meta: { ...meta, counts: {} } },
+    messages.articles.none,
+  ],
+  ['waiting articles', pages.waitingArticles, 'semuaArtikel', { artikels: [], meta }, messages.articles.none],
+  [
+    'blog posts',
+    pages.blogAdmin,
+    'semuaBlog',
+    { blog: [], meta: { ...meta, counts: { onhold: 0, onpost: 0 } } },
+    messages.blogs.none,
+  ],
+  ['books', pages.bookAdmin, 'semuaBuku', { buku: [], meta }, messages.books.none],
+] as const;
+
+for (const [name, path, call, json, none] of LISTS) {
+  test.describe(`the list of ${name}`, desktopOnly, () => {
+    test('says that it is empty', async ({ page }) => {
+      await page.route(`**/api/${call}*`, (route) => route.fulfill({ json }));
+      await page.goto(path);
+      await expect(page.getByText(none, { exact: true })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    for (const failure of [BUSY, undefined]) {
+      test(`that does not load (${failure?.status ?? 'offline'}) is only logged, and loads later`, async ({ page }) => {
+        allowErrors(/The list did not load/);
+        const logged: string[] = [];
+        page.on('console', (message) => logged.push(message.text()));
+        const restore = await fail(page, `**/api/${call}*`, failure);
+        await page.goto(path);
+        const retry = page.getByRole('link', { name: 'Muat ulang daftar' });
+        await expect(retry).toBeVisible();
+        expect(logged.join('\n')).toContain('The list did not load');
+        await expect(page.getByText(none)).toHaveCount(0);
+        await expect(page.getByText(BUSY.json.message)).toHaveCount(0);
+        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+        await expectAccessible(page);
+        await restore();
+        await retry.click();
+        await expect(cards(page).first()).toBeVisible();
+      });
+    }
+  });
+}
