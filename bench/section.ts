@@ -2,7 +2,7 @@ import type { Line } from './table.ts';
 
 /** The parameters of a run, for each section. */
 export type Run = {
-  /** Whether to measure all sizes in more rounds, for the published table. */
+  /** Whether --full is set. The run then measures all sizes, in more rounds, for the published table. */
   isFull: boolean;
   /** Whether neither --full nor --only is set. All sections together then take three minutes. */
   isShort: boolean;

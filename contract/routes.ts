@@ -113,7 +113,6 @@ type BrowserQueries = {
 };
 type ListQuery = 'q' | 'status' | 'sort' | 'page';
 
-/** Every path of the site by its name. */
 export const addresses = {
   ...pages,
   ...ownPublicPages,

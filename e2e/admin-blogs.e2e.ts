@@ -475,7 +475,7 @@ test.describe('adding a post', () => {
     await expect(shown.getByRole('img', { name: 'Bakau' })).toHaveAttribute('loading', 'lazy');
     await expect(shown.getByRole('link', { name: 'Kembali ke teks' })).toBeVisible();
 
-    // Visitors see the tags of a post that was sent as HTML as plain text, until it is saved from the visual editor.
+    // A post that was sent as HTML is shown without its formatting until an admin saves it in the visual editor.
     const old = await putOnPost(
       site,
       admin,

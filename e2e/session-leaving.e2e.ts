@@ -136,8 +136,8 @@ test.describe('the logout button', () => {
     person,
     isMobile,
   }) => {
-    // Opens the page by a script: only then may a script close it.
     await page.goto(pages.about);
+    // A script may close only a page that a script opened, so the test opens the page by window.open.
     const [opened] = await Promise.all([
       context.waitForEvent('page'),
       page.evaluate((path) => void window.open(path), pages.contact),

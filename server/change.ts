@@ -28,7 +28,6 @@ export type Change = {
    * @throws 409 if another request has just released it: the row that the caller has read is outdated
    */
   releaseFile(path: string | null): Promise<void>;
-  /** Records the change in the audit log. */
   audit(entry: Omit<AuditEntry, 'at'>): Promise<void>;
 };
 

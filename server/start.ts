@@ -32,7 +32,7 @@ const STOP_PATIENCE_MS = 10_000;
 /** How much of STOP_PATIENCE_MS open requests may use. The rest is for the mail that is being sent. */
 const REQUEST_PATIENCE_MS = 7000;
 const CLOSE_IDLE_EVERY_MS = 50;
-/** Late enough that the first jobs after the start are over. */
+/** The heap is compacted this long after the start, when the first jobs are over. */
 const COMPACT_AFTER_MS = 2000;
 /** Keep-alive connections used within this time get `Connection: close` instead of being cut. */
 const IDLE_MS = 1000;

@@ -25,9 +25,9 @@ export function expectInvalid({ status, body }: Answer, errors: Record<string, s
 /** Returns a response whose body is only a message. */
 export const onlyMessage = (status: number, message: unknown) => ({ status, body: { message } });
 
-/** The response of a call that needs a session to a caller without one. */
+/** The response to a caller who is not signed in, for a call that needs a session. */
 export const SIGN_IN_FIRST = onlyMessage(401, 'Silakan login terlebih dahulu.');
-/** The response of a call for admins to other users. */
+/** The response to a user who is not an admin, for a call that only admins may make. */
 export const NOT_ALLOWED = onlyMessage(403, 'Anda tidak memiliki hak untuk melakukan ini.');
 
 /** Returns the status of a response, followed by the names of the refused fields in the order of the response. */

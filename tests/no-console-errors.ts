@@ -7,7 +7,7 @@ console.error = (...args: unknown[]) => {
   errors.push(format(...args));
 };
 
-/** Returns the console messages so far, and accepts them as expected. A test that leaves any other message fails. */
+/** Returns the messages of console.error so far, and marks them as expected. A test fails if any others are left. */
 export function takeConsoleErrors(): string[] {
   return errors.splice(0);
 }

@@ -19,7 +19,7 @@ function idOfNobody(flag: '-u' | '-g'): number {
   return Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
 }
 
-/** Returns the folder of initdb and postgres. Copies it to `home` if that user cannot read the checkout. */
+/** Returns the folder of initdb and postgres. If `user` cannot run them there, copies them to `home` first. */
 export function binariesFor(user: User | undefined, home: string): string {
   const root = join(PACKAGES, `${process.platform}-${process.arch}`);
   if (!existsSync(root)) throw new Error(`No PostgreSQL to test with on ${process.platform} ${process.arch}.`);

@@ -137,7 +137,6 @@ export const STAGE_OF_TAB: Readonly<Record<QueueTab, ArticleStage>> = {
   scheduled: 'scheduled',
 };
 
-/** The names of the tabs in the address of the editors' screen. */
 export const TAB_NAMES: Readonly<Record<QueueTab, string>> = {
   waiting: 'menunggu',
   revisions: 'revisi',

@@ -78,7 +78,7 @@ export function flatPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Reads from the browser's stored draft the picture that a form would send. */
+/** Returns the properties of the picture in the browser's stored draft, which the form would send. */
 export async function keptPicture(page: Page) {
   return await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

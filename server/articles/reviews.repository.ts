@@ -8,7 +8,6 @@ import type { ArticleEventTable, ArticleTable } from '#server/database/schema.ts
 import type { Selectable } from 'kysely';
 import { hasRow } from '#server/database/rows.ts';
 
-/** The columns that store the state of an article's review. */
 export type Review = Pick<Selectable<ArticleTable>, (typeof REVIEW_FIELDS)[number]>;
 
 /** Returns the review columns of an existing article, which may be deleted. */

@@ -54,8 +54,8 @@ export async function storeImage(system: Needs, upload: Upload | undefined): Pro
 }
 
 /**
- * Like storeImage, for a picture that a user uploaded for a text. A sweep removes it after UNNAMED_PICTURES_MS unless a
- * text holds it by then (setHeld in text-pictures.service.ts).
+ * Like storeImage, for a picture that a user uploads for a text. The file sweep removes the picture after
+ * UNNAMED_PICTURES_MS, unless a text contains it by then (setHeld in text-pictures.service.ts).
  */
 export async function storeTextPicture(
   system: Needs,

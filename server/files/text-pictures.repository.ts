@@ -59,7 +59,10 @@ export async function deleteTextPicture(db: Queries, { kind, id }: PictureText, 
     .execute();
 }
 
-/** Marks a picture for texts as pending unless a text holds it. The caller must have locked its row. */
+/**
+ * Makes a picture `pending` if no text contains it any more, so that the sweep removes it later. The caller must have
+ * locked the picture's row (lockPicture).
+ */
 export async function giveUpUnnamed(db: Queries, path: string, now: Date): Promise<void> {
   await db
     .updateTable('files')

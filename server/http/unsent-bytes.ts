@@ -31,10 +31,12 @@ export function countUnsentBytes(mostInAll: number): UnsentBytes {
   function cutWhileTooMany(): void {
     if (inAll <= mostInAll || entries.size < 2) return;
     const [heaviest] = [...byAddress].reduce((most, one) => (one[1] > most[1] ? one : most));
-    const oldest = [...entries].find(({ address }) => address === heaviest);
-    if (!oldest) return;
-    remove(oldest);
-    oldest.socket.destroy();
+    for (const entry of entries) {
+      if (entry.address !== heaviest) continue;
+      remove(entry);
+      entry.socket.destroy();
+      break;
+    }
     cutWhileTooMany();
   }
 

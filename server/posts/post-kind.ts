@@ -37,7 +37,6 @@ export type PostKind<Status extends string = string> = Omit<
     isPlainText: boolean;
     /** The response's message after a deletion. */
     removed: string;
-    /** The kind's name in the addresses of the sitemaps. */
     sitemapName: string;
   };
 

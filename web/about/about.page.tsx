@@ -5,7 +5,8 @@ import transect from '#web/content/drawings/about-transect.svg';
 import { institute } from '#web/content/institute.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
-import { StyledLink } from '#web/ui/button.tsx';
+import { button } from '#web/ui/button-styles.ts';
+import { Link } from '#web/ui/link.tsx';
 import type { Route } from './+types/about.page.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -88,12 +89,12 @@ export default function AboutPage() {
             Ada wilayah atau program yang ingin Anda pahami?
           </p>
           <div className="flex flex-wrap gap-4">
-            <StyledLink to={pages.contact} lang="en" viewTransition styles="primary">
+            <Link to={pages.contact} lang="en" viewTransition className={button.primary}>
               {labels.navigation.contact}
-            </StyledLink>
-            <StyledLink to={pages.services} viewTransition styles="secondary">
+            </Link>
+            <Link to={pages.services} viewTransition className={button.secondary}>
               Lihat layanan kami <ArrowRightIcon />
-            </StyledLink>
+            </Link>
           </div>
         </div>
       </section>

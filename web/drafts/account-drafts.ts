@@ -16,7 +16,6 @@ import {
   type Writing,
 } from './drafts.ts';
 
-/** Whether the account has the latest text of a draft. */
 export type AccountStatus =
   /** The account has the latest text, saved at `at`. */
   | { kind: 'saved'; at: string }

@@ -3,7 +3,6 @@ import type { DraftFiles } from './draft-world.ts';
 /** The picture or PDF of a draft, as the form shows it. */
 export type DraftFile = {
   file: File | undefined;
-  /** The file is being read from the browser's storage. */
   isRestoring: boolean;
   /** The file is being written into the browser's storage. */
   isSaving: boolean;

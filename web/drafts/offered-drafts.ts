@@ -2,7 +2,6 @@ import type { DraftInList } from '#contract/posts/drafts.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import { type DraftPlace, draftTitle, findDrafts, readDraft } from './drafts.ts';
 
-/** A draft in a list that offers it for continuing. */
 export type OfferedDraft = {
   id: string;
   title: string | undefined;

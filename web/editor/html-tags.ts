@@ -29,7 +29,6 @@ function isAsRead(read: string | undefined, value: unknown, standard: number | n
   return (Number.isNaN(number) ? standard : number) === value;
 }
 
-/** Inverts a map from tags to the names of nodes or marks. */
 export function inverted(names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(names).map(([tag, type]) => [type, tag]));
 }

@@ -18,7 +18,7 @@ type ComparedTextsProps = {
   children: ReactNode;
 };
 
-/** Shows the differences between two long texts, starting at the first. */
+/** Shows the differences between two long texts, scrolled to the first difference. */
 export function ComparedTexts({ theirs, mine, children }: ComparedTextsProps) {
   const [diff, setDiff] = useState<VersionDiff | 'none'>();
   const [from, to] = [theirs.text, mine.text];

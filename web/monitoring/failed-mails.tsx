@@ -75,7 +75,7 @@ function ResendButton({ mail, focusAfterwards }: { mail: FailedMail; focusAfterw
       ref={own}
       styles="small"
       label={named('Kirim ulang', mail.subject)}
-      busyLabel="Mengirim..."
+      busyLabel={named('Mengirim...', mail.subject)}
       onPress={resend}
     />
   );

@@ -4,7 +4,8 @@ import { serviceWork } from '#web/content/service-work.ts';
 import { type Service, serviceAnchor, services } from '#web/content/services.ts';
 import { inChosenOrder, useLanguage } from '#web/language/language.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
-import { StyledLink } from '#web/ui/button.tsx';
+import { button } from '#web/ui/button-styles.ts';
+import { Link } from '#web/ui/link.tsx';
 import type { Route } from './+types/services.page.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -62,7 +63,9 @@ export default function ServicesPage() {
               Ceritakan wilayah dan pertanyaannya. Kami bantu memilih, termasuk bila jawabannya belum perlu penelitian.
             </p>
           </div>
-          <StyledLink to={pages.contact} styles="primary" label={labels.navigation.contact} lang="en" viewTransition />
+          <Link to={pages.contact} lang="en" viewTransition className={button.primary}>
+            {labels.navigation.contact}
+          </Link>
         </div>
       </section>
     </div>

@@ -3,7 +3,8 @@ import { pages } from '#contract/routes.ts';
 import { type SubmissionOptions, useSubmission } from '#web/session/use-submission.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
-import { StyledLink } from '#web/ui/button.tsx';
+import { textLink } from '#web/ui/button-styles.ts';
+import { Link } from '#web/ui/link.tsx';
 import { findMissing } from './required-fields.ts';
 
 type EmailFormProps = Required<Pick<SubmissionOptions<'email'>, 'onRefused'>> & {
@@ -27,11 +28,11 @@ export function EmailForm({ label, email, send, onRefused }: EmailFormProps) {
       <TextField {...field('email')} type="email" autoComplete="username" defaultValue={email} required />
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <SubmitButton isSending={isSending} label={label} sendingLabel="Mengirim..." />
-        <StyledLink to={pages.login} styles="textLink" viewTransition>
+        <Link to={pages.login} viewTransition className={textLink}>
           <span>
             Kembali ke <span lang="en">{labels.navigation.signIn}</span>
           </span>
-        </StyledLink>
+        </Link>
       </div>
     </Form>
   );

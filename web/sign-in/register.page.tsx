@@ -12,7 +12,8 @@ import { notify } from '#web/ui/notify.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
-import { StyledLink } from '#web/ui/button.tsx';
+import { button, textLink } from '#web/ui/button-styles.ts';
+import { Link } from '#web/ui/link.tsx';
 import { useSubmission } from '#web/session/use-submission.ts';
 import type { Route } from './+types/register.page.ts';
 import { AccountPage } from './account-page.tsx';
@@ -59,7 +60,9 @@ export default function RegisterPage({ loaderData: { passwordRules, signUp } }: 
       lead={
         <>
           Sudah punya akun?{' '}
-          <StyledLink to={loginPath} styles="textLink" label={labels.navigation.signIn} lang="en" viewTransition />
+          <Link to={loginPath} lang="en" viewTransition className={textLink}>
+            {labels.navigation.signIn}
+          </Link>
         </>
       }
       {...(signUp === 'open' && { aside: authorSteps })}
@@ -142,7 +145,9 @@ function RegisterClosed({ mode }: { mode: Exclude<SignUpMode, 'open'> }) {
   return (
     <div className="grid justify-items-start gap-6">
       <p className="text-pretty">{TEXTS[mode]}</p>
-      <StyledLink to={pages.contact} styles="primary" label={labels.navigation.contact} lang="en" viewTransition />
+      <Link to={pages.contact} lang="en" viewTransition className={button.primary}>
+        {labels.navigation.contact}
+      </Link>
     </div>
   );
 }

@@ -8,7 +8,8 @@ import { session } from '#web/session/browser-session.ts';
 import { notify } from '#web/ui/notify.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
-import { StyledLink } from '#web/ui/button.tsx';
+import { textLink } from '#web/ui/button-styles.ts';
+import { Link } from '#web/ui/link.tsx';
 import { useSubmission } from '#web/session/use-submission.ts';
 import type { Route } from './+types/reset-password.page.ts';
 import { AccountPage } from './account-page.tsx';
@@ -73,9 +74,9 @@ export default function ResetPasswordPage({ loaderData: { email, passwordRules }
         <NewPasswordFields rules={passwordRules} errors={errors.fields} />
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <SubmitButton isSending={isSending} label="Simpan password" sendingLabel="Menyimpan..." />
-          <StyledLink to={addressOf('forgotPassword', { email })} styles="textLink" viewTransition>
+          <Link to={addressOf('forgotPassword', { email })} viewTransition className={textLink}>
             Kirim ulang kode
-          </StyledLink>
+          </Link>
         </div>
       </Form>
     </AccountPage>

@@ -35,7 +35,7 @@ function dressed<Props extends Styled>({ styles, className = '', label, children
 
 type BusyButtonProps = Omit<ButtonProps, 'onClick'> & {
   /** The label while `onPress` runs. During that time the button ignores presses. */
-  busyLabel: string;
+  busyLabel: ReactNode;
   onPress: () => Promise<unknown>;
 };
 

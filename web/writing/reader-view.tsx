@@ -103,8 +103,8 @@ function isOnScreen(element: Element): boolean {
 }
 
 /**
- * Returns the top of an element on the screen. In the visual editor, which is as long as its text, returns the top of
- * the block with the cursor.
+ * Returns the y-coordinate of an element's top edge in the viewport. For the visual editor, which grows with its text,
+ * returns that of the block that contains the cursor.
  */
 function topOf(element: Element): number {
   const selection = element instanceof HTMLElement && element.isContentEditable ? getSelection() : null;

@@ -25,8 +25,8 @@ export async function runOnce<Answer>(
   try {
     return await run();
   } catch (error) {
-    // Of two simultaneous requests the second fails, in storeResponse or earlier, after the first has committed. It
-    // gets the first one's response.
+    // If two requests with the same key run at once, the second fails, in storeResponse or earlier, after the first
+    // has committed. The second caller then gets the response to the first request.
     const meanwhile = await findResponse<Answer>(system, request);
     if (meanwhile) return meanwhile;
     throw error;

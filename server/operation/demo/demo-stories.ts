@@ -13,7 +13,7 @@ export type DemoDecision = {
   decision: 'revise' | 'declined' | 'approved';
   text?: string;
   reasons?: string[];
-  /** Publishes an approved article this many days after the approval. */
+  /** The number of days between the approval and the scheduled publication. */
   inDays?: number;
 };
 

@@ -100,7 +100,7 @@ async function announceFiles({ db, clock }: System, connection: Connection, file
   if (stranger !== undefined) throw new OperatorError(`${file} is no backup: no row refers to its ${stranger}.`);
 }
 
-/** Removes all files of the database. It has no users, so they are left from a failed or killed restore. */
+/** Removes all stored files. The database has no users, so the files were left by a failed or killed restore. */
 async function takeFilesBack({ db, storage }: System): Promise<void> {
   const files = await db.selectFrom('files').select(['path', 'widths']).execute();
   for (const stored of files) {

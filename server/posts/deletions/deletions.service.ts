@@ -22,7 +22,10 @@ export async function hideDeleted(
   await tx.audit({ actorId: caller.id, action: 'delete', entity: kind.entity, entityId: id, details });
 }
 
-/** Soft-deletes a closed account's work with a date too old for restoring. The next maintenance removes it. */
+/**
+ * Soft-deletes a work of a closed account. The date of deletion is set so far back that nobody can restore the work,
+ * and the next maintenance removes it.
+ */
 export async function hideForGood(tx: Change, kind: Deletable, id: number, details: Record<string, unknown>) {
   const past = new Date(Date.parse(restorableSince(tx.now)) - 1).toISOString();
   await setDeleted(tx.db, kind, id, past);

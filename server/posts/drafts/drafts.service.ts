@@ -40,7 +40,7 @@ export async function listDrafts({ db }: System, caller: Caller) {
   return { drafts: await findDrafts(db, caller.id), removed: await findRemoved(db, caller.id, REMEMBERED) };
 }
 
-/** Returns a draft of the caller. @throws not found also for another user's draft */
+/** Returns a draft of the caller. @throws not found, also if the draft belongs to another user */
 export async function readDraft({ db }: System, caller: Caller, key: string): Promise<Draft> {
   const draft = await findDraft(db, { userId: caller.id, key });
   if (!draft || draft.removed_at !== null) throw notFound('Tulisan itu tidak ada lagi di akun Anda.');

@@ -74,7 +74,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t.close());
 
-/** Creates an article whose texts all contain `word`. If `isPublic`, only its proposed revision contains `word`. */
+/**
+ * Creates an article with `word` in all its texts, and calls `act`. With `isPublic`, the article is public and without
+ * `word`; only the revision that `act` may propose contains it.
+ */
 async function create(
   word: string,
   author: Person,

@@ -50,7 +50,10 @@ function withoutShortRuns(matches: readonly Match[], first: readonly Word[], sec
   return kept.map(({ run }) => run);
 }
 
-/** Drops the last runs while they are short compared with the changes before and after. Each makes `after` longer. */
+/**
+ * Drops runs from the end of `kept` while they are short compared with the changes on both sides. A dropped run and the
+ * change before it become part of `after`.
+ */
 function dropShort(kept: { run: Run; before: Change }[], after: Change): void {
   for (let last = kept.at(-1); last; last = kept.at(-1)) {
     const { run, before } = last;

@@ -5,7 +5,6 @@ import { sessionApi } from '#web/session/session-api.ts';
 /** Resolves to undefined if the timeline did not load. */
 export type LoadingTimeline = Promise<TimelineAnswer | undefined>;
 
-/** Loads a page of an article's events, the newest first. */
 export function loadTimeline(id: number | string, page = 1): LoadingTimeline {
   return optional(sessionApi('articleTimeline', { params: { id }, query: { page: String(page) } }));
 }
