@@ -102,6 +102,18 @@ test.describe('the visual editor', () => {
     await expect(form.content).not.toBeFocused();
   });
 
+  test('offers an empty address for a link without one', desktopOnly, async ({ page, form }) => {
+    await form.content.fill('<p>Lihat <a>laporan</a> itu.</p>');
+    await openEditor(page, form);
+    await page.locator('.editor-page a', { hasText: 'laporan' }).click();
+    await page.keyboard.press('Control+k');
+    const address = page.getByLabel('Alamat tautan');
+    await expect(address).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Lepas tautan' })).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(address).toHaveAttribute('aria-invalid', 'true');
+  });
+
   test('raises and lowers text, by buttons and by keys', desktopOnly, async ({ page, form, site, author }) => {
     await openEditor(page, form);
     const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name });

@@ -46,7 +46,7 @@ export function PdfField({ form, hasStored }: PdfFieldProps) {
                 form={form}
                 describedBy={describedBy}
                 styles={file ? 'quiet' : 'small'}
-                label={named(file ? 'Ganti' : hasStored ? 'Pilih PDF lain' : 'Pilih PDF', file && 'PDF')}
+                label={file ? named('Ganti', 'PDF') : hasStored ? 'Pilih PDF lain' : 'Pilih PDF'}
                 onClick={browse}
               />
               {file ? (

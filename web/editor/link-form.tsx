@@ -6,7 +6,9 @@ import { linkAddress } from './link-address.ts';
 
 /** A role="group" instead of a <form>: HTML forbids a form within the article's form. So Enter is handled here. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const { href: present = '' }: { href?: string } = editor.getAttributes('link');
+  const { href: stored }: { href?: string | null } = editor.getAttributes('link');
+  // A stored link may have no address, which the editor reads as null.
+  const present = stored ?? '';
   const [address, setAddress] = useState(present);
   const [isWrong, setIsWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
