@@ -16,8 +16,8 @@ const WARM_UP_ROUNDS = 4;
 const LOG_DELAY_MS = 200;
 
 /**
- * Measures the first render of pages after a change, and checks that changes are visible at once. Does so with few and
- * with many articles.
+ * Measures the first render of pages after a change, with few and with many articles. Also checks that each change is
+ * visible at once.
  */
 export async function measureRenders({ sizes }: Run): Promise<Line[]> {
   const lines: Line[] = [];

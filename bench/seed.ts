@@ -89,7 +89,7 @@ export async function seed({ dataDir, databaseUrl }: Place, amounts: Amounts): P
   }
 }
 
-/** Returns three to six paragraphs, about 2 KB, like those of a typical article. */
+/** Returns a text as long as a typical article: three to six paragraphs, about 2 KB. */
 export function someContent(random: Random): string {
   return Array.from({ length: random.between(3, 6) }, () => `<p>${sentences(random, random.between(3, 6))}</p>`).join(
     '\n',

@@ -8,9 +8,9 @@ import type * as InPage from './kit/editor-in-page.ts';
 
 /**
  * Checks that the visual editor changes nothing in a stored document: it opens the document, types and deletes a
- * letter, and the server sanitises the result. Both documents are the same if Chromium parses them into the same tree
- * of elements, attributes and texts, except for invisible white space (`shown` in editor-in-page.ts). In texts without
- * block elements typed line breaks are visible, and must stay (readText).
+ * letter, and the server sanitises the result. The test then compares the trees into which Chromium parses both
+ * documents. White space may differ where it is invisible (`shown` in editor-in-page.ts). A text without block elements
+ * shows its line breaks, so they must stay (readText).
  */
 
 declare global {

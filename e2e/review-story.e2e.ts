@@ -9,7 +9,7 @@ import { cards } from './kit/articles.ts';
 import { heading, toast } from './kit/screen.ts';
 import { allowErrors, asAuthor, expect } from './kit/test.ts';
 
-/** `page` is the author's browser, `desk` an admin's, and `shelf` that of a reader without a session or JavaScript. */
+/** The author uses `page`, an admin uses `desk`, and a reader without a session and JavaScript uses `shelf`. */
 const test = asAuthor.extend<{ desk: Page; shelf: Page }>({
   desk: async ({ newBrowser, admin }, use) => use(await newBrowser(admin)),
   shelf: async ({ newBrowser }, use) => use(await newBrowser(undefined, { javaScriptEnabled: false })),

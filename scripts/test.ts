@@ -124,8 +124,8 @@ console.log(`\n${inWords(total)}`);
 process.exitCode = hasFailed(total) ? 1 : 0;
 
 /**
- * Returns a folder in memory for temporary files, or undefined if there is none with enough room. Creating a database
- * for each test application takes longer on a disk than most tests.
+ * Returns a folder in memory for temporary files, or undefined if none has enough room. Each test application creates a
+ * database, which takes longer on a disk than most tests.
  */
 function folderInMemory(): string | undefined {
   const folder = '/dev/shm';

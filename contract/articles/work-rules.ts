@@ -19,8 +19,8 @@ export const WRONG_ORCID =
 export const WRONG_DOI = 'DOI tidak benar. Tulis seperti 10.1234/abcd atau https://doi.org/10.1234/abcd.';
 
 /**
- * Returns an ORCID iD as it is stored: '0000-0002-1825-0097'. Accepts the address of an ORCID page, or 16 characters
- * with or without hyphens. Returns undefined for any other text, and if the last character is a wrong checksum.
+ * Returns an ORCID iD as it is stored: '0000-0002-1825-0097'. The text may be the address of an ORCID page, or the iD
+ * itself, whose hyphens may be missing. Returns undefined for any other text and for a wrong checksum.
  */
 export function normalOrcid(text: string): string | undefined {
   const digits = text

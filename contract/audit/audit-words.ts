@@ -101,7 +101,6 @@ const FIELD: Record<string, string> = {
   mails_off: 'pilihan email',
 };
 
-/** The recipients of a message about an article. */
 const RECIPIENT: Record<string, string> = { author: 'penulis', editors: 'redaksi' };
 
 /** Words for the `tone` of a rejection: it may ask the author for changes. */

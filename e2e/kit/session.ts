@@ -37,8 +37,8 @@ export async function sessionStarted(page: Page): Promise<void> {
 }
 
 /**
- * Makes the stored token expire while its page stays open. Waits for the page to start first, because it must start
- * with a valid token.
+ * Makes the stored token expire while its page stays open. The page must start with a valid token, so this function
+ * first waits until the page has started.
  */
 export async function expireToken(page: Page, site: Site): Promise<void> {
   await sessionStarted(page);

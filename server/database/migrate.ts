@@ -13,7 +13,7 @@ const MIGRATIONS = readdirSync(join(import.meta.dirname, 'migrations'))
 /**
  * Applies the missing migrations, each in its own transaction, and returns their names. First it copies an existing
  * SQLite file to DATA_DIR/copies. On PostgreSQL an advisory lock lets one process migrate while the others wait.
- * `upTo`: the last migration to apply.
+ * `upTo`: the last migration to apply. If it has been applied already, migrate applies none.
  */
 export async function migrate(connection: Connection, { upTo }: { upTo?: string } = {}): Promise<string[]> {
   const { file } = connection;

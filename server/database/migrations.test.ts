@@ -54,6 +54,7 @@ async function migrateArticle(upTo: string, next: string): Promise<void> {
 
 test('accounts from before accounts could be closed are open, and keep their articles', async () => {
   expect(await migrate(connection, { upTo: '006-removed-files' })).toContain('006-removed-files');
+  expect(await migrate(connection, { upTo: '006-removed-files' })).toEqual([]);
   await migrateArticle('006-removed-files', '007-closed-accounts');
   expect(await db.selectFrom('users').select(['email', 'role_type', 'closed_at']).execute()).toEqual([
     { email: 'siti@contoh.id', role_type: 2, closed_at: null },

@@ -45,7 +45,6 @@ export function plainText(html: string, units = Infinity): string {
 /** Returns as much of the text's beginning as a card needs. */
 export const beginningOf = (html: string) => plainText(html, CARD_UNITS);
 
-/** Returns the excerpt of some HTML for a card. */
 export function previewOf(html: string): string {
   return cutForCard(beginningOf(html));
 }

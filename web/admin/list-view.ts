@@ -54,7 +54,6 @@ export function viewAddress({ path, sorts }: ListShape, view: ListView): string 
   return withQuery(path, { q, status, ...filters, sort, page });
 }
 
-/** Returns the view as query parameters of a list call. */
 export function viewQuery<Status extends string, Sort extends string>(
   { perPage }: ListShape<Status, Sort>,
   { q, status, sort, page }: ListView<Status, Sort>,

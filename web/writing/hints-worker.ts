@@ -4,8 +4,7 @@ export type HintsRequest = { number: number; text: string; abstract: string | un
 export type HintsResponse = { number: number; hints: Hint[] };
 
 /**
- * Finds hints off the main thread. 200,000 characters take about 50 ms the first time and 15 ms later, and several
- * times that on a phone.
+ * Finds hints off the main thread: 200,000 characters take tens of milliseconds, and several times that on a phone.
  */
 self.addEventListener('message', ({ data: { number, text, abstract } }: MessageEvent<HintsRequest>) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has only its page to write to

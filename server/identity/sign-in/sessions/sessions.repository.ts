@@ -40,10 +40,14 @@ export async function countSessionsEndingAfter(db: Queries, time: string): Promi
   return await countRows(db.selectFrom('sessions').where('expires_at', '>', time));
 }
 
-/** Deletes a session. If `userId` is given, it deletes only a session of that user. Returns whether it deleted one. */
-export async function deleteSession(db: Queries, id: string, userId?: number): Promise<boolean> {
-  const session = db.deleteFrom('sessions').where('id', '=', id);
-  return await changesRow(userId === undefined ? session : session.where('user_id', '=', userId));
+/** Deletes a session of any user. Returns whether there was one. */
+export async function deleteSession(db: Queries, id: string): Promise<boolean> {
+  return await changesRow(db.deleteFrom('sessions').where('id', '=', id));
+}
+
+/** Deletes a session if it belongs to the user. Returns whether it did. */
+export async function deleteSessionOf(db: Queries, userId: number, id: string): Promise<boolean> {
+  return await changesRow(db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId));
 }
 
 /** Returns the user's sessions that have not expired. */

@@ -34,6 +34,7 @@ import {
 import {
   countSessionsEndingAfter,
   deleteSession,
+  deleteSessionOf,
   deleteSessionsEndedBefore,
   endSessionsBut,
   findSessionsOfUser,
@@ -225,7 +226,7 @@ export async function listSessionsOf({ db, clock }: System, userId: number): Pro
 
 /** Ends one of the caller's sessions. @throws 404 for a session that has ended, or that belongs to another user */
 export async function endOneSession({ db }: System, caller: Caller, id: string): Promise<{ message: string }> {
-  if (!(await deleteSession(db, id, caller.id))) throw notFound(schemasOf('endSession').notFound ?? '');
+  if (!(await deleteSessionOf(db, caller.id, id))) throw notFound(schemasOf('endSession').notFound ?? '');
   return { message: 'Perangkat itu dikeluarkan.' };
 }
 
