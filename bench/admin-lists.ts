@@ -77,7 +77,7 @@ async function measureBoth(database: string, rounds: number, withSite: WithSite)
   });
 }
 
-/** Returns the table line for the slowest list of a group. */
+/** Returns the table line for the slowest of these lists. `few`, `many`: their times with FEW and with MANY rows. */
 function toLine(what: string, few: Timed[], many: Timed[]): Line {
   const [slowest] = many.toSorted((a, b) => b.median - a.median);
   if (!slowest) throw new Error(`Nothing was measured: ${what}`);
@@ -99,7 +99,7 @@ function toLine(what: string, few: Timed[], many: Timed[]): Line {
   );
 }
 
-/** Sends the requests in sequence on one connection. A time is the server's plus the round trip. */
+/** Sends the requests in sequence, so that no request waits for another. The client measures each response time. */
 async function timeLists(site: BenchSite, rounds: number): Promise<Timed[]> {
   const headers = await signInAsAdmin(site);
   const lists = (await Promise.all(LISTS.map((list) => variantsOf(site, headers, list)))).flat();

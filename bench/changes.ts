@@ -11,7 +11,7 @@ import { judge, judgeTime, type Line } from './table.ts';
 
 const WORDS = 20_000;
 const AT_MOST_MS = 150;
-/** The comparison may take this multiple of reading both texts: 150 ms on an idle machine, where reading takes 4 ms. */
+/** Comparing two texts may take this many times as long as reading both: about 150 ms if reading takes 4 ms. */
 const TIMES = 40;
 const BLOCKED_AT_MOST_MS = 50;
 const ROUNDS = 15;
@@ -68,7 +68,7 @@ async function timeWaiting(from: ComparedText, to: ComparedText): Promise<Line> 
   );
 }
 
-/** Returns the CPU time of one run in ms. Unlike elapsed time, it excludes other load on the machine. */
+/** Returns the CPU time of one call of `work` in ms. Unlike elapsed time, it excludes other load on the machine. */
 function timed(work: () => unknown, repeated = 1): number {
   const before = process.threadCpuUsage();
   for (let count = 0; count < repeated; count += 1) work();

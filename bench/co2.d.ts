@@ -1,4 +1,4 @@
-/** Types for the part of the package that we use, because the package has none. */
+/** The package @tgwf/co2 has no types. These are the types of the part that the benchmark uses. */
 declare module '@tgwf/co2' {
   type Grid = { country: string } | number;
   export class co2 {

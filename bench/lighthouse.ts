@@ -12,20 +12,20 @@ import { notThere, withDemoSite } from './weight.ts';
 const SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** The table shows the range of this score, because it varies between runs. */
 const VARIES = 'performance';
-/** More values that Lighthouse measures, on a simulated mid-range phone with a slow network. */
+/** The table shows these measured values beside the scores, for a simulated mid-range phone with a slow network. */
 const AUDITS = {
   'total-blocking-time': { name: 'blocking time', unit: ' ms', decimals: 0, atMost: 50 },
   'cumulative-layout-shift': { name: 'layout shift', unit: '', decimals: 4, atMost: 0.01 },
 };
-/** The pages of the short variant: the largest and the most visited. */
+/** Without the options --full and --only, only these pages are measured: the largest and the most visited. */
 const IN_SHORT = ['home', 'articleDetail'];
 
 type LighthouseResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 type Result = { scores: Record<string, number>; audits: Record<string, number> };
 
 /**
- * Runs Google Lighthouse for phones several times on each public page, and reports the medians. The full run adds an
- * article with ten pictures. It comes last, because other pages would list it.
+ * Runs Google Lighthouse for phones several times on each public page, and reports the medians. With --full, finally
+ * posts an article with ten pictures and measures its page. It comes last, because lists would show the new article.
  */
 export async function measureLighthouse({ isFull, isShort }: Run): Promise<Line[]> {
   return await withDemoSite(async (url) => {

@@ -39,7 +39,7 @@ function apt(...args: string[]): void {
   spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
 }
 
-/** Sends requests on all connections for this many seconds. @throws if any response is not a success */
+/** Repeats the request on all connections for this many seconds. @throws if any response is not a success */
 export async function load(request: Request, seconds: number, connections = CONNECTIONS): Promise<Load> {
   const script = join(tmpdir(), `terarah-wrk-${randomUUID()}.lua`);
   writeFileSync(script, toLua(request));

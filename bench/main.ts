@@ -75,7 +75,7 @@ const report: string[] = [];
 for (const { title, measure } of chosen) {
   console.error(`… ${title}`);
   const lines = await measure(run).catch(failure);
-  // The section about growth is empty in the short variant, which has only one size.
+  // A section may measure nothing in a short run. The growth section, for example, needs the several sizes of --full.
   if (lines.length === 0) continue;
   all.push(...lines);
   report.push(`### ${title}\n\n${toMarkdown(lines)}\n`);

@@ -18,16 +18,16 @@ import { judge, type Line } from './table.ts';
 const ARTICLES = 50_000;
 const MEMORY_MB = 300;
 const DELAY_MS = 50;
-/** A scenario is over when the memory has fallen to `mb`, at the latest `ms` after its start. */
+/** A scenario ends when the server's memory has fallen to `mb`, at the latest `ms` after the scenario's start. */
 const AFTER = { ms: 60_000, mb: 220 };
-/** Longer than the server keeps a connection open whose client does not read. */
+/** The server closes a connection whose client reads nothing. This time is longer than the server waits. */
 const UNREAD_MS = 45_000;
 const SAMPLE_MS = 100;
-/** Visits are measured only this long: later ones no longer wait, and would hide the slow ones in the p99. */
+/** Visits are measured only this long: later visits are fast again, and would hide the slow visits in the p99. */
 const VISITS_MS = 10_000;
 const VISIT_EVERY_MS = 20;
 
-/** The address that sends all the load, and the address of another visitor. */
+/** The IP address that sends all the load, and the IP address of another visitor. */
 const ONE = '203.0.113.7';
 const OTHER = '198.51.100.9';
 
@@ -38,15 +38,15 @@ type Scenario = {
   what: string;
   /** Prepares the data folder before the server starts. */
   prepare?: (dataDir: string) => Promise<void> | void;
-  /** Produces the load, and resolves when the server can free the memory. Returns more details for the table. */
+  /** Sends the load and waits until the load has ended. May return details for the table. */
   run: (site: BenchSite) => Promise<string | undefined>;
-  /** Whether the load is many requests at once. Each may be short, so the target is for the wait of other visitors. */
+  /** Whether the load is many short requests at once. Then the target limits the wait of others, else the CPU time. */
   isCrowd?: true;
 };
 
 /**
- * Measures how much one address can disturb all others while the rate limits are on: the server's memory, the longest
- * uninterrupted CPU time of its main thread, and how long another address waits for a cached page.
+ * Measures how much one IP address can disturb all others while the rate limits are on: the server's memory, the
+ * longest uninterrupted CPU time of its main thread, and how long another IP address waits for a cached page.
  */
 export async function measureOneAddress({ isShort, isFull }: Run): Promise<Line[]> {
   if (isShort) return [];
@@ -92,7 +92,7 @@ async function measure(dataDir: string, { what, prepare, run, isCrowd }: Scenari
   try {
     await wait(3000);
     await timeVisit(site);
-    // Discards what was recorded during the start and the first renders.
+    // Empties the file: it contains the CPU times of the start and the first renders, which do not count.
     writeFileSync(stretches, '');
     const { memory, visits, details, seconds } = await observe(site, run);
     const after = `${Math.round(site.residentMb())} MB after ${seconds} s`;
@@ -117,7 +117,7 @@ async function measure(dataDir: string, { what, prepare, run, isCrowd }: Scenari
   }
 }
 
-/** Samples the memory, and visits a page from another address, while `run` runs. Then waits for the memory to fall. */
+/** While `run` sends its load, samples the memory and visits a page as OTHER. Then waits until the memory falls. */
 async function observe(site: BenchSite, run: Scenario['run']) {
   const memory: number[] = [];
   const visits: number[] = [];
@@ -145,7 +145,7 @@ async function backToNormal(site: BenchSite, began: number): Promise<void> {
   while (site.residentMb() > AFTER.mb && performance.now() - began < AFTER.ms) await wait(SAMPLE_MS);
 }
 
-/** Returns how long another address waits for the cached home page, in ms. */
+/** Returns how long the visitor OTHER waits for the cached home page, in ms. */
 async function timeVisit({ url }: BenchSite): Promise<number> {
   const began = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -158,7 +158,7 @@ async function timeVisit({ url }: BenchSite): Promise<number> {
 
 async function leaveListsUnread(site: BenchSite): Promise<undefined> {
   const sorts = ['title', '-title', 'created_at', '-created_at', 'published_at', '-published_at'];
-  // Each list has a different address, because the cache would answer otherwise.
+  // Each request has another query string, so that no response comes from the server's cache.
   await leaveUnread(site, 480, (number) => {
     const query = `q=${10 + (number % 90)}&sort=${sorts[Math.floor(number / 90)]}`;
     return head(`/api/semuaArtikel?${query}`);
@@ -196,7 +196,7 @@ async function downloadOwnData(site: BenchSite): Promise<string> {
   return `${Math.round(byteLength / 1e6)} MB in ${((performance.now() - began) / 1000).toFixed(1)} s`;
 }
 
-/** An author requests thirty comparisons at once, then an editor requests one. */
+/** Returns how long an editor waits for a comparison while an author has requested thirty at once. */
 async function requestComparisons(site: BenchSite): Promise<string> {
   const author = { ...(await signInAsAuthor(site)), 'x-forwarded-for': ONE };
   const editor = { ...(await signInAsAdmin(site)), 'x-forwarded-for': OTHER };

@@ -11,7 +11,7 @@ import { judge, judgeTime, type Line } from './table.ts';
 const ARTICLES = 10_000;
 const STARTS = 5;
 const SCRIPTS = 20;
-/** The start may take this multiple of an empty script: 0.9 s on an idle machine (30 times 30 ms). */
+/** The server's start may take this many times as long as an empty Node script: 0.9 s where a script takes 30 ms. */
 const START_TIMES = 30;
 const SETTLE_MS = 3000;
 
@@ -41,7 +41,7 @@ async function timeStart(dataDir: string): Promise<number> {
   return site.startMs;
 }
 
-/** Returns the mean time of an empty Node script. All SCRIPTS runs together take about as long as a start. */
+/** Returns the mean time of SCRIPTS runs of an empty Node script, which together take as long as the server's start. */
 async function timeNode(): Promise<number> {
   const began = performance.now();
   for (let count = 0; count < SCRIPTS; count += 1) await once(spawn(process.execPath, ['--eval', '']), 'exit');

@@ -16,7 +16,7 @@ const PER_PAGE = 50;
 const AT_MOST_MS = 50;
 const WARM_UP_ROUNDS = 5;
 
-/** `times`: a request may take this multiple of its time with FEW articles. On an idle machine that is 50 ms. */
+/** A request may take `times` times as long with MANY articles as with FEW. That is about 50 ms on an idle machine. */
 const REQUESTS = [
   { what: 'first page', path: 'reviewQueue?tab=waiting', times: 10 },
   { what: 'page in the middle', path: `reviewQueue?tab=waiting&page=${MANY / PER_PAGE / 2}`, times: 20 },
@@ -47,8 +47,8 @@ export async function measureQueue({ isShort, isFull }: Run): Promise<Line[]> {
 }
 
 /**
- * Measures how long the checks of the longest text block the main thread, although they run in another thread. The text
- * is compared with as many similar articles as the server allows.
+ * Measures how long the main thread pauses during the automatic checks of an article, which run in another thread. The
+ * article has the maximum length, and the checks compare it with as many similar articles as the server allows.
  */
 async function measureFacts(rounds: number): Promise<Line> {
   const random = seededRandom(1);

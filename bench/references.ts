@@ -19,7 +19,7 @@ export async function startBare({ url, headers }: Request): Promise<Reference> {
   return await start({ kind: 'bare', body, headers: answerHeaders });
 }
 
-/** Starts a bare Fastify route that inserts one row into an SQLite file with the same settings. */
+/** Starts a bare Fastify route that inserts one row into an SQLite file, opened with our server's SQLite settings. */
 export async function startInsert(folder: string): Promise<Reference> {
   return await start({ kind: 'insert', file: join(folder, 'reference.sqlite') });
 }
@@ -27,7 +27,7 @@ export async function startInsert(folder: string): Promise<Reference> {
 /** The time and result of rendering a page with only React and the router. The API's responses are in memory. */
 export type ReactRender = { ms: number; html: string };
 
-/** Starts a process that renders pages by path, with the build and the API responses of a running site. */
+/** Starts a process that renders requested pages with the code in build/. It calls the API of the site at `siteUrl`. */
 export async function startReact(siteUrl: string): Promise<Reference> {
   return await start({ kind: 'react', siteUrl });
 }

@@ -7,7 +7,7 @@ import { type BenchSite, type Headers, newestIds, signInAsAdmin, withSeededSite 
 import { compareEach, percentile, spreadOf } from './spread.ts';
 import { judge, judgeTime, type Line } from './table.ts';
 
-/** A first render may take this multiple of React alone: 5 ms on an idle machine, where React alone takes 1.4 ms. */
+/** A page that is not cached may take this many times as long as React alone: 5 ms if React alone takes 1.4 ms. */
 const RENDER_TIMES = 3.5;
 const RENDERS = 90;
 const LIST_PAGES = 40;
@@ -38,9 +38,9 @@ async function measureSize(size: number): Promise<Line[]> {
 }
 
 /** The measured site, and a process that renders its pages with React alone. */
-type Both = BenchSite & { react: Reference };
+type SiteWithReact = BenchSite & { react: Reference };
 
-async function measureSite(site: Both, among: string): Promise<Line[]> {
+async function measureSite(site: SiteWithReact, among: string): Promise<Line[]> {
   const { articles } = await newestIds(site, RENDERS);
   const admin = await signInAsAdmin(site);
   const lists = Array.from({ length: LIST_PAGES }, (_, page) => `/article?page=${page + 1}`);
@@ -61,8 +61,8 @@ async function measureSite(site: Both, among: string): Promise<Line[]> {
   ];
 }
 
-/** Renders each page, one after another on one connection. A second request checks that the cache returns the same. */
-async function makeEach(site: Both, addresses: string[]): Promise<Making[]> {
+/** Renders the pages in sequence on one connection. A second request checks that the cache returns the same HTML. */
+async function makeEach(site: SiteWithReact, addresses: string[]): Promise<Making[]> {
   return await timeMaking(site, async (make) => {
     for (const address of addresses) await make(address);
   });
@@ -77,7 +77,7 @@ type Making = { made: number; seen: number; byReact: number };
 /** Requests a page, records its times, and returns its HTML. */
 type Make = (address: string) => Promise<string>;
 
-async function timeMaking(site: Both, work: (make: Make) => Promise<unknown>): Promise<Making[]> {
+async function timeMaking(site: SiteWithReact, work: (make: Make) => Promise<unknown>): Promise<Making[]> {
   const before = site.logged().length;
   const others: Omit<Making, 'made'>[] = [];
   await work(async (address) => {
@@ -103,7 +103,7 @@ function pagesIn(log: string): number[] {
 }
 
 /** Makes changes. Counts a change as late if the next request for a page or list does not show it. */
-async function changeContent(site: Both, admin: Headers) {
+async function changeContent(site: SiteWithReact, admin: Headers) {
   const random = seededRandom(7);
   let [late, checks] = [0, 0];
   const send = async (method: string, path: string, body?: object) => {

@@ -43,8 +43,8 @@ export type Amounts = {
 export type Place = { dataDir: string; databaseUrl?: string | undefined };
 
 /**
- * Fills a new database with these amounts. Nine in ten articles are published, with `waitingOnly` none. By default
- * there are 200 blog posts, 50 authors and no books.
+ * Fills a new database with the given numbers of articles, users, blog posts and books. Nine in ten articles are
+ * published, or none with `waitingOnly`. By default there are 200 blog posts, 50 authors and no books.
  */
 export async function seed({ dataDir, databaseUrl }: Place, amounts: Amounts): Promise<void> {
   const { articles, users, blogs, books, waitingOnly = false } = { ...USUAL, ...amounts };

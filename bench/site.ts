@@ -44,7 +44,7 @@ export function removeFolder(folder: string): void {
   folders.delete(folder);
 }
 
-/** Starts the server like an operator, with its log in a file. By default only the rate limits are off. */
+/** Starts the server like `npm start`, with its log in a file. By default the rate limits are off. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<BenchSite> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -87,7 +87,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
   };
 }
 
-/** Runs `work` with a site that has these amounts. Without `databaseUrl` it uses SQLite. */
+/** Runs `work` with a server whose database contains these numbers of rows. Without `databaseUrl` it is SQLite. */
 export async function withSeededSite<T>(
   amounts: number | Amounts,
   work: (site: BenchSite) => Promise<T>,

@@ -12,10 +12,10 @@ export function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-/** The values of our server and of a reference, and the ratios of values that were measured next to each other. */
+/** The values of our server and of a reference server. `ratio`: our value divided by the reference's, by round. */
 export type Comparison = { ratio: Spread; ours: Spread; reference: Spread };
 
-/** Compares values pairwise: values at equal positions were measured next to each other. */
+/** Compares the two values of each round: values at equal positions were measured in the same round. */
 export function compareEach(ours: readonly number[], reference: readonly number[]): Comparison {
   return {
     ratio: spreadOf(ours.map((value, index) => value / (reference[index] ?? Number.NaN))),
@@ -24,7 +24,7 @@ export function compareEach(ours: readonly number[], reference: readonly number[
   };
 }
 
-/** Returns the value below which `part` of all values are. 0.99: one value in a hundred is slower. */
+/** Returns a percentile. `part`: 0.99 for the value that only one in a hundred exceeds. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
@@ -38,7 +38,7 @@ export async function inTurn<T>(
 ): Promise<{ ours: T[]; reference: T[] }> {
   const results: { ours: T[]; reference: T[] } = { ours: [], reference: [] };
   for (let round = 0; round < rounds; round += 1) {
-    // Each goes first in every second round, so that the order favours neither.
+    // Our server is measured first in every second round, so that the order favours neither side.
     if (round % 2 === 0) results.ours.push(await ours());
     results.reference.push(await reference());
     if (round % 2 === 1) results.ours.push(await ours());

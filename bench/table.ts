@@ -11,14 +11,14 @@ export type Line = {
 type Bound = { atMost: number } | { atLeast: number };
 
 /**
- * Returns a line for a number with a target. The number has a unit (`'ms'`, `' KB'`) and this many decimals. `aside`
- * follows it in brackets.
+ * Returns the table line for a measured number and its target. The line shows the number with `decimals` decimals and
+ * its unit (`'ms'`, `' KB'`), followed by `aside` in brackets.
  */
 export function judge(
   what: string,
   { value, spread, unit = '', decimals = 0, aside }: Measured,
   bound: Bound,
-  /** Text after the target. */
+  /** Text that the table shows after the target's number. */
   targetAside = '',
 ): Line {
   const write = (number: number) => number.toLocaleString('en', { maximumFractionDigits: decimals });
@@ -49,7 +49,7 @@ export function judgeTogether(what: string, parts: readonly Line[]): Line {
 
 const by = ({ verdict }: Line) => verdict.replace('missed by ', '');
 
-/** Returns a line for our speed (operations per second) as a fraction of a reference's. */
+/** Returns the table line for our server's operations per second as a fraction of those of the reference named `of`. */
 export function judgeSpeed(what: string, speeds: Comparison, { of, atLeast }: { of: string; atLeast: number }): Line {
   const aside = `${whole(speeds.ours.median)}/s to ${whole(speeds.reference.median)}/s`;
   return judge(
@@ -60,7 +60,7 @@ export function judgeSpeed(what: string, speeds: Comparison, { of, atLeast }: { 
   );
 }
 
-/** Returns a line for our time (milliseconds) as a multiple of a reference's. */
+/** Returns the table line for our server's milliseconds as a multiple of those of the reference named `of`. */
 export function judgeTime(
   what: string,
   times: Comparison,

@@ -6,7 +6,7 @@ import { compareEach, inTurn } from './spread.ts';
 import { judgeSpeed, judgeTime, type Line } from './table.ts';
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-/** A page's p99 may be this multiple of the bare server's: about 5 ms on an idle machine (3 times 1.6 ms). */
+/** A page's p99 latency may be this many times that of a bare node:http server: 5 ms if the bare one has 1.6 ms. */
 const PAGE_P99_TIMES = 3;
 const WARM_UP_SECONDS = 1;
 
@@ -44,7 +44,7 @@ export async function measureApi(run: Run): Promise<Line[]> {
   });
 }
 
-/** Measures the speed with many articles compared to few. Both servers run at once, and the load alternates. */
+/** Compares a server that has many articles with one that has few. Both run at once, and get the load in turn. */
 export async function measureGrowth(run: Run): Promise<Line[]> {
   const [few, ...others] = run.sizes;
   const lines: Line[] = [];
@@ -66,11 +66,11 @@ export async function measureGrowth(run: Run): Promise<Line[]> {
 }
 
 /**
- * Returns the API calls to measure, with the headers of a signed-in author. `atLeast`: the share of the bare server's
- * speed that a call must reach.
+ * Returns the API calls to measure, with the headers of a signed-in author. `atLeast`: a call must reach this fraction
+ * of the speed of a bare node:http server that sends the same bytes.
  */
 async function apiCalls(site: BenchSite, { isShort }: Run) {
-  // Uses the second newest article. The newest is the signed-in author's own, which has more fields for them.
+  // Uses the second newest article. The newest is by the signed-in author, who would get more fields of it.
   const [, another] = (await newestIds(site, 2)).articles;
   const headers = await signInAsAuthor(site);
   return [

@@ -18,7 +18,7 @@ export async function measureWeight(): Promise<Line[]> {
     const lines: Line[] = [];
     try {
       for (const [name, path] of await publicPaths(url)) {
-        // Measures both screens at once, because the number of bytes does not depend on time.
+        // Loads the page on both screen sizes at once: a slower load transfers the same number of bytes.
         const weigh = async ([screen, options]: [string, BrowserContextOptions]) => {
           const context = await browser.newContext(options);
           const weight = await weighPage(context, url + path);
@@ -57,7 +57,7 @@ function judgeWeight(page: string, weight: PageWeight): Line {
   ]);
 }
 
-/** Rates the carbon dioxide of `bytes`: of everything that was transferred, including pictures below the fold. */
+/** Rates the carbon dioxide that a transfer of `bytes` causes. `bytes` includes pictures below the fold. */
 function judgeCarbon(bytes: number): Line {
   const model = new co2({ model: 'swd', version: 4, rating: true });
   const gridIntensity = { dataCenter: INDONESIA, network: INDONESIA, device: INDONESIA };

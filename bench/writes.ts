@@ -167,7 +167,7 @@ async function measureLogins({ rounds, seconds }: Run, { url }: BenchSite): Prom
   ];
 }
 
-/** Returns the hashes per second without our server. It hashes one at a time, like our server on two cores. */
+/** Returns this process's hashes per second. It computes one at a time, as our server does on a two-core machine. */
 async function bareArgon2(seconds: number): Promise<number> {
   const ends = performance.now() + seconds * 1000;
   let count = 0;
@@ -178,7 +178,7 @@ async function bareArgon2(seconds: number): Promise<number> {
   return count / seconds;
 }
 
-/** Returns the latencies of requests that are sent every 10 ms while `work` runs. */
+/** Sends a request to `url` every 10 ms while `work` runs. Returns the latencies. */
 async function whileAskingFor(url: string, work: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   const underWay = new Set<Promise<void>>();

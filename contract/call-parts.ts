@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idNumber, pathId } from './text.ts';
 
-/** The response of a write. Each has at least a message, because screens show it. */
+/** The response of a call that writes. It has at least a message, because screens show it. */
 export const done = z.object({ message: z.string() });
 export type Done = z.infer<typeof done>;
 export const doneWithId = done.extend({ id: idNumber });

@@ -25,7 +25,7 @@ const callSchemas = {
   ...operationCallSchemas,
 } as const satisfies Record<CallName, CallSchemas>;
 
-/** Returns the schemas of a call, with the type that all calls share. */
+/** Returns the schemas of a call as the general type CallSchemas, for code that handles all calls alike. */
 export function schemasOf(name: CallName): CallSchemas {
   return callSchemas[name];
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
 /**
- * One call of the API. The browser loads it too. `who`: 'anyone' (a valid token is used if there is one), 'user' (any
- * signed-in user) or 'admin' (role 2). `ownToken`: the handler checks a token itself, so the server does not refuse a
- * bad one beforehand. `files`: the file fields that a multipart body may carry. `hasLongText`: a JSON body may be as
- * long as a body with files. `hasText`: a JSON body may hold a text of 4,000 characters.
+ * One call of the API, for server and browser. `who`: 'anyone' (a valid token is used if there is one), 'user' (any
+ * signed-in user) or 'admin' (role 2). `ownToken`: the handler checks the token, so a request with an invalid token
+ * reaches it. `files`: the file fields that a multipart body may carry. `hasLongText`: a JSON body may be as long as a
+ * body with files. `hasText`: a JSON body may hold a text of 4,000 characters.
  */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -32,8 +32,8 @@ export type CallSchemas = {
   /** HTTP status of a success; 200 when left out. */
   status?: 200 | 201;
   /**
-   * Each request creates something new. With an Idempotency-Key, a repeated request creates nothing more. Edits need no
-   * key: their `updated_at` makes the server refuse the repetition (docs/decisions/idempotency.md).
+   * The call creates something. If the client sends an Idempotency-Key, a repeated request creates nothing more. Edits
+   * need no key: their `updated_at` makes the server refuse the repetition (docs/decisions/idempotency.md).
    */
   isKeyed?: true;
 };

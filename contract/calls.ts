@@ -11,9 +11,9 @@ import { postCalls } from './posts/calls.ts';
 export const API_BASE = '/api';
 
 /**
- * Every call of the API as plain data, so that the browser can load it without zod. In each folder the calls of the
- * specification (section 7) come first, in its order, then our own. `call-schemas.ts` has their input and output under
- * the same names. Paths are relative to API_BASE.
+ * Every call of the API as plain data. The browser loads this file, so the schemas of input and output are in
+ * `call-schemas.ts`, under the same names: they need zod, which is large. In each folder the calls of the specification
+ * (section 7) come first, in its order, then our own. Paths are relative to API_BASE.
  */
 export const calls = {
   ...identityCalls,

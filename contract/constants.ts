@@ -2,7 +2,7 @@
 
 export const SPLASH_MS = 1000;
 export const CARD_PREVIEW_CHARACTERS = 100;
-/** Appended to the text on a card if it was cut. */
+/** Appended to the text on a card if the text was cut. */
 export const CARD_PREVIEW_END = '...';
 export const HOME_SERVICES_INITIALLY = 3;
 export const SERVICES_TOTAL = 6;
@@ -44,9 +44,9 @@ export const DEFAULT_GENDER = 'L';
 export const ARTICLE_STATUSES = ['menunggu', 'disetujui', 'ditolak'] as const;
 export const DEFAULT_ARTICLE_STATUS = 'menunggu';
 export const PUBLIC_ARTICLE_STATUS = 'disetujui';
-/** The statuses that the status page offers. The full edit form offers all of ARTICLE_STATUSES. */
+/** The statuses that the page /statusupdate offers. The full edit form offers all of ARTICLE_STATUSES. */
 export const ARTICLE_DECISIONS = ['disetujui', 'ditolak'] as const;
-/** The colours of statuses on cards. The status page has other colours. */
+/** The colours of statuses on cards. The page /statusupdate has other colours. */
 export const ARTICLE_STATUS_COLORS = { menunggu: 'yellow', disetujui: 'blue', ditolak: 'red' } as const;
 export const ARTICLE_STATUS_PAGE_COLORS = { menunggu: 'yellow', disetujui: 'green', ditolak: 'red' } as const;
 

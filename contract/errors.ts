@@ -1,9 +1,9 @@
 import type { Draft } from './posts/drafts.ts';
 
 /**
- * The body of every error response. A 422 has `errors`, with the fields in the order of the form. A 401 also has it
- * (`errors.code`) if a sign-in lacks the code of the second factor. `code` is set where a client must act on the error
- * and the status alone is ambiguous.
+ * The body of every error response. A 422 has `errors`: messages by field, in the order of the form. If a sign-in lacks
+ * the code of the second factor, the 401 has a message for the field `code` in `errors`. The property `code` is set if
+ * clients must distinguish errors that have the same status.
  */
 export type ErrorBody = {
   message: string;

@@ -19,8 +19,8 @@ export function languageOfCookies(header: string | null | undefined): Language {
 }
 
 /**
- * Returns the cookie in the form that both a Set-Cookie header and document.cookie accept. `protocol`: the page's
- * protocol. A cookie set over https is sent over https only.
+ * Returns the cookie in the form that Set-Cookie headers and document.cookie accept. `protocol` is the page's protocol:
+ * if a page uses https, browsers send its cookie over https only.
  */
 export function languageCookie(language: Language, protocol: string): string {
   const cookie = `${COOKIE}=${language}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;

@@ -62,7 +62,7 @@ export const messages = {
     added: 'Berhasil membuat blog!',
     edited: 'Blog berhasil diperbarui!',
     editFailed: 'Gagal memperbarui blog',
-    /** Also shown after an article is deleted: the specification has one text for both. */
+    /** Also shown after an article is deleted: the specification has the same text for articles and blog posts. */
     deleted: 'Blog berhasil dihapus',
     deleteFailed: 'Terjadi kesalahan saat menghapus blog.',
   },
@@ -81,7 +81,7 @@ const ENGLISH: ReadonlySet<string> = new Set([
   ...Object.values(messages.myArticles),
 ]);
 
-/** Returns the `lang` of an element that shows the message: most pages are Indonesian, some messages English. */
+/** Returns the language of a message for the attribute `lang`: some messages are English even on Indonesian pages. */
 export function languageOf(message: string): 'id' | 'en' {
   return ENGLISH.has(message) ? 'en' : 'id';
 }
@@ -123,7 +123,7 @@ export const labels = {
     'Propper Assistance',
     'Community Development Officer',
   ],
-  /** The only service description that the specification gives. */
+  /** SROI is the only service that the specification describes. */
   sroiDescription: { id: 'Pemetaan Dampak', en: 'Impact Mapping' },
   gender: { L: 'Laki-Laki', P: 'Perempuan' },
   myArticles: 'My Articles',

@@ -1,11 +1,11 @@
-// Visitors' pages do not load this file: the few bytes of each would exceed their budget (tests/page-weight.ts).
+// Visitors' pages must not import this file: its few bytes would exceed their size limits (tests/page-weight.ts).
 
 /** Returns the keys of a table with their type, which Object.keys() does not know. */
 export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): Key[] {
   return Object.keys(table) as Key[];
 }
 
-/** Returns a table with a value for each of the keys. */
+/** Returns a table with the value `valueOf(key)` for each key. */
 export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value,

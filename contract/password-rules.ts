@@ -1,5 +1,5 @@
 export type PasswordRules = {
-  /** Counted in code points. */
+  /** The minimum length of a password in code points. */
   minCharacters: number;
   refusesCommon: boolean;
 };

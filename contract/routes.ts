@@ -54,7 +54,7 @@ export const ownAdminPages = {
 /** Our own pages, beyond the specification, for every signed-in person. */
 export const ownUserPages = { account: '/akun' } as const;
 
-/** Our own pages for visitors who open a mailed link or ask for one. Search engines do not list them. */
+/** Our own pages for visitors who open a mailed link or request a sign-in link. Search engines do not list them. */
 export const mailPages = {
   signInLink: '/masuk-lewat-email',
   mailedSignIn: '/masuk',

@@ -1,6 +1,6 @@
 /**
- * Rules that forms check before they send and the server checks again, with the same messages. The schemas are built on
- * them. This file does without zod, so that forms stay small.
+ * Rules that forms check before they send a request, and that the server's schemas check again with the same messages.
+ * Forms load this file: do not import zod, which is large.
  */
 
 /** Counts code points, which is how people count characters. */
@@ -34,7 +34,7 @@ export const DRAFT_DAYS = 180;
 /** The largest uploads that the operator allows (MAX_IMAGE_MB, MAX_PDF_MB). */
 export type UploadLimits = { imageMb: number; pdfMb: number };
 
-/** The largest picture that is decoded, in millions of pixels. The server's limit is lower for some formats. */
+/** The largest picture in millions of pixels. The server allows less for AVIF, 16-bit and interlaced pictures. */
 export const IMAGE_MEGAPIXELS = 50;
 
 /** The number of bytes at the start of a file that isRasterImage and isPdf need. */
@@ -61,7 +61,7 @@ export function isPdf(start: string): boolean {
   return start.startsWith('%PDF-');
 }
 
-/** The longest text of a decision, comment or note in characters, and the most reasons of a decision. */
+/** Limits of decisions, comments and notes: the characters of a text, and the reasons of one decision. */
 export const REVIEW_TEXT_CHARACTERS = 4000;
 export const REASONS_MAX = 10;
 /** The most articles that one decision may be about. */
@@ -72,7 +72,7 @@ export const SPAM_AT_ONCE = 50;
 export const REASON_TITLE_CHARACTERS = 80;
 export const REASON_TEXT_CHARACTERS = 1000;
 export const REASON_TEMPLATES_MAX = 30;
-/** The most days that a preview link of an article may be valid, and the most links per article. */
+/** Limits of an article's preview links: the days for which one is valid, and the number of links. */
 export const PREVIEW_LINK_DAYS = 30;
 export const PREVIEW_LINKS_MAX = 20;
 /** How long a decision can be undone. */

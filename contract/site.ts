@@ -28,6 +28,6 @@ export type SiteContext = {
   report: (error: unknown) => void;
 };
 
-/** Renders a page request. web/entry.server.tsx exports `openSite`, which creates one from a build. */
+/** Renders the page of a request. `openSite` in web/entry.server.tsx creates this function. */
 export type Site = (request: Request, context: SiteContext) => Promise<Response>;
 export type SiteMode = 'production' | 'development';

@@ -44,8 +44,8 @@ export const optionalText = (label: string, maxCharacters = SHORT_TEXT_CHARACTER
 const MISLEADING_CHARACTERS = /[\u0080-\u009F\u202A-\u202E\u2066-\u2069]/;
 
 /**
- * A required text on one line, for titles and names. Line breaks and tabs become spaces instead of being refused:
- * stored rows may be older than this rule.
+ * A required text on one line, for titles and names. Line breaks and tabs become spaces. They are not refused: a stored
+ * title that is older than this rule may have them, and must stay editable.
  */
 export const requiredLine = (label: string, maxCharacters = SHORT_TEXT_CHARACTERS) =>
   onOneLine(label, requiredText(label, maxCharacters));
@@ -104,7 +104,7 @@ export const newPassword = ({ minCharacters }: PasswordRules, label = 'Password'
       error: `${label} paling sedikit ${minCharacters} karakter.`,
     })
     .refine(isPasswordLength, { error: `${label} paling banyak ${PASSWORD_MAX_CHARACTERS} karakter.` })
-    // JSON Schema counts code points too.
+    // JSON Schema cannot express refine(), so the limits are repeated. JSON Schema counts code points too.
     .meta({ minLength: minCharacters, maxLength: PASSWORD_MAX_CHARACTERS });
 
 /** A password to compare with the stored one. It is refused only if no account can have such a password. */
@@ -149,8 +149,8 @@ export const formId = () =>
 export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 
 /**
- * The `updated_at` of the version that the caller has loaded and edits. The server refuses the write with 409 if the
- * stored version is newer. If the field is absent, the last write wins, as the specification requires.
+ * The `updated_at` of a row (such as an article) as the caller has loaded it for an edit. The server refuses the write
+ * with 409 if the row was changed since. If the field is absent, the last write wins, as the specification requires.
  */
 export const loadedVersion = () =>
   z.preprocess(

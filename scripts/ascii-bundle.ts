@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Writes every non-ASCII character of the server's build as an escape sequence. V8 keeps the source in memory, and
- * takes two bytes for each of its characters as soon as one needs two.
+ * Writes every non-ASCII character of the server's build as an escape sequence. V8 keeps the source in memory. A source
+ * file with a single character beyond Latin-1 takes two bytes for every character.
  */
 export function asciiBundle(): Plugin {
   return {

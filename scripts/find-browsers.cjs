@@ -3,7 +3,7 @@ const { spawnSync } = require('node:child_process');
 const { existsSync } = require('node:fs');
 
 const CHROMIUM = [
-  // The same engine without a user interface: tests use less CPU.
+  // chromium-headless-shell comes first: tests use less CPU, because this Chromium has no user interface.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -30,8 +30,8 @@ function runs(path) {
 }
 
 /**
- * @param {string | undefined} given a path from the environment, used without starting it
- * @param {string[]} installed
+ * @param {string | undefined} given a path from an environment variable, returned if the file exists
+ * @param {string[]} installed the paths to try; the first browser that starts is returned
  */
 function find(given, installed) {
   if (given) return existsSync(given) ? given : undefined;

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** The modules and imports of each script for the browser. tests/chunks.test.ts reads this list. */
 export type ChunkList = {
   /**
-   * The scripts by file name. `modules`: the length of each module's code after tree shaking, unless nothing is left.
+   * The scripts by file name. `modules`: the length of each module's code after tree shaking, without empty modules.
    */
   chunks: Record<string, { name: string; imports: string[]; modules: Record<string, number> }>;
   /** The static imports of each module. */
@@ -33,7 +33,7 @@ export function listChunks(): Plugin {
         };
       }
       for (const id of this.getModuleIds()) {
-        // The router splits a page's file into several modules that import each other. They are merged again here.
+        // The router splits a page's file into several modules. The list contains their imports under the file's name.
         const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
         (list.imports[inProject(id)] ??= []).push(...importedIds.map(inProject));
         (list.dynamicImports[inProject(id)] ??= []).push(...dynamicallyImportedIds.map(inProject));

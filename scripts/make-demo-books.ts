@@ -25,7 +25,7 @@ async function fontFace(style: 'normal' | 'italic'): Promise<string> {
 }`;
 }
 
-/** Returns the headings with an id, to which readers can jump: chapters (h2) and their sections (h3). */
+/** Returns the headings that have an id, as targets of links: chapters (h2) and their sections (h3). */
 function headingsOf(source: string): Heading[] {
   const found = source.matchAll(/<h([23]) id="([^"]+)">(.+?)<\/h\1>/g);
   return Array.from(found, ([, level = '', id = '', html = '']) => ({ level, id, html }));

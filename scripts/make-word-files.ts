@@ -21,7 +21,7 @@ const NOTE = /<li id="cat-(\d+)">([^]*?)<\/li>\n/g;
 const FIGURE = /<figure>\s*(<img[^>]*>)\s*(?:<figcaption>(.*)<\/figcaption>\s*)?<\/figure>/g;
 const TABLE_CAPTION = /(<table>\s*)<caption>(.*)<\/caption>/g;
 
-/** The target format's paragraph styles for captions. Without `tableCaption` pandoc writes table captions itself. */
+/** A format's paragraph styles for captions. Word has no `tableCaption`: pandoc itself styles Word's table captions. */
 type Styles = { caption: string; tableCaption?: string };
 const WORD: Styles = { caption: 'Image Caption' };
 const OPEN_DOCUMENT: Styles = { caption: 'Illustration', tableCaption: 'Table' };
@@ -29,8 +29,8 @@ const OPEN_DOCUMENT: Styles = { caption: 'Illustration', tableCaption: 'Table' }
 const styled = (style: string, html: string) => `<div custom-style="${style}"><p>${html}</p></div>`;
 
 /**
- * Rewrites an article for pandoc. Its figures would repeat the caption as alternative text, so a caption becomes a
- * paragraph with the caption style of the target format.
+ * Rewrites an article's HTML for pandoc. pandoc would use a figure's caption as alternative text, too. So this function
+ * turns captions into paragraphs with the caption style of the target format.
  */
 function forPandoc(article: string, { caption, tableCaption }: Styles): string {
   const [, notes = ''] = NOTES.exec(article) ?? [];

@@ -1,18 +1,18 @@
 import type { Rolldown } from 'vite';
 
-/** Every public page loads these modules first. */
+/** Matches web/root.tsx and web/layouts/public.layout.tsx, which every public page loads first. */
 const FRAME = /[\\/]web[\\/](?:root|layouts[\\/]public\.layout)\.tsx(?:\?|$)/;
 
 /**
- * Returns a group for Rolldown's `codeSplitting`: the chunk `site` contains exactly the modules that the frame of every
- * public page imports statically, directly or indirectly.
+ * Returns a group for Rolldown's `codeSplitting`: the chunk `site` contains exactly the two modules of FRAME and what
+ * they import statically, directly or indirectly.
  */
 export function neededByEveryPage(): Rolldown.CodeSplittingNameFunction {
   const known = new Map<string, boolean>();
   const isNeeded = (id: string, context: Rolldown.ChunkingContext): boolean => {
     const found = known.get(id);
     if (found !== undefined) return found;
-    // Ends cycles of imports. The list of importers is copied, because Rolldown reuses it for the next module.
+    // In an import cycle this `false` ends the recursion. Rolldown reuses the array of importers, so this copies it.
     known.set(id, false);
     const importers = [...(context.getModuleInfo(id)?.importers ?? [])];
     const result = FRAME.test(id) || importers.some((importer) => isNeeded(importer, context));

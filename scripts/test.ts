@@ -32,12 +32,12 @@ const reports = mkdtempSync(join(temporary, 'terarah-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 const programs = join(root, 'node_modules/.bin');
-/** The environment for the long variants in docs/reliability.md. The caller can override each variable. */
+/** Environment variables for the long fault tests (docs/reliability.md). The caller's variables take precedence. */
 const LONG = { FAULTS: 'long', CRASH_ROUNDS: '100' };
 const environment = {
   ...(options.faults && LONG),
   ...process.env,
-  // Without npm's PATH, the programs would start the machine's own `node`.
+  // node_modules/.bin comes first in PATH: the programs must run the pinned `node`, and not the machine's own.
   PATH: `${programs}${delimiter}${process.env.PATH}`,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   TMPDIR: temporary,
@@ -77,7 +77,7 @@ const steps: Step[] = [
 const faults: Step = {
   name: 'faults',
   title: 'Faults, the long forms',
-  // Runs one file at a time, because each may use the whole machine. Further arguments choose files, as in Vitest.
+  // Runs one file at a time, because each may use the whole machine. Command-line arguments name other test files.
   commands: [
     [
       ...['vitest', 'run', '--project=processes', '--no-file-parallelism', '--disableConsoleIntercept'],
@@ -168,7 +168,7 @@ function countsOf({ report, title }: Step, succeeded: boolean): Counts {
   const counts = readCounts(report);
   const nothingRan = counts.passed + counts.failed === 0;
   if (nothingRan) console.error(`${title}: no test was executed.`);
-  // A runner can fail outside of its tests: in a set-up, by an unhandled error, or before it writes its report.
+  // A test runner can fail without a failed test: in a set-up, or before it writes its report. Counts one failure then.
   if (counts.failed === 0 && (nothingRan || !succeeded)) return { ...counts, failed: 1 };
   return counts;
 }
@@ -182,8 +182,8 @@ function readCounts({ file, count }: NonNullable<Step['report']>): Counts {
 }
 
 /**
- * Returns whether the run has failed. A test that passes only at the second try hides a bug, or waits for the wrong
- * condition. Only CI gives a second try: the log then shows which tests fail only sometimes, with a trace of that try.
+ * Returns whether the run has failed. A test that passes only at the second try counts as failed: it hides a bug or
+ * waits for the wrong condition. Only CI tries a failed test again, to record a trace and to tell such tests apart.
  */
 function hasFailed({ failed, flaky }: Counts): boolean {
   return failed > 0 || flaky.length > 0;

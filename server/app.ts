@@ -63,7 +63,7 @@ const SERVER_OPTIONS = {
   keepAliveTimeout: 72_000,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2000,
-  // No limit here: cutSlowBodies limits the time for a body.
+  // Switches Node's own limit off: cutSlowBodies limits the time for a body.
   requestTimeout: 0,
 };
 
@@ -121,7 +121,7 @@ function createApp({ config, log }: System, cache: ResponseCache): FastifyInstan
     genReqId: requestIds(config.trustProxy),
     // Hop 0 is the connected client or proxy. Addresses beyond the trusted proxies may be forged by the client.
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    // For JSON: one character may take twelve bytes there (\ud83c\udf31). Form fields have their own limit.
+    // A character of four bytes may take twelve in JSON (\ud83c\udf31), hence 3. Multipart fields have another limit.
     bodyLimit: 3 * MAX_FIELD_BYTES,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: respondToRouterError,
@@ -201,19 +201,21 @@ const REFUSALS = new Set([401, 403, 429]);
 /** Limits the path in the log: a URL may have 16 KB, with which attackers could fill the log quickly. */
 const LOGGED_PATH_CHARACTERS = 200;
 
-/** Matches the secret part of a path. With it, anyone can read the article or switch mails off. */
-const PREVIEWS = /(?<=^\/(?:api\/(?:previewArticle|switchMailsOff)|pratinjau)\/).+/i;
+/** Matches a token in a path. Logs must not contain the token: it lets anyone read an article or switch mails off. */
+const TOKEN_IN_PATH = /(?<=^\/(?:api\/(?:previewArticle|switchMailsOff)|pratinjau)\/).+/i;
 
 function loggedPath(url: string): string {
   const [path = ''] = url.split('?');
-  return path.slice(0, LOGGED_PATH_CHARACTERS).replace(PREVIEWS, '…');
+  return path.slice(0, LOGGED_PATH_CHARACTERS).replace(TOKEN_IN_PATH, '…');
 }
 
 function isApi(url: string): boolean {
   return url === API_BASE || url.startsWith(`${API_BASE}/`) || url.startsWith(`${API_BASE}?`);
 }
 
-/** Adds `Connection: close` to responses of requests that came before closing began. Fastify adds it to later ones. */
+/**
+ * When closing begins, adds `Connection: close` to responses of earlier requests. Fastify adds it for later requests.
+ */
 function closeConnectionsWhenClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {

@@ -14,18 +14,18 @@ export type Change = {
   now: Date;
   /** Queues a mail and wakes the outbox after the commit. Returns its id, or '' if the recipient does not want it. */
   mail(mail: OutgoingMail): Promise<string>;
-  /** Wakes the outbox after the commit. Call it if mails become due without a call of `mail`. */
+  /** Wakes the outbox after the commit. Call it if the transaction makes mails due in another way than by `mail`. */
   wakeOutbox(): void;
   /** Empties the caches of public content after the commit and before change() returns. */
   publicChanged(options?: { when: boolean }): void;
   /**
-   * Claims a stored file for a row that will refer to it. Call this before anything that may fail: then a failed
-   * transaction removes the file at once, and not only the next sweep.
+   * Marks a stored file as used, because a row will refer to it. Call this before anything that may fail. If the
+   * transaction then fails, the file is removed at once, and not only by the periodic removal of unused files.
    */
   claimFile(path: string | undefined): Promise<void>;
   /**
-   * Releases a file that no row refers to any more. It is removed after the commit.
-   * @throws 409 if another request has just released it: the row that the caller has read is outdated
+   * Marks a file as unused, because no row refers to it any more. The file is removed after the commit.
+   * @throws 409 if another request has just released the file: the row that the caller has read is outdated
    */
   releaseFile(path: string | null): Promise<void>;
   audit(entry: Omit<AuditEntry, 'at'>): Promise<void>;
@@ -77,7 +77,7 @@ export async function change<Result>(system: Needs, work: (tx: Change) => Promis
       return done;
     });
   } catch (error) {
-    // Before the commit failed, other requests may have read and cached rows of this transaction (sqlite.ts).
+    // On SQLite, other requests may have read and cached rows of this transaction before its commit failed.
     if (isPublicChanged && isWritten) system.publicContent.changed();
     for (const path of claimed) await discardFile(system, path);
     throw error;

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 
-/** The codes that a response contains: clients act on them, and another error has the same status. */
+/** Responses contain only these codes, by which clients distinguish errors that have the same status. */
 const CODES_IN_BODY: ReadonlySet<ErrorCode> = new Set([
   'keyReused',
   'draftAhead',
@@ -11,10 +11,10 @@ const CODES_IN_BODY: ReadonlySet<ErrorCode> = new Set([
   'accountClosed',
 ]);
 
-/** What only some errors have in their response. `retryAfter`: seconds after which a retry makes sense. */
+/** The optional parts of an error response. `retryAfter`: the seconds after which a retry makes sense. */
 type ErrorDetails = Pick<ErrorBody, 'errors' | 'draft'> & { retryAfter?: number };
 
-/** An error whose message is for the caller. http/errors.ts maps other errors to an AppError, or sends a 500. */
+/** An error whose message is for the caller. For other errors, http/errors.ts sends a fitting AppError or a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfter: ErrorDetails['retryAfter'];
@@ -55,7 +55,7 @@ export const invalid = (field: string, message: string) =>
 export const tooManyRequests = (retryAfter: number) =>
   new AppError('tooManyRequests', `Terlalu banyak percobaan. Coba lagi dalam ${inWords(retryAfter)}.`, { retryAfter });
 
-/** Creates the error for a caller who has reached a limit. Waiting alone does not help. */
+/** Creates the error for a caller who has too many drafts or waiting articles. A retry alone would not help. */
 export const tooMany = (message: string) => new AppError('tooManyRequests', message);
 
 function inWords(seconds: number): string {

@@ -10,8 +10,8 @@ const args = [...NODE_FLAGS, fileURLToPath(new URL('main.js', import.meta.url)),
 // oxlint-disable-next-line node/no-process-env -- passed on, not read
 const env = { ...ENVIRONMENT, ...process.env };
 
-// glibc reads MALLOC_ARENA_MAX when a process starts, so this process cannot set it for itself. Where possible, the
-// server replaces this process and keeps its id, so that a supervisor's signals reach the server.
+// glibc reads MALLOC_ARENA_MAX only when a program starts, so the server is started as another program. Where Node has
+// execve, that program replaces this process and keeps its id, so that a supervisor's signals reach the server.
 if (process.execve) process.execve(process.execPath, [process.execPath, ...args], env);
 else runAsChild();
 
@@ -19,8 +19,7 @@ function runAsChild() {
   const server = spawn(process.execPath, args, { env, stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // Windows reports Ctrl+C to every process of a console, also to the server. kill() would end it without a clean
-      // stop.
+      // On Windows, Ctrl+C reaches the server directly, and kill() would end the server without a clean stop.
       if (process.platform !== 'win32') server.kill(signal);
     });
   }

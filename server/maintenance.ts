@@ -17,11 +17,11 @@ import type { System } from './system.ts';
 
 const EVERY_MS = 10 * 60_000;
 /**
- * The longest delay until a scheduled article is published, an article of an author with a newly confirmed address is
- * queued, or a changed text gets its fingerprints.
+ * The longest delay until a scheduled article is published, an article whose author has confirmed the address enters
+ * the review queue, or the fingerprints of a changed text (for finding similar texts) are stored.
  */
 const SOON_MS = 10_000;
-/** Unfinished files are removed at this age. An upload in another process must be over sooner. */
+/** The age at which unfinished files are removed. No upload may take longer: another process would remove its file. */
 export const PENDING_FILES_MS = 15 * 60_000;
 
 /**
@@ -31,7 +31,7 @@ export const PENDING_FILES_MS = 15 * 60_000;
 export async function clearAway(system: System, pendingFilesMs: number): Promise<string[]> {
   const expired = (table: ExpiringTable) => async () => await deleteExpired(system.db, table, system.clock.now());
   const jobs = {
-    // Must be the first: the job `deletions` then removes the works of these accounts.
+    // Must be the first job: the job `deletions` removes the works of these accounts later in the same run.
     accounts: () => deleteDueAccounts(system),
     'unconfirmed accounts': () => eraseUnconfirmedAccounts(system),
     deletions: () => removePastDeletions(system, deletableKinds),
@@ -63,7 +63,7 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
 
 /**
  * Starts the regular jobs: deleting what has expired, publishing scheduled articles, queueing articles whose author has
- * confirmed the address, storing fingerprints of changed texts. Returns a function that stops them.
+ * confirmed the address, storing fingerprints that find similar texts. Returns a function that stops them.
  */
 export function startMaintenance(system: System): () => void {
   const timer = setInterval(() => void clearAway(system, PENDING_FILES_MS), EVERY_MS).unref();

@@ -29,12 +29,12 @@ import { createCounts } from './operation/monitoring/counts.ts';
 import { openMetrics } from './operation/monitoring/metrics.ts';
 
 const STOP_PATIENCE_MS = 10_000;
-/** How much of STOP_PATIENCE_MS open requests may use. The rest is for the mail that is being sent. */
+/** While the server stops, open requests may take this long. The rest of STOP_PATIENCE_MS is for a mail being sent. */
 const REQUEST_PATIENCE_MS = 7000;
 const CLOSE_IDLE_EVERY_MS = 50;
-/** The heap is compacted this long after the start, when the first jobs are over. */
+/** The time from the start until the heap is compacted. By then the first jobs are over and have left garbage. */
 const COMPACT_AFTER_MS = 2000;
-/** Keep-alive connections used within this time get `Connection: close` instead of being cut. */
+/** While the server stops, idle connections stay open this long: a next request gets `Connection: close`, not a cut. */
 const IDLE_MS = 1000;
 
 /** Starts the server, from reading the environment to opening the port. If that fails, it prints one clear line. */
@@ -87,7 +87,7 @@ async function run(config: Config): Promise<void> {
   await createFirstAdmin(system);
   await loadDemo(system, connection.kind);
   await removePastDeletions(system, deletableKinds);
-  // On SQLite no other process can be writing a file, so every unfinished upload is removed.
+  // On SQLite no other process can be uploading, so all unfinished files of an earlier run are removed.
   await sweepFiles(system, { olderThanMs: config.databaseUrl ? PENDING_FILES_MS : 0 });
 
   const app = await buildApp(system, metrics);
@@ -154,7 +154,7 @@ function closeIdleLater({ server }: FastifyInstance): NodeJS.Timeout {
 }
 
 /**
- * Returns whether the database cannot be reached or refuses us, by PostgreSQL's error classes 08 (connection), 28
+ * Returns whether the database cannot be reached or refuses access, by PostgreSQL's error classes 08 (connection), 28
  * (wrong password), 3D (no such database) and 57 (shutdown).
  */
 function isAbsentDatabase(error: unknown): error is Error {

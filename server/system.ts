@@ -4,9 +4,9 @@ import type { Database } from './database/database.ts';
 import type { Config } from './process/config.ts';
 
 /**
- * Everything from outside that a feature needs. A feature's functions take it as their first parameter. It is created
- * once: in start.ts, in a test, or for an operator's command. The types below are the ports. Their implementations are
- * in the folders that start.ts imports.
+ * The configuration and the services (database, storage, clock …) that features use. Functions of features take it as
+ * their first parameter. It is created once: in start.ts, in a test, or for an operator's command. The types below are
+ * interfaces, whose implementations are in the folders that start.ts imports.
  */
 export type System = {
   config: Config;
@@ -21,7 +21,7 @@ export type System = {
   secret: Uint8Array;
 };
 
-/** An interface, so that tests can set the time. */
+/** The clock is an interface, so that tests can set the time. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
@@ -43,23 +43,23 @@ export type Storage = {
   check(): Promise<void>;
 };
 
-/** Tracks changes of public content. The response cache depends on this. */
+/** Tracks changes of public content, so that caches can drop outdated content. */
 export type PublicContent = {
-  /** Call this after committing a change that visitors may see. change() does, after `publicChanged`. */
+  /** Call this after committing a change that visitors may see. change() does so if `publicChanged` was called. */
   changed(): void;
   /** Returns a number that is different after each change. */
   version(): number;
   onChange(listener: () => void): void;
   /**
-   * Computes a value with `workOut` and caches it until the next change. Do not modify it. `sizeOf` returns its size in
-   * characters, by which large values are evicted earlier. Without `sizeOf` the size counts as 0.
+   * Computes a value with `workOut` and caches it until the next change. The caller must not modify the value. `sizeOf`
+   * returns its size in characters: a full cache drops values with a size, but never a value without `sizeOf`.
    */
   remember<Value>(name: string, workOut: () => Promise<Value>, sizeOf?: (value: Value) => number): Promise<Value>;
 };
 
 /**
- * Counters of this process since its start, and the current size of its caches. They are plain numbers, because some
- * are incremented in code that must not lose a microsecond.
+ * Counters of this process since its start, and the current size of the response cache. They are plain numbers, because
+ * they are shown even if METRICS_TOKEN is not set and the metrics library is not loaded.
  */
 export type Counts = {
   /** Public responses that came from the cache (hits) or had to be rendered (misses). */

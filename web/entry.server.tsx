@@ -18,8 +18,8 @@ import readerScript from 'virtual:reader-script';
 const RENDER_TIMEOUT_MS = 10_000;
 
 /**
- * Returns a function that renders pages of the built site. The build has its own copy of React Router, which compares
- * context keys by identity. So the server must use the router and the context key of this file.
+ * Returns a function that renders pages of the built site. The server must use this function, because the build has its
+ * own copy of React Router and of `siteContext`, and the router compares context keys by identity.
  */
 export function openSite(build: ServerBuild, mode: SiteMode): Site {
   const handle = createRequestHandler(build, mode);
@@ -55,8 +55,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /**
- * Renders the whole page before sending its first byte, so that the page can be hashed, compressed and cached. No part
- * is left for a script to insert, so the page is complete without JavaScript.
+ * Renders the whole page before its first byte is sent, so that the page can be hashed, compressed and cached. React
+ * also leaves no part to be inserted by a script later, so the page is complete without JavaScript.
  */
 function renderWhole(node: ReactNode, nonce: string): Promise<{ html: string; errors: unknown[] }> {
   return new Promise((resolve, reject) => {
@@ -104,8 +104,8 @@ function isForReaders({ staticHandlerContext: { matches } }: EntryContext): bool
 }
 
 /**
- * Keeps React from starting with the page. The reader's script starts it when the visitor first turns to something that
- * needs it (web/reader/hydrate-on-intent.ts).
+ * Keeps the browser from loading React with the page. The small script in web/reader loads React when the visitor first
+ * hovers, presses or focuses something that needs React (web/reader/hydrate-on-intent.ts).
  */
 function holdReact(html: string): string {
   return html
@@ -114,8 +114,8 @@ function holdReact(html: string): string {
 }
 
 /**
- * Adds the reader's script at the end of the head. There it runs before the page is drawn, but does not delay the style
- * sheet, which comes first.
+ * Adds the small script of web/reader at the end of the head. There it runs before the browser draws the page, but does
+ * not delay the style sheet, whose link comes first.
  */
 function addReaderScript(html: string, nonce: string): string {
   return html.replace('</head>', () => `<script nonce="${nonce}">${readerScript}</script></head>`);

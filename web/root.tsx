@@ -37,7 +37,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** This data never changes while a page is open. If the visitor chooses another language, see chosen-language.ts. */
+/** The root's data never changes while a page is open. A chosen language is kept in chosen-language.ts instead. */
 export const shouldRevalidate = () => false;
 
 export const meta = ({ error }: Route.MetaArgs) =>

@@ -5,7 +5,7 @@ import { choice, timestamp } from '#contract/text.ts';
 /** Days in which a user can still cancel the deletion of their account. */
 export const DELETION_DAYS = 14;
 
-/** Whether public works still name their author after the deletion, or are shown as works of "Penulis". */
+/** After the deletion, public works keep the author's name (`named`) or show "Penulis" instead (`anonymous`). */
 const WORKS_STAY = ['named', 'anonymous'] as const;
 export type WorksStay = (typeof WORKS_STAY)[number];
 

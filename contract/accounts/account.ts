@@ -8,22 +8,22 @@ import { registration, user } from '#contract/identity/users.ts';
 import { orcidOrNone } from '#contract/articles/works.ts';
 import { confirmed, newPasswordTwice } from '#contract/identity/password-resets.ts';
 
-/** The form with which the caller changes their password. `rules` validate the new password. */
+/** Returns the schema for a change of the caller's own password. `rules` apply to the new password. */
 export const passwordChangeBy = (rules: PasswordRules) =>
   confirmed(identified(identityForm.extend(newPasswordTwice(rules))));
 
-/** The form with the password rules of the trial mode: the least that every mode requires. */
+/** The schema with the least strict password rules, for code that does not know the server's MODE. */
 export const passwordChange = passwordChangeBy(PASSWORD_RULES.trial);
 
 const BIO_CHARACTERS = 500;
 
 const optional = (given: unknown) => given ?? '';
 
-/** A name is published beside each work. It must not advertise a web site or a mailbox there. */
+/** Refuses a name that contains a web or e-mail address: each public work would advertise the address. */
 const withoutAddress = (label: string, name: typeof registration.shape.nama_depan) =>
   name.refine((text) => !hasAddress(text), { error: addressInName(label) });
 
-/** The form of the caller's own profile. An empty field removes what is stored. */
+/** The schema for the caller's own profile. An empty field removes the stored value. */
 export const profileForm = z.object({
   nama_depan: withoutAddress('Nama depan', registration.shape.nama_depan),
   nama_belakang: withoutAddress('Nama belakang', registration.shape.nama_belakang),
@@ -66,7 +66,7 @@ export const ownMailsAnswer = z.object({
   off: z.array(mailTopic).describe('Those of them that the caller has switched off'),
 });
 
-/** All kinds of mail that the caller does not want. The server ignores kinds that the caller would never get. */
+/** The complete new list of unwanted kinds of mail. The server ignores kinds that the caller would never get. */
 export const ownMailsForm = z.object({
   off: z.array(mailTopic, { error: 'Pilih dari jenis email yang ada.' }).max(mailTopics.length),
 });

@@ -15,7 +15,7 @@ export const invitationForm = identityForm.extend({
   role: choice('Peran', INVITED_ROLES),
 });
 
-/** The form that accepts an invitation. `rules` validate its password. */
+/** Returns the schema for accepting an invitation. `rules` apply to the new account's password. */
 export const acceptanceBy = (rules: PasswordRules) =>
   confirmed(
     z.object({
@@ -25,5 +25,5 @@ export const acceptanceBy = (rules: PasswordRules) =>
     }),
   );
 
-/** The form with the password rules of the trial mode: the least that every mode requires. */
+/** The schema with the least strict password rules, for code that does not know the server's MODE. */
 export const acceptance = acceptanceBy(PASSWORD_RULES.trial);

@@ -3,7 +3,7 @@ import { keysOf } from '#contract/objects.ts';
 
 /**
  * The kinds of mail that a user can switch off. Mails about the account and its security are always sent, so they are
- * not listed. This file does without zod, because the browser loads it.
+ * not listed. The browser loads this file: do not import zod, which is large.
  */
 export const MAIL_TOPICS = {
   received: { side: 'author', label: 'Artikel saya telah diterima', isForAdmins: false },
@@ -20,7 +20,7 @@ export type MailTopic = keyof typeof MAIL_TOPICS;
 
 export const mailTopics = keysOf(MAIL_TOPICS);
 
-/** Returns the kinds of mail that this site sends to a role. `notify`: the operator's switches for all users. */
+/** Returns the kinds of mail that users of a role can get. `notify`: the operator's settings for all users. */
 export function topicsFor(role: number, notify: { notifyAuthors: boolean; notifyAdmins: boolean }): MailTopic[] {
   const isAdmin = role === ROLE_ADMIN;
   return mailTopics.filter((name) => {

@@ -6,7 +6,7 @@ type Turn = 'editors' | 'author' | 'none';
 
 type ArticleState = {
   label: string;
-  /** Whether visitors can read the article, find it and get it by feeds. */
+  /** Whether visitors can open the article, and lists, searches and feeds contain it. */
   isPublic: boolean;
   turn: Turn;
 };
@@ -14,8 +14,8 @@ type ArticleState = {
 const { statusOptions } = labels.articleAdmin;
 
 /**
- * The meaning of each article status, for rights, screens and mails alike. The specification fixes the names on the
- * wire, the labels (messages.ts) and the two sets of colours (constants.ts).
+ * The meaning of each article status, for rights, screens and mails alike. The specification fixes the names of the
+ * statuses in API calls, their labels (messages.ts) and their two sets of colours (constants.ts).
  */
 export const ARTICLE_STATES: Readonly<Record<ArticleStatus, ArticleState>> = {
   menunggu: { label: statusOptions.menunggu, isPublic: false, turn: 'editors' },
@@ -23,7 +23,7 @@ export const ARTICLE_STATES: Readonly<Record<ArticleStatus, ArticleState>> = {
   ditolak: { label: statusOptions.ditolak, isPublic: false, turn: 'author' },
 };
 
-/** The stages of the review. Each belongs to one status on the wire. */
+/** The stages of the review, which divide the specification's three statuses further. Each stage has one status. */
 export const STAGES = ['unconfirmed', 'waiting', 'scheduled', 'revise', 'declined', 'withdrawn', 'published'] as const;
 export type ArticleStage = (typeof STAGES)[number];
 
@@ -31,13 +31,13 @@ type StageRules = {
   status: ArticleStatus;
   label: string;
   turn: Turn;
-  /** "On request": the list of all articles shows the article to admins, but their queue does not. */
+  /** 'on request': admins find the article in the list of all articles, but not in the review queue. */
   visibleTo: 'everyone' | 'the author' | 'the author and admins' | 'the author, and admins on request';
-  /** The stages to which the author, an admin or (`time`) the server by itself may move the article. */
+  /** The stages to which the author, an admin or a background job of the server (`time`) may move the article. */
   next: Readonly<Record<'author' | 'admin' | 'time', readonly ArticleStage[]>>;
 };
 
-/** The decisions that an admin may take, and may correct later. A withdrawn article allows none of them. */
+/** The decisions that an admin may take and later correct. Unconfirmed and withdrawn articles allow none. */
 const DECISIONS = ['published', 'scheduled', 'revise', 'declined'] as const;
 
 /** The meaning of each stage of the review and the stages that may follow, for rights, screens and mails alike. */
@@ -120,12 +120,12 @@ export const STAGE_OF_STATUS: Readonly<Record<ArticleStatus, ArticleStage>> = {
   ditolak: 'declined',
 };
 
-/** Returns who has to act next. A proposed revision of a published article waits for the editors. */
+/** Returns who has to act next on an article. A proposed revision is for the editors to decide. */
 export function turnOf({ stage, pending_version }: { stage: ArticleStage; pending_version: number | null }): Turn {
   return pending_version === null ? ARTICLE_STAGES[stage].turn : 'editors';
 }
 
-/** The tabs of the editors' queue. An article is in one of them, or in none. */
+/** The tabs of the editors' queue. Each article is in one tab at most. */
 export const QUEUE_TABS = ['waiting', 'revisions', 'returned', 'scheduled'] as const;
 export type QueueTab = (typeof QUEUE_TABS)[number];
 
@@ -144,7 +144,7 @@ export const TAB_NAMES: Readonly<Record<QueueTab, string>> = {
   scheduled: 'terjadwal',
 };
 
-/** Returns the tab of an article, or undefined if it is in none. */
+/** Returns the tab of the editors' queue that lists the article, or undefined if none does. */
 export function tabOf({ stage, pending_version }: { stage: ArticleStage; pending_version: number | null }) {
   if (stage === 'published' && pending_version === null) return undefined;
   return QUEUE_TABS.find((tab) => STAGE_OF_TAB[tab] === stage);

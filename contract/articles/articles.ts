@@ -9,7 +9,7 @@ import { choice, formId, idNumber, loadedVersion, timestamp } from '#contract/te
 import { pick, VERSIONED_WORK } from './version-fields.ts';
 import { workFields, workInput } from './works.ts';
 
-/** Where an article stands in its review. Only its author and admins get these fields. */
+/** The fields that describe an article's review. Only the author and admins get these fields. */
 export const REVIEW_FIELDS = ['stage', 'publish_at', 'public_version', 'pending_version', 'waiting_since'] as const;
 
 const reviewFields = {
@@ -23,7 +23,7 @@ const reviewFields = {
   pending_version: z.number().int().nullable().optional().describe('Number of the proposed revision, if there is one'),
 } satisfies Record<(typeof REVIEW_FIELDS)[number], z.ZodType>;
 
-/** The fields that lists show too. */
+/** The fields that a list of articles and a single article have in common. */
 const listed = z.object({
   id: idNumber,
   user_id: idNumber,
@@ -34,7 +34,7 @@ const listed = z.object({
 export const article = listed.extend({ ...reviewFields, ...workFields });
 export const articleWithoutReview = listed.extend(workFields);
 
-/** An article in a list has no fields of a work. With view=card it has no content either. */
+/** An article in a list has no bibliographic fields (`workFields`). With view=card it has no content either. */
 const articleInList = listed.extend(reviewFields).partial({ content: true });
 
 const articleText = postText('Isi artikel');
@@ -55,7 +55,7 @@ export const articleEdit = articleText.extend({
   ...workInput,
 });
 
-/** The request with which an author sends their own article again, or edits it while it waits. */
+/** The request with which an author sends their own article again, or edits it before a decision. */
 export const articleResubmission = articleText.extend({
   note: reviewText('Catatan untuk redaksi').describe('What has changed, for the editors'),
   ...postEdit,

@@ -1,6 +1,6 @@
 import { ARTICLE_STAGES, type ArticleStage, isForEditors, maySendText } from './article-status.ts';
 
-/** The caller's relation to an article. An admin may also be its author. */
+/** The caller's relation to an article. An admin may also be the article's author. */
 export type Part = { isAuthor: boolean; isAdmin: boolean };
 
 type Article = { stage: ArticleStage; pending_version: number | null };
@@ -16,10 +16,7 @@ type Rule = {
 
 const always = () => true;
 
-/**
- * The caller's rights: who may do what with an article, and in which stage. Server and screens use the same table.
- * ARTICLE_STAGES lists the stages to which a decision may lead.
- */
+/** What a caller may do with an article, by role and stage. The server and the screens use this same table. */
 export const ARTICLE_ACTS = {
   /** Reading the timeline, versions, differences and comments. */
   see: { by: 'either', when: always },
@@ -40,12 +37,12 @@ export const ARTICLE_ACTS = {
 } as const satisfies Record<string, Rule>;
 export type ArticleAct = keyof typeof ARTICLE_ACTS;
 
-/** `unknown`: the caller must not learn that the article exists. `ownArticle`: FOUR_EYES forbids the act. */
+/** `unknown`: hide that the article exists. `otherAuthor`: only its author may act. `ownArticle`: FOUR_EYES forbids. */
 export type Refusal = 'unknown' | 'otherAuthor' | 'ownArticle';
 
 /**
- * Returns why the caller may not perform the act, or undefined if they may. `stage` decides whether an admin sees the
- * article; it is needed for every act that authors may perform.
+ * Returns why the caller may not perform the act, or undefined if they may. Pass `stage` unless only admins may perform
+ * the act: in some stages, admins must not see the articles of others.
  */
 export function refusalOf(
   act: ArticleAct,

@@ -1,6 +1,6 @@
 import type { EventKind } from './reviews.ts';
 
-/** The events that are decisions of the editors. This file does without zod, because the browser loads it. */
+/** The events that are decisions of the editors. The browser loads this file: do not import zod, which is large. */
 export const DECISION_EVENTS = [
   'approved',
   'scheduled',

@@ -1,8 +1,8 @@
 /**
- * The mail that an article's author gets about a decision of the caller. `complete`: with the title. `untitled`: with
- * the editors' words only, because the address is not confirmed. With any other value the author gets no mail: the
- * recipient stopped all mail to the address (`stopped`), the author does not want such mails (`unwanted`),
- * NOTIFY_AUTHORS is off (`off`), the account is `closed`, or the caller is the author (`own`).
+ * Which mail the author of an article gets when the caller decides on the article. `complete`: a mail with the title.
+ * `untitled`: a mail without the title, because the author's address is not confirmed. The others mean no mail.
+ * `stopped`: the reader of the unconfirmed address has stopped mails. `unwanted`: the author has switched such mails
+ * off. `off`: NOTIFY_AUTHORS is off. `closed`: the account is closed. `own`: the caller is the author.
  */
 export const DECISION_MAILS = ['complete', 'untitled', 'stopped', 'unwanted', 'off', 'closed', 'own'] as const;
 export type DecisionMail = (typeof DECISION_MAILS)[number];

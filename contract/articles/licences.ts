@@ -1,9 +1,9 @@
 import { keysOf } from '#contract/objects.ts';
 
 /**
- * The licences under which a work may be published. Their keys are the codes in requests, responses and rows: SPDX
- * identifiers, where SPDX has one. This file does without zod, because public pages load it. `url` is undefined for a
- * licence without a deed.
+ * The licences under which an article may be published. Requests, responses and the database contain the keys, which
+ * are SPDX identifiers where SPDX has one. `url` is undefined for 'all-rights-reserved', which no web page explains.
+ * Public pages load this file: do not import zod, which is large.
  */
 export const LICENCES = {
   'CC-BY-4.0': { label: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },

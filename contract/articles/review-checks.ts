@@ -1,10 +1,10 @@
 /**
- * The checks of a text that the server shows to an editor. They state facts, never a verdict. This file does without
- * zod, because the browser loads it.
+ * The automatic checks of an article's text. The checks refuse nothing: the editor judges what they report. The browser
+ * loads this file: do not import zod, which is large.
  *
  * Each check lists items. imageWithoutAlt and figureWithoutSource: the number of the picture in the text ('1').
- * headingOrder: the text of the heading that skips a level. links: the hosts. malformedDoi: the DOI as written.
- * sameTitle: 'id title'. similarText: 'id percent title'.
+ * headingOrder: the text of a heading that skips a level, such as h4 after h2. links: the hosts to which the text
+ * links. malformedDoi: the DOI as written. sameTitle: 'id title' of the other article. similarText: 'id percent title'.
  */
 export const CHECK_CODES = [
   'imageWithoutAlt',

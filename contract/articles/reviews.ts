@@ -38,7 +38,7 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** 'author': the author and admins see it. 'editors': only admins do. */
+/** Who sees an event. 'author': the author and all admins. 'editors': admins only. */
 export const EVENT_VISIBILITIES = ['author', 'editors'] as const;
 export type EventVisibility = (typeof EVENT_VISIBILITIES)[number];
 
@@ -74,7 +74,7 @@ export type TimelineEvent = TimelineAnswer['events'][number];
 export const reviewText = (label = 'Catatan') =>
   z.preprocess((given) => given ?? undefined, optionalText(label, REVIEW_TEXT_CHARACTERS).optional());
 
-/** The optional fields of a decision. The specification's own decision has the status only. */
+/** The optional fields of a decision. They are our addition: the specification has only the status. */
 export const decisionFields = {
   text: reviewText().describe('What the author will read'),
   reasons: z
@@ -106,13 +106,13 @@ export const decisionBatch = z.object({
   ...words,
 });
 
-/** The outcome for each item of a request. `conflict`: it was refused. `gone`: the item no longer exists. */
+/** The outcome for each article or account that a request names. `conflict`: refused. `gone`: it no longer exists. */
 export const outcomes = z.array(
   z.object({ id: idNumber, outcome: z.enum(['done', 'conflict', 'gone']), message: z.string() }),
 );
 /**
  * The outcome is `conflict` if the article has changed meanwhile, if its stage does not allow the decision, if
- * FOUR_EYES leaves it to another admin, or if the item is a revision and the decision schedules it.
+ * FOUR_EYES requires another admin to decide, or if the decision would schedule a revision, which is not possible.
  */
 export const decisionBatchAnswer = z.object({
   message: z.string(),
@@ -131,7 +131,7 @@ export const undoRequest = z
   });
 export const undoAnswer = z.object({ message: z.string(), items: outcomes.describe('The articles') });
 
-/** The request for an act on an article that may carry a text, such as withdrawing or reopening it. */
+/** The request for an act such as withdrawing or reopening an article. The request may contain a text. */
 export const reviewAct = z.object({ text: reviewText(), updated_at: loadedVersion() });
 
 /**

@@ -4,7 +4,7 @@ import { recordOf } from '#contract/objects.ts';
 import { requiredText } from '#contract/text.ts';
 import { VERSIONED_WORK } from './version-fields.ts';
 
-/** The kinds of blocks that an article's text consists of. A block is compared as a whole, then word by word. */
+/** The kinds of blocks of an article's text. A comparison first finds the changed blocks, then their changed words. */
 const BLOCK_TYPES = [
   'heading',
   'paragraph',
@@ -89,7 +89,7 @@ const versionNumber = z
 export const diffQuery = z.object({ from: versionNumber, to: versionNumber });
 export const diffAnswer = z.object({ diff: versionDiff });
 
-/** Two versions of the same form field, as HTML or plain text, between which the user has to choose. */
+/** In a conflict, the two texts of a form field, as HTML or plain text, of which the user has to choose one. */
 export const draftDiffRequest = z.object({
   from: requiredText('Teks', CONTENT_CHARACTERS),
   to: requiredText('Teks', CONTENT_CHARACTERS),

@@ -1,14 +1,14 @@
-/** The fields of a work that a version of an article holds, so that a revision can change them. */
+/** The bibliographic fields of an article that each version stores. An author can change them by a revision. */
 export const VERSIONED_WORK = ['abstract', 'keywords'] as const;
 export type VersionedWork = (typeof VERSIONED_WORK)[number];
 
-/** The other fields of a work. Changing them creates no version, and a revision cannot propose a change of them. */
+/** The other bibliographic fields. Changing them creates no version, and a revision cannot propose a change of them. */
 export type UnversionedWork = 'co_authors' | 'topics' | 'language' | 'licence' | 'doi';
 
-/** The name of a field of a work. Schemas, forms and pages must have an entry for each. */
+/** The name of a bibliographic field of an article. Schemas, forms and pages must have an entry for each name. */
 export type WorkField = VersionedWork | UnversionedWork;
 
-/** The labels of the fields in forms, messages and comparisons. The audit log shows them in lower case. */
+/** The labels of the fields in forms, messages and comparisons of versions. The audit log shows them in lower case. */
 export const WORK_LABELS: Readonly<Record<WorkField, string>> = {
   abstract: 'Ringkasan',
   co_authors: 'Penulis lain',

@@ -1,6 +1,6 @@
 /**
- * Rules for the fields of a work: limits, normal forms and messages. The schemas in works.ts are built on them, and
- * forms use them before they send. This file does without zod, so that forms stay small.
+ * Rules for an article's bibliographic fields (WorkField): limits, normal forms and messages. Forms check the rules
+ * before they send, and the schemas in works.ts check them again. Forms load this file: do not import zod.
  */
 
 export const ABSTRACT_CHARACTERS = 2000;
@@ -33,7 +33,7 @@ export function normalOrcid(text: string): string | undefined {
   return digits.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Computes the last character by ISO 7064, MOD 11-2. */
+/** Computes the last character of an ORCID iD, which is a checksum (ISO 7064, MOD 11-2). */
 function orcidChecksum(digits: string): string {
   let total = 0;
   for (const digit of digits) total = ((total + Number(digit)) * 2) % 11;
@@ -41,7 +41,7 @@ function orcidChecksum(digits: string): string {
   return rest === 10 ? 'X' : String(rest);
 }
 
-/** Returns a DOI as it is stored: '10.1234/abcd'. Accepts 'doi:…' and addresses at doi.org too. Undefined: no DOI. */
+/** Returns a DOI as it is stored ('10.1234/abcd'), or undefined for another text. Accepts 'doi:…' and doi.org URLs. */
 export function normalDoi(text: string): string | undefined {
   const given = text.trim();
   const address = given.replace(/^(?:https?:\/\/)?(?:www\.|dx\.)?doi\.org\//i, '');

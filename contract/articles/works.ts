@@ -29,7 +29,7 @@ const coAuthor = z.object({
   orcid: z.string().nullable().describe('0000-0002-1825-0097'),
 });
 
-/** The fields of a work in a response. All are optional for the author, so each has a value that means "not given". */
+/** The bibliographic fields in a response. A field without a value is '', [] or null. */
 export const workFields = {
   abstract: z.string().describe('Plain text; empty if there is none'),
   keywords: z.array(z.string()),
@@ -42,7 +42,7 @@ export const workFields = {
 
 const IN_A_FORM = 'In a multipart form: the same list as JSON text in one field. Empty removes all; absent keeps them';
 
-/** Creates the schema of a list, which a JSON body contains as an array and a form field as JSON text. */
+/** Creates the schema of a list: an array in a JSON body, or the array as JSON text in a field of a multipart form. */
 const list = <Schema extends z.ZodType>(schema: Schema, tidy: (rows: unknown[]) => unknown[]) =>
   z.preprocess((given) => {
     const rows = fromForm(given);
@@ -59,7 +59,7 @@ function fromForm(given: unknown): unknown {
   }
 }
 
-/** Turns null into an empty text: both remove what is stored. Undefined stays, and keeps what is stored. */
+/** Turns null into '', which removes the stored value. Returns undefined unchanged: it keeps the stored value. */
 const orEmpty = (given: unknown) => given ?? (given === null ? '' : undefined);
 
 const isBlank = (given: unknown) =>
@@ -87,7 +87,7 @@ const coAuthorInput = z.object(
   { error: 'Penulis lain harus berupa daftar nama.' },
 );
 
-/** The fields of a work in a request. All are optional: an edit keeps the stored value of a field that is absent. */
+/** The bibliographic fields in a request. All are optional: an edit keeps the stored value of an absent field. */
 export const workInput = {
   abstract: z.preprocess(orEmpty, optionalText(WORK_LABELS.abstract, ABSTRACT_CHARACTERS).optional()),
   keywords: list(

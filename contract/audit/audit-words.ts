@@ -4,7 +4,7 @@ import { nounOf, type PostKindName, postKindNames } from '#contract/posts/post-k
 
 /**
  * The actions that the audit log records, with the phrase between the actor and the subject of an entry: 'Siti Rahma' +
- * 'mengubah' + 'artikel …'. This file does without zod, because the browser loads it.
+ * 'mengubah' + 'artikel …'. The browser loads this file: do not import zod, which is large.
  */
 const DID = {
   create: 'menambahkan',
@@ -57,7 +57,7 @@ export type AuditEntity = PostKindName | keyof typeof OTHER_ENTITY;
 
 export const AUDIT_ACTIONS = keysOf(DID);
 
-/** The audited entities other than posts. */
+/** The kinds of things besides posts whose changes the audit log records, with their Indonesian names. */
 const OTHER_ENTITY = {
   book: 'buku',
   user: 'pengguna',
@@ -103,17 +103,17 @@ const FIELD: Record<string, string> = {
 
 const RECIPIENT: Record<string, string> = { author: 'penulis', editors: 'redaksi' };
 
-/** Words for the `tone` of a rejection: it may ask the author for changes. */
+/** Words for the `tone` of a rejection. With 'revise' the rejection asks the author for changes. */
 const TONE: Record<string, string> = { revise: 'minta perbaikan' };
 
-/** Fields whose values mean nothing to a reader, so the list says only that they changed. */
+/** Fields whose values mean nothing to a reader. The audit log on the screen says only that they have changed. */
 const OPAQUE = new Set(['content', 'image', 'file']);
-/** Fields that the list leaves out, because they are technical or already shown in another column. */
+/** Fields that the audit log on the screen leaves out, because they are technical or shown in another column. */
 const HIDDEN = new Set(['roleType', 'mail']);
 
 const WORDS = new Map(Object.entries(DID));
 
-/** Returns the stored word for an unknown action, because a newer or older release may have recorded it. */
+/** Returns the Indonesian word for an action. An unknown action, which another release has recorded, stays as it is. */
 export const actionWord = (action: string): string => WORDS.get(action) ?? action;
 export const entityWord = (entity: string): string => ENTITY.get(entity) ?? entity;
 

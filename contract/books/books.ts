@@ -25,7 +25,7 @@ const bookText = z.object({
 
 export const bookAdd = bookText.extend({ draft: sentDraft() });
 
-/** An edit without a new file keeps the old one, unless the form asks to remove it. */
+/** An edit without a new file keeps the stored file, unless the form asks to remove the file. */
 export const bookEdit = bookText.extend({
   remove_file: removal('remove_file', 'PDF'),
   updated_at: loadedVersion(),

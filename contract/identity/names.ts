@@ -2,20 +2,20 @@ import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Abbreviations before a dot in a name, in lower case: titles, short first names, and degrees that precede others. */
+/** Words before a dot in names, in lower case: titles ('dr.Yoga'), short names ('Moh.Rio'), degrees ('SE.MM'). */
 const TITLES = words(
   'abd abdl ach agn ahm ak alm am amd apt bd br cn dr dra drg drh drs ec ed eng farm fr gst gus hj hub hum inf ing ir jr ' +
     'kep kes keb ked kh kom lc ma md mh mhd mm moch mod moh mohd mpd ms msc msi mt muh muhd ns pd pdt ph phd pr prof rm ' +
     'rev rr sag sc se sh si skep skm skom sos sp spd sr ss sst st stp tb tgk th tn tr ust ustz',
 );
 
-/** Titles and degrees after a dot, in lower case, that are top-level domains too. */
+/** Titles and degrees after a dot ('Budi.SE') that are also top-level domains, in lower case. */
 const DEGREES = words(
   'ag ba bd bio bm br bs ca cfa cn cpa dev esq farm fk fr gr ing int ir is it jp kg kh km kn kp la lc lk ma mba md med mg mh mk mm ms ' +
     'mt np pa ph phd pk pm pn pr prof ps pt ro sa sc sd se sh si sm sn sr st sy tech th tr us vet',
 );
 
-/** Names of people, in lower case, that are top-level domains too. */
+/** Names of people after a dot ('dr.Yoga') that are also top-level domains, in lower case. */
 const NAMES = words(
   'bond desi erni faith ford gea george guru hu joy kim li lincoln lu ma mo moe mu ng ni nico nike norton omega paris ' +
     'philips ren rio sakura schmidt sina sky so star su sy sydney tatar to vana wang xin ye yoga yun zara',
@@ -38,8 +38,8 @@ export function hasAddress(name: string): boolean {
 }
 
 /**
- * Returns whether two parts around a dot are a host name ('bit.ly') and not an abbreviation ('S.Ag', 'dr.Yoga',
- * 'A.Ford', 'Budi.SE'). If both are possible, only lower case makes a host name: 't.me' is one, 'R.Me' is not.
+ * Returns whether `before.after` is a host name ('bit.ly') and not an abbreviation ('S.Ag', 'dr.Yoga', 'A.Ford',
+ * 'Budi.SE'). If both are possible, only lower case makes a host name: 't.me' is one, 'R.Me' is not.
  */
 function isHost(before = '', after = ''): boolean {
   const [title, ending] = [before.toLowerCase(), after.toLowerCase()];

@@ -5,12 +5,12 @@ import { tidy } from './second-factor.ts';
 
 export const passwordResetRequest = z.object({ email: emailAddress() });
 
-/** The form that sets a new password, validated by `rules`. */
+/** Returns the schema for a new password with a mailed code. `rules` apply to the password. */
 export const passwordResetBy = (rules: PasswordRules) =>
   confirmed(
     z.object({
       email: emailAddress(),
-      /** Letter case does not matter. Spaces and dashes that people type between the groups are removed. */
+      /** Letter case does not matter. Spaces and dashes that people type between groups of characters are removed. */
       verification_code: requiredText('Kode verifikasi', 50).transform(tidy),
       ...newPasswordTwice(rules),
     }),
@@ -32,5 +32,5 @@ export const confirmed = <Form extends z.ZodType<z.infer<typeof bothPasswords>>>
     when: ({ value }) => bothPasswords.safeParse(value).success,
   });
 
-/** The form with the password rules of the trial mode: the least that every mode requires. */
+/** The schema with the least strict password rules, for code that does not know the server's MODE. */
 export const passwordReset = passwordResetBy(PASSWORD_RULES.trial);

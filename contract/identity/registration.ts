@@ -4,7 +4,7 @@ import { PASSWORD_RULES } from '#contract/password-rules.ts';
 import { storable } from '#contract/text.ts';
 import { registrationBy } from './users.ts';
 
-/** The registration form. `rules` validate its password. The last two fields are optional. */
+/** Returns the schema for a registration. `rules` apply to the password. Two optional fields help to detect bots. */
 export const signUpBy = (rules: PasswordRules) =>
   registrationBy(rules).extend({
     website: storable('website').optional().describe('Stays empty: people do not see this field, programs fill it in'),
@@ -13,7 +13,7 @@ export const signUpBy = (rules: PasswordRules) =>
       .describe('From signUpForm: it proves when the form was opened. Checked if it is there'),
   });
 
-/** The form with the password rules of the trial mode: the least that every mode requires. */
+/** The schema with the least strict password rules, for code that does not know the server's MODE. */
 export const signUp = signUpBy(PASSWORD_RULES.trial);
 
 /** Hours in which the link that confirms an address must be used. */

@@ -12,7 +12,7 @@ export const tidy = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
 const givenCode = () => requiredText('Kode keamanan', CODE_CHARACTERS).transform(tidy);
 
-/** The code of an authenticator app, or a recovery code. May be empty. */
+/** The code of an authenticator app, or a recovery code. Empty for a user without a second factor. */
 export const codeIfAny = () =>
   optionalText('Kode keamanan', CODE_CHARACTERS)
     .transform(tidy)
@@ -26,8 +26,8 @@ export const passkeyCredential = z.looseObject(
 );
 
 /**
- * Proves the caller's identity again, before an act that a stolen session must not perform: by the password (and the
- * code if a second factor is on), or by a passkey instead of both.
+ * The form by which callers prove their identity again before an act that a stolen session must not perform: by the
+ * password (and the code if a second factor is on), or by a passkey instead of both.
  */
 export const identityForm = z.object({
   password: givenPassword('Password sekarang').optional(),

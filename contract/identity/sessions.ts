@@ -7,7 +7,7 @@ export const credentials = z.object({ email: emailAddress(), password: givenPass
 
 export const signInLinkRequest = z.object({ email: emailAddress() });
 
-/** The secret part of the link in a mail. */
+/** The secret token in a mailed sign-in link. */
 const linkToken = requiredText('Tautan', 100);
 
 export const linkSignIn = z.object({ token: linkToken });

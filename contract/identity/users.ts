@@ -15,7 +15,7 @@ export const user = namedUser.extend({
   updated_at: timestamp,
 });
 
-/** What a user may have to do first. Until it is done, their session allows only the calls that it needs. */
+/** What a user may have to do before other calls are allowed: choose an own password, or set up a second factor. */
 export const DUTIES = ['credential', 'secondFactor'] as const;
 
 /** The caller's own account, as `login` and `me` return it. */
@@ -45,7 +45,7 @@ export const userSummary = user
   .pick({ id: true, nama_depan: true, nama_belakang: true, email: true, role_type: true })
   .extend({ closed_at: timestamp.nullable().describe('When the account was closed; null: it is open') });
 
-/** The form of a new account. `rules` validate its password. */
+/** Returns the schema for a new account. `rules` apply to the password. */
 export const registrationBy = (rules: PasswordRules) =>
   z.object({
     nama_depan: requiredLine('Nama depan'),
@@ -56,7 +56,7 @@ export const registrationBy = (rules: PasswordRules) =>
     password: newPassword(rules),
   });
 
-/** The form with the password rules of the trial mode: the least that every mode requires. */
+/** The schema with the least strict password rules, for code that does not know the server's MODE. */
 export const registration = registrationBy(PASSWORD_RULES.trial);
 
 export const userAnswer = z.object({ user });

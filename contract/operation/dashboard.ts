@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '#contract/text.ts';
 
-/** The current figures that the dashboard shows beside its sample figures. */
+/** The current figures, computed from the database. The dashboard shows them above invented sample figures. */
 export const dashboardFigures = z.object({
   waiting: z.number().int().describe('Articles that wait for a decision, as reviewQueue counts them'),
   oldest_waiting_at: timestamp.nullable().describe('Since when the first of them waits'),

@@ -5,9 +5,9 @@ export const MAIL_RECORDS = ['MX', 'SPF', 'DKIM', 'DMARC'] as const;
 export type MailRecord = (typeof MAIL_RECORDS)[number];
 
 /**
- * found: the record is as it should be. missing: there is none. several: there are several, so receivers ignore them
- * all. open: it lets any server send in the name of the domain. soft: it asks receivers to do nothing. unknown: no
- * record exists under the usual names. unanswered: the name servers did not respond.
+ * found: the record is as it should be. missing: there is no record. several: there are several, so receivers ignore
+ * them all. open: the record lets any server send in the name of the domain. soft: the record does not ask receivers to
+ * act on forged mail. unknown: no DKIM key has one of the usual names. unanswered: the name servers did not respond.
  */
 export const MAIL_FINDINGS = ['found', 'missing', 'several', 'open', 'soft', 'unknown', 'unanswered'] as const;
 export type MailFinding = (typeof MAIL_FINDINGS)[number];

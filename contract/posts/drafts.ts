@@ -12,7 +12,7 @@ const draftForm = z.enum(['article', 'blog', 'book']);
 
 /** The browser chooses the id before the first save. Drafts of different users may have the same id. */
 export const draftId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
-/** A random id of the browser that saved a draft. By it a browser recognises its own save after a lost response. */
+/** The random id of the browser that saved a draft, by which it recognises its own save if the response was lost. */
 const device = z.string().regex(/^[A-Za-z0-9-]{0,64}$/, { error: 'device tidak valid.' });
 const WRONG_REV = { error: 'rev tidak valid.' };
 const rev = z.number({ error: 'rev harus berupa angka.' }).int(WRONG_REV).min(0, WRONG_REV).max(MAX_REV, WRONG_REV);
@@ -60,8 +60,8 @@ export const draftAnswer = z.object({ draft });
 export const draftSavedAnswer = z.object({ message: z.string(), rev, updated_at: timestamp });
 
 /**
- * The draft whose text the form sends, as `id:rev:device`. It is deleted in the transaction that stores the form,
- * unless another browser has saved it since.
+ * The draft from which a form was sent, as `id:rev:device`. The transaction that stores the post deletes the draft,
+ * unless another browser has saved the draft since.
  */
 export const sentDraft = () =>
   z

@@ -1,6 +1,6 @@
 /**
- * The widths in pixels at which the server stores an uploaded picture as WebP. It never enlarges: if the picture is
- * smaller than the largest width, its largest file has the picture's own width.
+ * The widths in pixels at which the server stores an uploaded picture as WebP. The server never enlarges a picture: a
+ * picture that is 700 pixels wide is stored at 320, 480, 640 and 700.
  */
 export const IMAGE_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;
 

@@ -1,6 +1,6 @@
 /**
- * The tags in a text that a user typed or pasted, as opposed to plain text with a `<`. The server reads it before it
- * cleans the text, the editor before it shows the text. Nothing is removed. docs/decisions/html.md has the rule.
+ * The HTML tags in a text that a user typed or pasted. docs/decisions/html.md says when a `<` is plain text. The server
+ * needs the tags to clean the text, the editor to show the text. Finding the tags removes nothing from the text.
  */
 export type Markup = {
   /** Whether the text contains neither an HTML tag nor a comment. */
@@ -12,8 +12,8 @@ export type Markup = {
 };
 
 /**
- * Finds the tags in a text, in linear time even for a hostile text: after a failed tag the scan continues where it
- * failed, and it searches for a missing end tag only once per element name.
+ * Finds the tags in a text. It takes linear time even for a hostile text: if a `<` begins no tag, the scan continues
+ * where reading the tag failed, and it searches for a missing end tag only once per element name.
  */
 export function readMarkup(text: string): Markup {
   const tokens = keptTokens(text);
@@ -31,7 +31,7 @@ export function readMarkup(text: string): Markup {
 }
 
 /**
- * Returns stored content for editing, with `&lt;` and other entities decoded if it is plain text. Returns it unchanged
+ * Returns stored content for the editor. In plain text, `&lt;` and other entities are decoded. Content stays unchanged
  * if saving the decoded text would store something else: HTML, a literal `<b>…</b>`, a literal `&lt;`.
  */
 export function textToEdit(content: string): string {
@@ -67,7 +67,7 @@ const ELEMENTS = words(
     'summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp',
 );
 
-/** Elements that count as tags without attributes or an end tag: void ones, and those whose end tag is optional. */
+/** Elements that count as tags even if they have no attributes and no end tag: void or with an optional end tag. */
 const STAND_ALONE = words('br hr wbr col p li dt dd caption colgroup thead tbody tfoot tr th td');
 
 const RAW_WITHOUT_TEXT = 'script style textarea title iframe noembed noframes xmp';
@@ -81,7 +81,7 @@ export const TAGS_WITHOUT_TEXT = words(`${RAW_WITHOUT_TEXT} svg math template no
 /** Elements that count as tags only with an end tag. Otherwise the rest of the text would be their content. */
 const NEED_END_TAG = new Set([...TAGS_WITHOUT_TEXT, 'plaintext']);
 
-/** Only these attributes and FAMILY may be unquoted or have no value. With any other, the `<…>` is plain text. */
+/** The attributes that may lack quotes or a value, besides those of FAMILY. Any other makes the `<…>` plain text. */
 const ATTRIBUTES = words(
   'abbr action align alt async autofocus autoplay background bgcolor border cellpadding cellspacing charset checked ' +
     'cite class clear code color cols colspan compact content contenteditable controls coords data datetime default ' +
@@ -131,7 +131,7 @@ function keptTokens(text: string): Token[] {
   return tokens.filter(({ name, isCertain, isPaired }) => isPaired || (isCertain && !NEED_END_TAG.has(name)));
 }
 
-/** Returns the token at `start`, or the position to continue from if the bracket is plain text. */
+/** Returns the token that the `<` at `start` begins. If this `<` is plain text, returns where to continue reading. */
 function tokenAt(text: string, start: number): Token | number {
   DECLARATION.lastIndex = start;
   if (DECLARATION.test(text)) return { ...CERTAIN, name: '!', start, end: DECLARATION.lastIndex };
@@ -171,7 +171,7 @@ function commentAt(text: string, start: number, lastEnd: number): Token | number
   return { ...CERTAIN, name: COMMENT, start, end: text.indexOf('-->', start + 2) + 3 };
 }
 
-/** Returns the position of a raw element's end tag. If there is none, returns the end of the start tag. */
+/** Returns where a raw element's end tag begins. Without one, returns the end of the start tag. */
 function rawEnd(text: string, { name, end }: Token, known: Map<string, number>): number {
   if (known.get(name) === -1) return end;
   const endTag = new RegExp(`</${name}(?=[\\s/>])`, 'gi');

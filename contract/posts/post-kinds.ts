@@ -5,7 +5,7 @@ import { addressOf } from '#contract/routes.ts';
 /**
  * The kinds of post, as data. `label` names one post, `page` is the page of one post, `listPage` the page of the list,
  * `publicStatus` the status that makes a post public, `feed` the Atom feed of new posts. Every page loads this file, so
- * keep it small and without zod.
+ * keep it small and do not import zod, which is large.
  */
 export const postKinds = {
   article: {

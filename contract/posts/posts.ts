@@ -6,7 +6,7 @@ import { cardView, listQuery, withCounts } from '#contract/lists.ts';
 import { choice, idNumber, loadedVersion, removal, requiredLine, requiredText, timestamp } from '#contract/text.ts';
 import { byline } from '#contract/identity/users.ts';
 
-/** The fields of articles and blog posts before their status, which is named differently in each. */
+/** The fields of articles and blog posts. Their status is missing here, because the two kinds name it differently. */
 export const postContent = {
   title: z.string(),
   content: z.string().describe('Sanitised HTML, or plain text with line breaks'),

@@ -5,7 +5,7 @@ import type { PostKindName } from './post-kinds.ts';
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
 
-/** Version of the drawing, part of each address: services cache a picture for weeks. Raise it with every change. */
+/** The version of the previews' design. Increase it with every change: other services cache a picture for weeks. */
 const DESIGN = 1;
 
 /** The preview of the institute, for every page that is not a post. */

@@ -23,7 +23,7 @@ import { findAccount, replaceIdentity, setClosed } from '#server/identity/users/
 import { renameAuthor } from '#server/posts/post-changes.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 
-/** Says why an account was not changed. The caller words the reason in the language of its reader. */
+/** Thrown if an account was not changed. The catching code turns `reason` into a message for its user. */
 export class AccountRefused extends Error {
   readonly reason: 'unknown' | 'last admin' | 'admin' | 'no admin' | 'closed' | 'open' | 'erased';
 
@@ -45,7 +45,7 @@ type Given = {
 };
 
 /**
- * Makes an author an admin. Ends their sessions, so that no browser that is signed in gets an admin's rights.
+ * Makes an author an admin. Ends the author's sessions, because a stolen old session must not get admin rights.
  * @throws AccountRefused for an admin, and for a closed account
  */
 export async function promote(system: System, given: Given): Promise<Account> {
@@ -58,8 +58,8 @@ export async function promote(system: System, given: Given): Promise<Account> {
 }
 
 /**
- * Makes an admin an author. Ends their sessions, and an open invitation that would make them an admin again. Returns
- * the account as it was before.
+ * Makes an admin an author. Ends the admin's sessions, and deletes an unused invitation link that would make the user
+ * an admin again. Returns the account as it was before.
  * @throws AccountRefused for an author, and for the last admin with an open account
  */
 export async function demote(system: System, given: Given): Promise<Account> {
@@ -73,7 +73,7 @@ export async function demote(system: System, given: Given): Promise<Account> {
 
 /**
  * Closes an account: ends its sessions and refuses every later sign-in and password reset. Its articles stay.
- * @throws AccountRefused for an account that is closed, and for the last admin
+ * @throws AccountRefused for an account that is closed, and for the last admin with an open account
  */
 export async function closeAccount(system: System, given: Given): Promise<Account> {
   return await changeAccount(system, given, 'close', async (tx, account, at) => {
@@ -95,9 +95,9 @@ export async function openAccount(system: System, given: Given): Promise<Account
 }
 
 /**
- * Closes an account permanently and replaces the name, address and phone number. Articles and blog posts stay, with
- * "Penulis" as their author. Returns the account as it was before.
- * @throws AccountRefused for an account that was erased, and for the last admin.
+ * Closes an account permanently and replaces the user's name, e-mail address and phone number by placeholders. Articles
+ * and blog posts stay, with "Penulis" as their author. Returns the account as it was before.
+ * @throws AccountRefused for an account that was erased before, and for the last admin with an open account
  */
 export async function erasePerson(system: System, given: Given): Promise<Account> {
   const passwordHash = await uselessPassword();
@@ -108,14 +108,14 @@ export async function erasePerson(system: System, given: Given): Promise<Account
   return erased;
 }
 
-/** Returns the hash of a random password that is never used: sign-ins need a valid hash to compare with. */
+/** Returns a valid hash of a random password that nobody knows, for an account that must refuse every password. */
 export async function uselessPassword(): Promise<string> {
   return await hashPassword(randomBytes(32).toString('base64'));
 }
 
 /**
- * Closes an account that the caller has locked, permanently, and replaces what identifies its user.
- * @param works whether the name stays on published works
+ * Permanently closes an account that the caller has locked, and replaces the data that identifies its user.
+ * @param works 'named' keeps the author's name on published works, 'anonymous' replaces the name
  * @throws AccountRefused for an account that was erased
  */
 export async function eraseAccount(
@@ -143,7 +143,7 @@ export async function eraseAccount(
   tx.publicChanged();
 }
 
-/** Deletes the rate limits' counts of an erased user, because their keys contain the user's address. */
+/** Deletes the rate-limit counters whose keys contain the e-mail address of an erased user. */
 export async function forgetLimits(system: System, email: string): Promise<void> {
   for (const action of ['login', 'secondFactor', 'resetPassword', 'forgotPassword'] as const) {
     await forgiveAccount(system, action, email);
@@ -151,8 +151,8 @@ export async function forgetLimits(system: System, email: string): Promise<void>
 }
 
 /**
- * Closes an account. The caller has locked it.
- * @param keepsDrafts true if the caller can undo the closing
+ * Closes an account that the caller has locked.
+ * @param keepsDrafts true keeps the user's drafts for the case that the account is opened again
  */
 export async function closeLocked(
   { db }: Change,
@@ -160,7 +160,7 @@ export async function closeLocked(
   at: string,
   { keepsDrafts = false } = {},
 ): Promise<void> {
-  // Runs first: it waits for a sign-in that is committing, so that the next line deletes the new session too.
+  // This update waits until a simultaneous sign-in has committed. So the next line also deletes that sign-in's session.
   await setClosed(db, id, closed_at ?? at, at);
   await endSessionsOfUser(db, id);
   await cancelPasswordReset(db, id);
@@ -173,8 +173,8 @@ export async function closeLocked(
 }
 
 /**
- * Changes the account with this address in one transaction. All admins' rows are locked.
- * @throws AccountRefused for an unknown address, and for the last admin unless the account is reopened or promoted
+ * Changes the account with this e-mail address in one transaction. All admins' rows are locked.
+ * @throws AccountRefused for an unknown address, and for the last admin unless `action` is 'reopen' or 'promote'
  */
 export async function changeAccount(
   system: System,

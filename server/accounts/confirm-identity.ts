@@ -19,7 +19,7 @@ import {
 import type { System } from '#server/system.ts';
 import { findUserWithPassword, lockCheckedPassword, requireUser } from '#server/identity/users/users.service.ts';
 
-/** What `confirmIdentity` returns and `spendIdentity` takes. */
+/** A confirmed identity. The transaction of the protected act must pass it to `spendIdentity`. */
 export type Identity = Awaited<ReturnType<typeof requireOwnPassword>> & {
   code: RightCode | undefined;
   passkey?: RightPasskey;
@@ -27,11 +27,11 @@ export type Identity = Awaited<ReturnType<typeof requireOwnPassword>> & {
 };
 
 /**
- * Checks the caller's identity again before an act that a stolen session must not do: by the password (and a code if
- * there is a second factor), or by a passkey alone. The act's transaction must call `spendIdentity` with the result,
- * which uses the code up: if the transaction fails, the code stays valid. A passkey's challenge is used up here.
- * @throws 422 (errors.password, errors.code) for what is wrong or missing; 429 after ten passwords or five codes in 15
- * minutes
+ * Checks the caller's password (and second-factor code) or passkey, before an act that a stolen session must not do.
+ * The act's transaction must pass the result to `spendIdentity`, which marks the code as used. So the code stays valid
+ * if that transaction fails. But this check uses up a passkey's challenge.
+ * @throws 422 (errors.password, errors.code) for a wrong or missing password or code; 429 after ten passwords or five
+ * codes in 15 minutes
  */
 export async function confirmIdentity(
   system: System,
@@ -42,7 +42,7 @@ export async function confirmIdentity(
   if (passkey) return { ...(await checkOwnPasskey(system, caller, passkey)), code: undefined, publicUrl };
   if (password === undefined) throw invalid('password', missingText('Password sekarang'));
   const found = await requireOwnPassword(system, caller, password);
-  // Codes are counted per session: a stolen session must not use up the tries that its user has at sign-ins.
+  // Wrong codes are counted for each session, so that a stolen session cannot use up the user's tries at sign-ins.
   const counting = { counted: `session:${caller.sessionId}`, refuse: refuseForm };
   const right = isBeforeFirstPassword(found) ? undefined : await requireCode(system, found, code, counting);
   await forgiveAccount(system, 'changePassword', caller.id);
@@ -66,7 +66,7 @@ async function checkOwnPasskey(system: System, caller: Caller, given: PasskeyCre
   return { ...found, passkey };
 }
 
-/** Uses up the checked code or passkey. @throws 422 if the password was changed or the code used since the check */
+/** Marks the checked code or passkey as used. @throws 422 if the password has changed or the code was used meanwhile */
 export async function spendIdentity(tx: Change, identity: Identity): Promise<void> {
   if (!(await lockCheckedPassword(tx.db, identity))) throw wrongPassword();
   if (identity.passkey) return await spendPasskey(tx, identity.passkey, refusePasskey);
@@ -75,8 +75,8 @@ export async function spendIdentity(tx: Change, identity: Identity): Promise<voi
 }
 
 /**
- * A user with a generated password can only change it (server/identity/sign-in/sessions/duties.ts). The code was used
- * at the sign-in and works only once, so the form for the new password cannot ask for it again.
+ * Returns whether the user must first replace a generated password (server/identity/sign-in/sessions/duties.ts). No
+ * second-factor code is required then: the sign-in has just used the present code, and a code works only once.
  */
 const isBeforeFirstPassword = ({ must_change_password }: { must_change_password: number }) =>
   must_change_password !== 0;

@@ -21,7 +21,7 @@ import type { Review } from './reviews.repository.ts';
 import { addFirstVersion, addVersion } from './versions/versions.service.ts';
 import { NO_WORK, toWorkColumns, WORK_COLUMNS, type WorkColumns } from './work-fields.ts';
 
-/** An article row that a transaction has locked, with the columns of the review and of the work. */
+/** An article row that a transaction has locked, with the columns of REVIEW_FIELDS and WORK_COLUMNS. */
 export type LockedArticle = Awaited<ReturnType<typeof lockForChange<ArticleStatus, Review & WorkColumns>>>;
 
 export type ArticleColumns = Partial<LockedArticle>;
@@ -37,7 +37,7 @@ export async function lockArticle(db: Queries, id: number, loaded?: string): Pro
 
 const EVENT_OF_STATUS = { menunggu: 'reopened', disetujui: 'approved', ditolak: 'declined' } as const;
 
-/** Returns the kind of event to record when an admin sets the status in an article's form, not by a decision. */
+/** Returns the kind of event to record when an admin changes the status by editing the article. */
 export const eventOfStatus = (status: ArticleStatus) => EVENT_OF_STATUS[status];
 
 /**
@@ -67,15 +67,15 @@ export async function addArticle(
   return id;
 }
 
-/** `version`: the kind of version to store if the text changes. `note`: the author's comment on the change. */
+/** `version`: the kind of the version that stores a changed text. `note`: the author's comment on the change. */
 type Edit = { columns: ArticleColumns; version: 'edited' | 'resubmitted' | 'restored'; note?: string | undefined };
-/** `publishAt` (ISO 8601): only for the stage scheduled. */
+/** `publishAt` (ISO 8601) is set only if `stage` is `scheduled`. */
 type Move = { stage: ArticleStage; publishAt?: string | null; columns?: ArticleColumns };
 
 /**
- * Writes new columns to a locked article in one statement, and with `move` also moves it to another stage. A changed
- * text is stored as a version with an event; for `resubmitted`, the event of the move is the only one. Does not check
- * rights: the caller of this function must. Returns the new row, and the id of the move's event.
+ * Writes new columns to a locked article in one statement, and with `move` also moves the article to another stage.
+ * Stores a changed text as a version, and adds an event for the version, except for a `resubmitted` one, which the
+ * move's event reports. The caller must check the rights first. Returns the new row, and the id of the move's event.
  */
 export async function editLocked(
   tx: Change,
@@ -96,9 +96,9 @@ export async function editLocked(
 }
 
 /**
- * Moves a locked article to another stage: writes its row in one statement, releases the pictures of a revision that
- * ends, empties the caches, and writes to the audit log and the timeline. Does not check rights: the caller of this
- * function must. `audited`: a decision by default. Returns the new row and the id of the event.
+ * Moves a locked article to another stage: writes the row in one statement, ends a proposed revision that the new stage
+ * does not allow, empties the caches, and writes to the audit log and the timeline. The caller must check the rights
+ * first. `audited`: the audit entry; a decision if omitted. Returns the new row and the id of the event.
  */
 export async function moveArticle(
   tx: Change,
@@ -126,15 +126,15 @@ export async function setReview(tx: Change, article: LockedArticle, review: Part
   await updatePost<ArticleStatus, LockedArticle>(tx.db, articleKind, article, review);
 }
 
-/** Moves a locked article into the queue, after its author's address was confirmed. */
+/** Moves a locked article from the stage `unconfirmed` into the review queue. */
 export async function confirmArticle(tx: Change, article: LockedArticle): Promise<void> {
   await setReview(tx, article, reviewAfter(article, 'waiting', null, tx.now));
   await addMove(tx, article, { actorId: null, kind: 'confirmed' });
 }
 
 /**
- * Runs `work` for each article in a transaction of its own. `work` must lock the row and check its stage again, because
- * several processes may run this at once. A failure is logged; the next run tries that article again.
+ * Runs `work` for each article in a transaction of its own. Several processes may do so at once, so `work` must lock
+ * the row and check its stage again. A failure is logged; the next call tries that article again.
  */
 export async function changeEach(
   system: System,
@@ -158,7 +158,7 @@ function reviewAfter(
   publishAt: string | null,
   now: Date,
 ): Omit<Review, 'public_version'> {
-  // Only an article that is and stays public can have a proposed revision. It keeps its place in the queue.
+  // A proposed revision, and its position in the queue, remain only if the article is public and stays public.
   const isStillPublic = stage === 'published' && article.stage === 'published';
   const pending_version = isStillPublic ? article.pending_version : null;
   const since = tabOf({ stage, pending_version }) === undefined ? null : now.toISOString();

@@ -2,7 +2,7 @@ import { ARTICLE_STATUSES } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countByStatus } from '#server/database/counts.ts';
 
-/** Counts an author's waiting articles through articles_by_user. `hasApproved`: whether any is approved now. */
+/** Counts an author's waiting articles. `hasApproved`: whether the author has an approved article now. */
 export async function summarizeAuthor(db: Queries, userId: number): Promise<{ waiting: number; hasApproved: boolean }> {
   const own = live(db).where('user_id', '=', userId);
   const counts = await countByStatus(own, 'articles.verifikasi_admin', ARTICLE_STATUSES);
@@ -10,8 +10,8 @@ export async function summarizeAuthor(db: Queries, userId: number): Promise<{ wa
 }
 
 /**
- * Returns articles in the stage `unconfirmed` that may enter the queue: with `isRequired` only those whose author has
- * confirmed the address, otherwise all.
+ * Returns the ids of articles in the stage `unconfirmed` that may enter the review queue. `isRequired`: whether their
+ * authors must have confirmed their e-mail addresses.
  */
 export async function findConfirmed(db: Queries, isRequired: boolean, limit: number): Promise<number[]> {
   const rows = await live(db)

@@ -33,7 +33,7 @@ import { changeWorkFields, readWorkFields } from './work-fields.ts';
 export async function listArticles(system: System, caller: Caller | undefined, query: ArticleListQuery) {
   const read = async (who: Caller | undefined) => {
     const { posts, meta } = await listPosts(system, articleKind, who, query);
-    // Only admins get the review: the other lists are cached, and a review may change while public content does not.
+    // Only admins get the review columns. Other lists are cached, and a change of a review does not empty the cache.
     const admin = isAdmin(who) ? who : undefined;
     return { artikels: posts.map((post) => toArticle(post, admin)), meta };
   };
@@ -43,11 +43,11 @@ export async function listArticles(system: System, caller: Caller | undefined, q
     return await system.publicContent.remember(name, async () => shared(await read(who)), sizeOfList);
   };
   const shown = await remember(undefined);
-  // An author's e-mail address is shown to that author only, so a list with own articles is cached per author.
+  // A listed article shows the author's e-mail address only to the author, so authors get cached lists of their own.
   return shown.artikels.some(({ user_id }) => user_id === caller?.id) ? await remember(caller) : shown;
 }
 
-/** Returns the size in memory of a cached list: its rows, and the JSON text of the response. */
+/** Returns the size in memory of a cached list, which is kept twice: as rows and as the JSON text of the response. */
 const sizeOfList = ({ artikels }: { artikels: { content?: string }[] }) => 2 * sizeOfRows({ rows: artikels });
 
 export async function listOwnArticles(system: System, caller: Caller, query: ArticleListQuery) {
@@ -79,11 +79,11 @@ export async function showArticle(system: System, caller: Caller | undefined, id
   const remembered = system.publicContent.remember(`article ${id}`, share, sizeOfArticle);
   if (!caller) return await remembered;
   const shown = await remembered.catch(unlessMissing);
-  // An author's response also has the review, and an author may read articles that are not public.
+  // An author gets a separate response: it has the review columns, and exists also for an article that is not public.
   return shown && shown.artikel.user_id !== caller.id ? shown : await read(caller);
 }
 
-/** Returns the size in memory of a cached response: the article, and its JSON text. */
+/** Returns the size in memory of a cached response, which is kept twice: as an object and as JSON text. */
 const sizeOfArticle = (answer: { artikel: Article }) => 2 * JSON.stringify(answer).length;
 
 export async function postArticle(
@@ -96,7 +96,7 @@ export async function postArticle(
   const status = initialStatus(caller, input.verifikasi_admin);
   if (status !== DEFAULT_ARTICLE_STATUS) requireCan(system, caller, 'decide', { user_id: caller.id });
   await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0), 'artikel');
-  // Refuses before processing the text and the picture; the check in the transaction covers simultaneous requests.
+  // This check saves processing the text and the picture. The check in the transaction covers simultaneous requests.
   await refuseTooManyWaiting(system, system.db, caller);
   const prepared = await preparePost(system, articleKind, input, upload);
   const usual = isAdmin(caller) ? undefined : await usualDecisionMs(system.db, system.clock.now());
@@ -139,7 +139,7 @@ export async function editArticle(
     if (user_id !== before.user_id && !(await isOpenAccount(tx.db, user_id))) {
       throw invalid('user_id', 'Author tidak dikenal. Pilih author lain.');
     }
-    // Without this check, an admin could evade FOUR_EYES by giving an own article to another author.
+    // Without this check, an admin could evade FOUR_EYES: give an own article to another author, then approve it.
     if (status !== before.status || user_id !== before.user_id) requireCan(system, caller, 'reassign', before);
     if (status !== before.status) requireCan(system, caller, 'decide', { user_id });
     const stage = STAGE_OF_STATUS[status];
@@ -175,7 +175,7 @@ const NO_REVIEW = {
   pending_version: undefined,
 };
 
-/** Names the status as the specification does for articles. Only the author and admins get the review. */
+/** Adds the status as `verifikasi_admin`, its name in the API. Only the author and admins get the review columns. */
 function toArticle<Row extends { user_id: number; status: ArticleStatus }>(row: Row, caller: Caller | undefined) {
   const canSeeReview = isAdmin(caller) || caller?.id === row.user_id;
   return { ...row, verifikasi_admin: row.status, ...(!canSeeReview && NO_REVIEW) };

@@ -1,7 +1,7 @@
 import type { Schema } from '#server/database/schema.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** Returns the claims valid at `now` (ISO 8601), of the given or all articles. Leaves out deleted articles. */
+/** Returns the claims (an admin is reviewing an article) valid at `now` (ISO 8601). Leaves out deleted articles. */
 export async function findClaims(db: Queries, now: string, articleIds?: readonly number[]) {
   if (articleIds?.length === 0) return [];
   return await db
@@ -16,7 +16,7 @@ export async function findClaims(db: Queries, now: string, articleIds?: readonly
     .execute();
 }
 
-/** Gives the claim on an article to a user. Replaces another user's claim. */
+/** Records that a user is reviewing an article. Replaces another user's claim on the same article. */
 export async function upsertClaim(db: Queries, claim: Schema['article_claims']): Promise<void> {
   const { user_id, until } = claim;
   await db
@@ -26,7 +26,7 @@ export async function upsertClaim(db: Queries, claim: Schema['article_claims']):
     .execute();
 }
 
-/** Ends the claim of an article; with `userId` only if that user has it. */
+/** Deletes the claim on an article. With `userId`, only if the claim is that user's. */
 export async function deleteClaim(db: Queries, articleId: number, userId?: number): Promise<void> {
   await db
     .deleteFrom('article_claims')

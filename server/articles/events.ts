@@ -22,7 +22,7 @@ export type NewEvent = {
   publishAt?: string | null;
 };
 
-/** Adds an event to the timeline of an article. Call it in the transaction of the act. Returns the id of the event. */
+/** Adds an event to an article's timeline, in the transaction that changes the article. Returns the event's id. */
 export async function addEvent(
   { db, now }: Pick<Change, 'db' | 'now'>,
   { id, user_id }: { id: number; user_id: number },
@@ -47,7 +47,7 @@ export async function addEvent(
   });
 }
 
-/** Returns who acts: the author, the editors or the system. An admin is the author of an own article. */
+/** Returns which side acts: the author, the editors or the system. An admin who wrote the article counts as author. */
 export function sideOf(actorId: number | null, authorId: number): Side {
   if (actorId === null) return 'system';
   return actorId === authorId ? 'author' : 'editors';

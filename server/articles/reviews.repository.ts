@@ -10,12 +10,12 @@ import { hasRow } from '#server/database/rows.ts';
 
 export type Review = Pick<Selectable<ArticleTable>, (typeof REVIEW_FIELDS)[number]>;
 
-/** Returns the review columns of an existing article, which may be deleted. */
+/** Returns the review columns of an article, also of a soft-deleted one. The row must exist. */
 export async function findReview(db: Queries, articleId: number): Promise<Review> {
   return await db.selectFrom('articles').select(REVIEW_FIELDS).where('id', '=', articleId).executeTakeFirstOrThrow();
 }
 
-/** Returns those of the given articles whose author is the user. */
+/** Returns those of the articles `ids` that the user has written. */
 export async function findOwnArticles(db: Queries, userId: number, ids: readonly number[]) {
   return await db
     .selectFrom('articles')
@@ -90,7 +90,7 @@ export async function hasNewerEvent(db: Queries, articleId: number, eventId: num
   );
 }
 
-/** Returns the newest decision that did not publish the article and was not undone, and the id of its mail. */
+/** Returns the newest scheduling or refusal of an article that was not undone, with the id of the mail about it. */
 export async function findStandingDecision(db: Queries, articleId: number) {
   return await newestEvent(db, articleId, ['scheduled', 'revise', 'declined']).executeTakeFirst();
 }
@@ -129,7 +129,7 @@ export async function findDecisionTimes(
   const newest = db
     .selectFrom('article_events')
     .select(['id', 'article_id', 'at', 'actor_id'])
-    // Reads article_events_by_time backwards, and article_events_by_article for the events of each article.
+    // Reads the index article_events_by_time backwards, and article_events_by_article for the events of each article.
     .where('at', '>=', since)
     .where('at', '<=', until)
     .where('kind', 'in', decided)

@@ -5,7 +5,7 @@ import { hiddenRows } from '#server/database/hidden-rows.ts';
 
 const HIDDEN = hiddenRows({ table: 'articles', hiddenStages: HIDDEN_STAGES });
 
-/** Selects the articles that admins may see, for all queries for admins except the lists of posts/. */
+/** Selects the articles that admins may see. All queries for admins start here, except the lists of server/posts. */
 export function articlesForAdmins(db: Queries) {
   return db
     .selectFrom('articles')

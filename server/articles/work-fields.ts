@@ -6,7 +6,7 @@ import { rowById } from '#server/database/prepared.ts';
 import type { WorkColumns as WorkColumnTypes } from '#server/database/schema.ts';
 import { readTopicsOfArticle, setTopicsOfArticle } from './topics/topics.service.ts';
 
-/** The columns of an article for the fields of a work. `keywords` and `co_authors` are JSON; topics are in a table. */
+/** The article columns of WorkFields. `keywords` and `co_authors` are JSON text. Topics have a table of their own. */
 export type WorkColumns = Selectable<WorkColumnTypes>;
 
 export const NO_WORK: WorkColumns = {
@@ -46,8 +46,8 @@ export function toWorkColumns({ keywords, co_authors, ...others }: WorkInput): P
 }
 
 /**
- * Writes the topics of the input for a locked article. Returns the columns of the other fields, and the changes for the
- * audit log: the old and new values of short fields, and of long fields only that they changed.
+ * Stores the topics in `input` for a locked article. Returns the columns of the other fields, which the caller must
+ * write. `changes`, for the audit log: the old and new values of short fields; of long fields only that they changed.
  */
 export async function changeWorkFields(
   db: Queries,
@@ -64,7 +64,7 @@ export async function changeWorkFields(
   return { columns, changes: { ...Object.fromEntries(changes), ...(isOther && { topics: 'changed' }) } };
 }
 
-/** Replaces the topics of an article. Returns whether it had others before. */
+/** Replaces the topics of an article. Returns whether the new topics differ from the old. */
 async function changeTopics(db: Queries, id: number, topics: readonly number[]): Promise<boolean> {
   const before = new Set((await readTopicsOfArticle(db, id)).map((topic) => topic.id));
   await setTopicsOfArticle(db, id, topics);

@@ -17,7 +17,7 @@ export type AuditFilter = Pick<AuditListQuery, 'q' | 'action' | 'entity'> & {
   until?: string | undefined;
 };
 
-/** A kind of entity with titles, its table, and the stages in which admins must not see the title. */
+/** A kind of entity with titles: its name in the log, its table, and the review stages in which admins see no title. */
 export type Titled = { entity: string; table: PostTableName | 'books'; hiddenStages?: readonly string[] };
 
 export async function findEntries(
@@ -33,7 +33,7 @@ export async function findEntries(
   return { rows: await withNames(db, titled).where('log.id', 'in', ids).orderBy('log.id', direction).execute(), total };
 }
 
-/** Returns the newest matching entries, or with `before` the newest that are older than that entry. */
+/** Returns the newest matching entries. With `before`, the id of an entry, all returned entries are older than it. */
 export async function findEntriesBefore(
   db: Queries,
   titled: readonly Titled[],
@@ -67,7 +67,7 @@ function matching(db: Queries, { q, action, entity, since, until }: AuditFilter)
   return entries;
 }
 
-/** Selects entries with the actor's name, and the current name or title of the subject if it still exists. */
+/** Selects entries with the actor's name, and the entity's current name or title if the entity still exists. */
 function withNames(db: Queries, titled: readonly Titled[]) {
   const titles = titled.map(
     ({ entity, table }) =>
@@ -87,13 +87,13 @@ function withNames(db: Queries, titled: readonly Titled[]) {
     .select(sql<string | null>`case log.entity ${sql.join([...titles, topics, reasons], sql` `)} end`.as('title'));
 }
 
-/** Returns the ids of rows whose titles admins must not see, also of soft-deleted rows. */
+/** Returns the ids of the rows, live or soft-deleted, whose titles admins must not see. */
 export async function findHidden(db: Queries, kind: Hiding): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${hiddenRows(kind)} union all ${hiddenRows(kind, 'deleted')}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Returns those of the deleted rows `ids` whose titles admins must not see, through the index audit_log_by_entity. */
+/** Returns which of the deleted rows `ids` had titles that admins must not see. Uses the index audit_log_by_entity. */
 export async function findRemovedHidden(db: Queries, entity: string, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -107,7 +107,7 @@ export async function findRemovedHidden(db: Queries, entity: string, ids: readon
   return rows.map(({ entity_id }) => entity_id ?? 0);
 }
 
-/** Returns the entries of what a user did, oldest first. */
+/** Returns the entries about a user's own actions, oldest first. */
 export async function findEntriesBy(db: Queries, userId: number) {
   return await db
     .selectFrom('audit_log')

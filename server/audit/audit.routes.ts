@@ -10,7 +10,7 @@ export function auditRoutes(api: Api, titled: readonly Titled[]): void {
   const { app, system, identify } = api;
   serve(api, 'auditLog', ({ query }) => listEntries(system, titled, query));
 
-  // Not in the contract, whose calls return JSON.
+  // The contract does not contain this call: calls of the contract return JSON, and this one returns CSV.
   app.get<{ Querystring: AuditListQuery }>(
     `${API_BASE}/auditLog.csv`,
     {

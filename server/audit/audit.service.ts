@@ -28,7 +28,7 @@ import { writeCsvRow } from './csv.ts';
 const EXPORT_BATCH = 500;
 const DAY_MS = 86_400_000;
 
-/** Lists entries. `titled`: the kinds of entity whose current title is added. */
+/** Lists entries. Entries about a kind of entity in `titled` also get the entity's current title. */
 export async function listEntries({ db, config }: System, titled: readonly Titled[], query: AuditListQuery) {
   const page = toPage(query, config.listCap);
   const order = query.sort === 'at' ? 'asc' : 'desc';
@@ -57,7 +57,7 @@ export async function* exportEntries(
   }
 }
 
-/** Returns the entries of the caller's acts, oldest first. Leaves out details about other users and about mails. */
+/** Returns the entries about the caller's own actions, oldest first. Leaves out details about other users and mails. */
 export async function listOwnEntries({ db }: System, caller: Pick<Caller, 'id'>) {
   const rows = await findEntriesBy(db, caller.id);
   return rows.map(({ details, ...entry }) => {
@@ -93,7 +93,7 @@ function startOfDay(day: string): string {
 
 type EntryRow = Awaited<ReturnType<typeof findEntries>>['rows'][number];
 
-/** Removes current and earlier titles that admins must not see (docs/decisions/registration.md). */
+/** Converts rows to entries without titles that admins must not see (docs/decisions/registration.md). */
 async function toEntries(db: Queries, titled: readonly Titled[], rows: readonly EntryRow[]): Promise<AuditLogEntry[]> {
   const hidden = new Set<string>();
   for (const { entity, table, hiddenStages } of titled) {
@@ -109,7 +109,7 @@ async function toEntries(db: Queries, titled: readonly Titled[], rows: readonly 
   });
 }
 
-/** Returns the ids of the kind's entities in `rows` that have no current title, mostly because they were deleted. */
+/** Returns the ids of this kind's entities that have no current title. Most of them were deleted. */
 function untitled(rows: readonly EntryRow[], kind: string): number[] {
   const ids = rows.filter(({ entity, title }) => entity === kind && title === null).map(({ entity_id }) => entity_id);
   return [...new Set(ids)].filter((id) => id !== null);

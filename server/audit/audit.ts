@@ -10,13 +10,13 @@ export type AuditEntry = {
   actorId: number | null;
   action: AuditAction;
   entity: AuditEntity;
-  /** The id of the subject; null if it has none. */
+  /** The id of the entity; null if the action is about no single entity. */
   entityId: number | null;
   /** A short summary of the change, without passwords, codes, tokens and whole texts. */
   details?: Record<string, unknown>;
 };
 
-/** The details of a deletion whose title admins must not see. audit.service.ts then hides it in all entries. */
+/** Details of a `remove` entry if admins must not see the title. audit.service.ts hides the title in all entries. */
 export const HIDDEN_TITLE = { isHidden: true };
 
 /** Records an action. Call it in the transaction of the change, so that both are committed or neither. */
@@ -32,8 +32,8 @@ export async function recordAudit(db: Queries, entry: AuditEntry): Promise<void>
 }
 
 /**
- * Returns the changes of an edit: the fields `shown` with their old and new values, and `content`, which may be long,
- * only by name.
+ * Returns the changes of an edit: for the fields `shown` their old and new values, and for `content`, which may be
+ * long, only that it changed.
  */
 export function changesBetween<Row extends Record<string, unknown>>(
   before: Row,

@@ -1,6 +1,6 @@
 /**
- * Matches cells that spreadsheets may run as a formula, which could send other cells to a stranger's host: white space
- * and then a sign (East Asian editions also accept full-width ones), or a tab or line break. (OWASP: CSV injection)
+ * Matches cells that spreadsheets may run as a formula, which could send other cells to a stranger's host: cells that
+ * begin with = + - @ (East Asian editions: also full-width), even after spaces, or with a tab or line break. (OWASP)
  */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 

@@ -20,7 +20,7 @@ export type Connection = {
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
-/** PostgreSQL ends longer statements, so that none occupies a connection for ever. All of ours are faster. */
+/** PostgreSQL ends longer statements: none may occupy a connection for ever. This server's statements are faster. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /**
  * Longer than STATEMENT_TIMEOUT_MS: by then a reachable database has ended the statement. This timeout ends queries
@@ -47,8 +47,8 @@ export function connectDatabase(
       query_timeout: RESPONSE_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     });
-    // Without these listeners, a restart of the database server would end this process: the pool itself listens for
-    // errors of a connection only while it is idle.
+    // Without these listeners, a restart of the database server would end this process with an unhandled 'error' event:
+    // the pool listens to a connection only while that connection is idle.
     pool.on('connect', (client) => {
       client.on('error', onError);
       endOnTimeout(client);
@@ -61,14 +61,14 @@ export function connectDatabase(
   return { db: new Kysely<Schema>({ dialect: sqliteDialect(file), ...log }), kind: 'sqlite', file };
 }
 
-/** Closes a connection whose query timed out. It no longer responds, but pg itself would continue to use it. */
+/** Closes a connection whose query timed out. pg would reuse the connection, although it no longer responds. */
 function endOnTimeout(client: pg.PoolClient): void {
   // oxlint-disable-next-line typescript/unbound-method -- apply() hands `this` on
   client.query = new Proxy(client.query, {
     apply(query, self, args) {
       const result: unknown = Reflect.apply(query, self, args);
       if (!(result instanceof Promise)) return result;
-      // Also removes the client from the pool.
+      // end() also removes the client from the pool.
       result.catch((error: unknown) => {
         if (isTimeout(error)) client.end().catch(() => {});
       });
@@ -83,8 +83,8 @@ function isTimeout(error: unknown): boolean {
 }
 
 /**
- * Reads only what is certain to stay. On SQLite, a read outside a transaction also returns rows whose transaction in
- * this process is not committed yet (sqlite.ts). @throws if that commit fails
+ * Reads only committed rows. On SQLite, a read outside a transaction also returns rows of transactions in this process
+ * that are not committed yet (sqlite.ts). @throws if the commit of such a transaction fails
  */
 export async function readCommitted<Result>(db: Queries, read: (tx: Queries) => Promise<Result>): Promise<Result> {
   return await db.transaction().execute(read);

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A table whose rows are hidden from admins in some stages. How many are hidden is no secret. */
+/** A table whose rows are hidden from admins in `hiddenStages`. Admins may learn how many rows are hidden. */
 export type Hiding = { table: string; hiddenStages: readonly string[] };
 
 /**
- * Selects the ids of the live rows that are hidden from admins, or with 'deleted' of the deleted ones. They are few,
- * and the indexes articles_by_turn and articles_by_deletion find them: a live row in a hidden stage always has
- * waiting_since. The query binds no value, so that rowById may use it.
+ * Selects the ids of the rows that are hidden from admins: of live rows, or with 'deleted' of soft-deleted rows. A live
+ * row in a hidden stage always has waiting_since. Testing for it lets the database use the small index articles_by_turn
+ * (for deleted rows: articles_by_deletion). The query binds no value, so that rowById may use it.
  */
 export function hiddenRows({ table, hiddenStages }: Hiding, which: 'live' | 'deleted' = 'live') {
   const stages = sql.join(hiddenStages.map((stage) => sql.lit(stage)));

@@ -5,7 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Connection } from './database.ts';
 import type { Migrate } from './migration.ts';
 
-/** The names of the files in migrations/, in order. They only go forward. Never change a released migration. */
+/** The names of the files in migrations/, in order. No migration has a `down`. Never change a released migration. */
 const MIGRATIONS = readdirSync(join(import.meta.dirname, 'migrations'))
   .map((file) => basename(file, '.ts'))
   .toSorted();
@@ -62,6 +62,6 @@ async function copySqliteFile({ db }: Connection, file: string, before = 'migrat
   const folder = join(dirname(file), 'copies');
   mkdirSync(folder, { recursive: true });
   const copy = join(folder, `before-${before}.sqlite`);
-  // An existing copy comes from an earlier attempt that failed and was rolled back, so it is still right.
+  // An existing copy comes from an earlier attempt that failed and was rolled back. So it still equals the database.
   if (!existsSync(copy)) await sql`vacuum into ${copy}`.execute(db);
 }

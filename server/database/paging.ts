@@ -8,7 +8,7 @@ export type Page = { page: number; limit: number; offset: number; isBare?: boole
 
 const DEFAULT_PER_PAGE = 20;
 
-/** Returns the requested page. Without page and per_page it is the newest rows, up to the operator's cap. */
+/** Returns the requested page. Without page and per_page, it contains the newest rows, at most `cap` (LIST_CAP). */
 export function toPage(query: { page?: number | undefined; per_page?: number | undefined }, cap: number): Page {
   const isBare = query.page === undefined && query.per_page === undefined;
   const limit = isBare ? cap : (query.per_page ?? DEFAULT_PER_PAGE);
@@ -16,7 +16,7 @@ export function toPage(query: { page?: number | undefined; per_page?: number | u
   return { page, limit, offset: (page - 1) * limit, isBare };
 }
 
-/** Returns the `meta` of a list. `counted`: the total and any further fields. `isCut`: the result of thoseThatFit. */
+/** Returns the `meta` of a list: page, total and the caller's other values. `isCut`: rows were left out. */
 export function toMeta<Counted extends { total: number }>(
   { page, limit }: Page,
   { total, ...others }: Counted,
@@ -26,8 +26,8 @@ export function toMeta<Counted extends { total: number }>(
 }
 
 /**
- * Returns how to read a page from the nearer end of the list, so that the last page is as fast as the first. The query
- * must use the returned order.
+ * Returns the limit, offset and order that read a page from the nearer end of the list, so that the last page is as
+ * fast as the first. The query must use the returned order, which may be the reverse of `direction`.
  */
 export function fromNearerEnd(
   { limit, offset }: Page,
@@ -41,8 +41,8 @@ export function fromNearerEnd(
 }
 
 /**
- * Returns the ids of a page (a list or a query) and the total. `idsIn` selects the ids of all rows in the given order.
- * If a search has few results, all are read, and `count` is not called.
+ * Returns the total and the ids of a page, as an array or a subquery. `idsIn` must return a query of the ids of all
+ * rows in the given order. If a search has few results, findPage reads all of them and does not call `count`.
  */
 export async function findPage<Table extends keyof Schema>(
   page: Page,
@@ -51,7 +51,7 @@ export async function findPage<Table extends keyof Schema>(
   { isSearch, count }: { isSearch: boolean; count: () => Promise<number> },
 ) {
   const few = isSearch ? await findFew(idsIn(direction)) : undefined;
-  // No row has the id 0. It is there because an empty list is invalid SQL.
+  // The id 0, which no row has, prevents an empty list, which would be invalid SQL.
   if (few) return { ids: [0, ...few.slice(page.offset, page.offset + page.limit)], total: few.length };
   const total = await count();
   const { limit, offset, order } = fromNearerEnd(page, total, direction);
@@ -65,8 +65,8 @@ export async function findPage<Table extends keyof Schema>(
 const BARE_CONTENT_BYTES = 5 * 1024 * 1024;
 
 /**
- * Returns the ids of the first rows that together fit into BARE_CONTENT_BYTES, at least one, and whether any are left
- * out. It is for calls without paging. Both databases compute octet_length, unlike length(), without reading the text.
+ * Selects rows for a list without paging. Returns the ids of the first rows whose content fits into BARE_CONTENT_BYTES,
+ * at least one, and whether rows are left out. octet_length does not read the text, unlike length().
  */
 export async function thoseThatFit(
   rows: SelectQueryBuilder<Schema, never, { id: number }>,

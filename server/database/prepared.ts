@@ -16,9 +16,9 @@ class Slot {
 const built = new WeakMap<object, Map<unknown, CompiledQuery>>();
 
 /**
- * Runs a query that is built only once per `key` and kind of database, because building takes longer than running. For
- * the same key, `build` must always return the same query for the same names in `values`, and may only bind the values.
- * Keys must be few, because their queries are kept for ever.
+ * Runs a query that is built only once per `key` and kind of database, because building takes longer than running. So
+ * for one key, `build` must always return the same query, and may bind `values` but not branch on them. Keys must be
+ * few, because their queries are kept for ever.
  */
 export async function runPrepared<Values extends object, Row>(
   db: Queries,

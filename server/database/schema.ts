@@ -19,7 +19,7 @@ export type Schema = {
   sessions: SessionTable;
   password_resets: PasswordResetTable;
   mail_links: MailLinkTable;
-  /** An unconfirmed address whose recipient has stopped mails about articles. The row outlives the account. */
+  /** An unconfirmed e-mail address whose recipient has stopped mails about articles. The row outlives the account. */
   stopped_addresses: {
     /** SHA-256 of the address in lower case, Base64url. */
     address_hash: string;
@@ -30,7 +30,7 @@ export type Schema = {
   /** A recovery code: it replaces a code of the authenticator app once. */
   recovery_codes: {
     user_id: number;
-    /** From 0. The first character of the code contains it. */
+    /** The code's number, from 0. The first character of the code contains this number. */
     position: number;
     /** Argon2 hash as a PHC string. */
     code_hash: string;
@@ -63,24 +63,24 @@ export type Schema = {
   rate_limits: { key: string; count: number; resets_at: string };
   mail_outbox: MailOutboxTable;
   /**
-   * A submitted article of which a digest mail notifies an admin. For an hour after that digest the row counts towards
-   * the limit of digests. A later digest deletes it.
+   * A notice to an admin about a submitted article, mailed in a digest. Mailed notices of the last hour count towards
+   * the admin's limit on digests. A later digest deletes older ones.
    */
   submission_notices: {
     user_id: number;
     article_id: number;
-    /** The time at which a digest that names the article was queued; null before that. */
+    /** When a digest that names the article was queued; null: no digest has named it yet. */
     told_at: string | null;
   };
   idempotency_keys: IdempotencyKeyTable;
-  /** A text that its author has not sent yet. When it is sent or deleted, a row without text stays (removed_at). */
+  /** A text that its author has not sent yet. After it is sent or deleted, a row without text stays; see removed_at. */
   drafts: {
     id: Generated<number>;
     user_id: number;
     /** The id that the browser chose. Unique among one user's drafts. */
     key: string;
     form: string;
-    /** Id of the edited row, null for a new one. No foreign key, because the draft outlives the row. */
+    /** Id of the edited row, null for a new one. No foreign key, because the draft outlives the edited row. */
     subject: number | null;
     title: string;
     fields: Json<Record<string, string>>;
@@ -118,7 +118,7 @@ export type Schema = {
     id: Generated<number>;
     title: string;
     text: string;
-    /** From 1, without gaps. */
+    /** The position in the list of templates, from 1, without gaps. */
     position: number;
     updated_at: string;
   };
@@ -153,7 +153,7 @@ export type UserTable = {
   created_at: string;
   updated_at: string;
   search_text: SearchText;
-  /** If set, the user cannot sign in or reset the password, and gets no mail. An insert may leave it out. */
+  /** If set, the account is closed: the user cannot sign in or reset the password, and gets no mail. */
   closed_at: Generated<string | null>;
   /** The next four columns are the user's profile as an author. '' or null: not given. */
   affiliation: Generated<string>;
@@ -166,15 +166,15 @@ export type UserTable = {
   mails_off: Generated<Json<string[]>>;
   /** The time at which the account will be deleted, as its user has requested; null: it stays. */
   delete_at: Generated<string | null>;
-  /** The author that public works show after the deletion: their author or "Penulis". null if delete_at is null. */
+  /** Whether public articles keep their author's name after the deletion, or show "Penulis". null without delete_at. */
   works_stay: Generated<WorksStay | null>;
-  /** The last use of a session, to ten minutes. '': no use since this column exists. */
+  /** The last use of any of the user's sessions, accurate to ten minutes. '': none since this column was added. */
   seen_at: Generated<string>;
   /** The time at which the account and everything that it had sent were removed as spam; otherwise null. */
   spam_at: Generated<string | null>;
-  /** The time since which the address has waited for confirmation; null: it is confirmed. */
+  /** The time since which the e-mail address has waited for confirmation; null: it is confirmed. */
   unconfirmed_since: Generated<string | null>;
-  /** A device is unknown if the user last signed in on it before this time; null: all are known. */
+  /** A device counts as unknown if the user last signed in on it before this time. null: no device is forgotten. */
   devices_since: Generated<string | null>;
 };
 
@@ -190,7 +190,7 @@ export type SessionTable = {
   created_at: string;
   /** The browser in words: 'Chrome di Android'. '' if it is unknown. */
   device: Generated<string>;
-  /** The last use, to ten minutes; null: not used since the sign-in. */
+  /** The last use, accurate to ten minutes; null: not used since the sign-in. */
   used_at: Generated<string | null>;
 };
 
@@ -210,24 +210,24 @@ export type MailLinkKind =
   | 'admin invitation'
   | 'sign in';
 
-/** A mailed link. It is for one address and one act, and works once. */
+/** A link that is sent by e-mail. It is for one e-mail address and one action (`kind`), and works only once. */
 export type MailLinkTable = {
   id: Generated<number>;
   kind: MailLinkKind;
-  /** SHA-256 of the token in the address. */
+  /** SHA-256 of the token in the link. */
   token_hash: string;
-  /** null: the address has no account. */
+  /** null: no account has the address `email`. */
   user_id: number | null;
   email: string;
   created_at: string;
   expires_at: string;
 };
 
-/** A change of a user's address. It waits until both addresses have confirmed it by mailed links. */
+/** A change of a user's e-mail address. It waits until both addresses have confirmed it by mailed links. */
 export type EmailChangeTable = {
   user_id: number;
   new_email: string;
-  /** The session that requested the change. It continues when the change ends the user's other sessions. */
+  /** The session that requested the change. The change will end the user's other sessions, but not this one. */
   session_id: string;
   created_at: string;
   expires_at: string;
@@ -282,20 +282,20 @@ export type PostTable = {
 
 export type ArticleTable = PostTable & { verifikasi_admin: ArticleStatus } & WorkColumns & ReviewColumns;
 
-/** The state of an article's review. By default an insert is version 1 and waits for a decision. */
+/** The state of an article's review. The defaults are those of a new article: version 1, which waits for a decision. */
 type ReviewColumns = {
   stage: Generated<ArticleStage>;
-  /** Number of the version that the row itself contains (VERSION_FIELDS in contract/): the one that can be public. */
+  /** Number of the version whose texts (title, content etc.) are in this row. No other version can be public. */
   public_version: Generated<number>;
   /** Number of the revision that the author has proposed for a public article. */
   pending_version: Generated<number | null>;
   /** The time at which a scheduled article is published. */
   publish_at: Generated<string | null>;
-  /** When the article entered its queue tab (tabOf in contract/) or the stage unconfirmed; otherwise null. */
+  /** When the article entered its tab of the editors' queue, or the stage 'unconfirmed'. null: it is in neither. */
   waiting_since: Generated<string | null>;
 };
 
-/** The values, before a decision, of the columns that it changes. Undoing the decision restores them. */
+/** The values that columns had before a decision changed them. Undoing the decision restores these values. */
 export type StateBefore = Selectable<ReviewColumns> & { status: ArticleStatus; published_at: string | null };
 
 /** A text that an article had or has, or that its author has proposed. Rows are added and never changed. */
@@ -311,11 +311,11 @@ export type ArticleVersionTable = Selectable<Pick<WorkColumns, VersionedWork>> &
   kind: VersionKind;
   title: string;
   content: string;
-  /** The picture that the article had. Its file may be gone if it was replaced before versions kept their pictures. */
+  /** The article's picture in this version. Early releases removed a replaced picture, so its file may be missing. */
   image: string | null;
   /** The author's comment on this version. */
   note: string;
-  /** SHA-256 of the texts that the version holds (versionHash). */
+  /** SHA-256 of the version's texts (versionHash). */
   hash: string;
 };
 
@@ -326,7 +326,7 @@ export type ArticleEventTable = {
   at: string;
   /** null for the system itself. */
   actor_id: number | null;
-  /** Whether the author, the editors or the system acted, as of then: the article may have another author now. */
+  /** Whether the author, the editors or the system acted. Stored, because the article may get another author later. */
   side: Side;
   kind: EventKind;
   version: number | null;
@@ -337,13 +337,13 @@ export type ArticleEventTable = {
   publish_at: string | null;
   /** Id of the event that undid this one. */
   undone_by: number | null;
-  /** Equal in decisions that were made together. */
+  /** Decisions that an admin made together have the same id. */
   batch_id: string | null;
-  /** The review before a decision, for undoing it. null for other events. */
+  /** The article's columns before a decision, for undoing the decision. null for other events. */
   state_before: Json<StateBefore> | null;
   /**
-   * The mail about a decision, or one of several mails about another event. Empty if the event has no recipient. The
-   * mail's row is deleted once it is sent.
+   * Id of the mail about the event (of the first, if there are several), also after the mail's row is deleted. null: no
+   * mail yet. '': the event has no recipient.
    */
   mail_id: string | null;
 };
@@ -353,13 +353,13 @@ export type PreviewLinkTable = {
   id: Generated<number>;
   article_id: number;
   user_id: number;
-  /** SHA-256 of the token in the address. */
+  /** SHA-256 of the token in the link. */
   token_hash: string;
   created_at: string;
   expires_at: string;
 };
 
-/** The fields of a work (contract/articles/works.ts). By default they are empty. Topics are in article_topics. */
+/** Bibliographic columns (contract/articles/works.ts), by default empty. An article's topics are in article_topics. */
 export type WorkColumns = {
   abstract: Generated<string>;
   keywords: Generated<Json<WorkFields['keywords']>>;
@@ -385,15 +385,15 @@ export type BookTable = {
   deleted_at: DeletedAt;
 };
 
-/** Every stored file, from before it is written until it is removed; see docs/decisions/files.md. */
+/** A stored file. The row is inserted before the file and deleted after the file; see docs/decisions/files.md. */
 export type FileTable = {
-  /** The path that an article, blog post or book refers to. The other widths of a picture are in the same folder. */
+  /** The path that an article, blog post or book refers to. A picture's other widths are in the same folder. */
   path: string;
   /** 'preview': an image for link previews, which the server draws and can draw again. No row refers to it. */
   kind: 'image' | 'pdf' | 'preview';
   /**
-   * pending: the file is being written, has no reference yet, or is a picture for texts that no text contains. used: it
-   * is a preview, a row refers to it, or a text contains it. unused: it will be removed.
+   * pending: the file is being written, waits for a row to refer to it, or is a picture for texts that no text
+   * contains. used: a row refers to the file, a text contains it, or it is a preview. unused: it will be removed.
    */
   state: 'pending' | 'used' | 'unused';
   bytes: number;
@@ -409,18 +409,18 @@ export type FileTable = {
    */
   removed_from: string | null;
   /**
-   * The user who uploaded a picture for a text, set once it is stored completely. null for other files. An insert may
-   * leave it out.
+   * The user who uploaded a picture for texts; null for other files. The server sets the column last, when all widths
+   * of the picture are stored.
    */
   user_id: Generated<number | null>;
 };
 
 /** A picture that a text contains as `<img>`; see docs/decisions/text-pictures.md. */
 export type TextPictureTable = {
-  /** The path in the text, without /storage/. A text older than this table may name a lead picture or a lost file. */
+  /** The path in the text, without /storage/. Texts from before this table may show a lead picture or a lost file. */
   path: string;
   kind: PostKindName | 'draft' | 'revision' | 'version';
-  /** Id of the article, blog post or draft. For a proposed revision or an earlier version, id of its article. */
+  /** Id of the article, blog post or draft that contains the picture. For a revision or version, id of its article. */
   subject_id: number;
 };
 
@@ -431,7 +431,7 @@ export type MailOutboxTable = {
   text: string;
   html: string;
   attempts: number;
-  /** The earliest time of the next try. A process that is sending the mail sets it into the future. */
+  /** The time of the next try. A process that is sending the mail postpones it, so that no other process sends it. */
   due_at: string;
   /** The outbox drops the mail at this time, because it is useless afterwards (a reset code). */
   expires_at: string | null;
@@ -439,14 +439,14 @@ export type MailOutboxTable = {
   created_at: string;
   /** Message-ID of the thread to which the mail belongs, without brackets; null: it belongs to none. */
   thread: Generated<string | null>;
-  /** Address at which a mail program can unsubscribe from this kind of mail; null: it is always sent. */
+  /** URL by which a mail program can unsubscribe from this kind of mail; null: this kind cannot be unsubscribed. */
   unsubscribe: Generated<string | null>;
 };
 
-/** A request with an Idempotency-Key. It is stored in the transaction of what it created, and deleted after a day. */
+/** A request with an Idempotency-Key, and its response. Committed together with the change; deleted after a day. */
 export type IdempotencyKeyTable = {
   user_id: number;
-  /** Name of the call in the contract. */
+  /** Name of the API call in the contract. */
   call: string;
   /** The key as the client sent it. */
   key: string;

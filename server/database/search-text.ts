@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** PostgreSQL limits an index row to 2,704 bytes. The rest is for a name of 255 characters and an e-mail address. */
+/** PostgreSQL limits an index row to 2,704 bytes. A name of 255 characters and an e-mail address need the rest. */
 const MAX_SEARCH_TEXT_BYTES = 1300;
 
 /** Returns the value of a row's search_text column, which `contains` searches. */
@@ -17,7 +17,7 @@ export function withinIndex(text: string): string {
   return new TextDecoder().decode(bytes.subarray(0, MAX_SEARCH_TEXT_BYTES), { stream: true });
 }
 
-/** Matches rows whose column contains the text. The column must be in lower case. The text has no wildcards. */
+/** Matches rows whose column contains the text. The column must be in lower case. `%` and `_` match only themselves. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`instr(${sql.ref(column)}, ${text.toLowerCase()}) > 0`;
 }

@@ -5,7 +5,7 @@ export async function readSetting(db: Queries, name: string): Promise<string | u
   return row?.value;
 }
 
-/** Writes a setting. Returns whether this changed it: if several processes write the same value, one gets true. */
+/** Writes a setting. Returns whether the value changed, so that only one of several processes gets true. */
 export async function writeSetting(db: Queries, name: string, value: string): Promise<boolean> {
   const written = await db
     .insertInto('settings')

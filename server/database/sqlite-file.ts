@@ -5,7 +5,7 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 /** How long a statement waits until another process (a backup, an operator's command) releases the file. */
 const BUSY_PATIENCE_MS = 10_000;
 const BUSY_TRY_MS = 20;
-/** After this long without SQLITE_BUSY, the waiting budget starts over. */
+/** After this long without SQLITE_BUSY, the next SQLITE_BUSY begins a new wait of up to BUSY_PATIENCE_MS. */
 const BUSY_FORGOTTEN_MS = 1000;
 const STATEMENTS_KEPT = 500;
 /**
@@ -22,7 +22,7 @@ type Prepared = { statement: StatementSync; columns: string[]; empty: Row };
 export class SqliteFile {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
-  /** When the current wait for a locked file began, and when a statement last found the file locked. */
+  /** When statements began to find the file locked by another process (`since`), and when one last did (`last`). */
   #busy: { since: number; last: number } | undefined;
 
   constructor(path: string) {
@@ -66,8 +66,8 @@ export class SqliteFile {
   }
 
   /**
-   * Returns whether the file has been locked for longer than BUSY_PATIENCE_MS. Statements queue for the file, so they
-   * share one wait: if each waited anew, the last one would wait for the sum.
+   * Returns whether other processes have locked the file for longer than BUSY_PATIENCE_MS. For all queued statements
+   * the wait has the same beginning. If each had its own, the last statement would wait for the sum.
    */
   #hasLasted(): boolean {
     const now = performance.now();

@@ -28,7 +28,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** True disables Kysely's own lock, which lasts until a transaction is committed and so prevents shared commits. */
+  /** True disables Kysely's own lock. It would last until a transaction is committed, and so prevent shared commits. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -55,7 +55,7 @@ class FileQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Transactions that share one commit. `isDue`: commit as soon as the open transaction ends. */
+/** Transactions that share one commit. `isDue`: the commit must follow as soon as the open transaction ends. */
 type Group = { committed: PromiseWithResolvers<void>; isDue: boolean };
 
 /** The right to use the file. One caller at a time has it. */
@@ -80,8 +80,8 @@ class SqliteConnection implements DatabaseConnection {
 
 /**
  * Commits together the transactions that end in one turn of the event loop. A commit takes as long as the statements of
- * a small transaction, because it writes each changed page and waits for the disk. A transaction resolves after the
- * commit, but other callers already read its rows before. If the commit fails, all transactions of the group fail.
+ * a small transaction, because it writes each changed page and waits for the disk. commitTransaction resolves after the
+ * commit, but callers in this process see the rows even before it. If it fails, all transactions of the group fail.
  */
 class NodeSqliteDriver implements Driver {
   readonly #path: string;
@@ -133,7 +133,7 @@ class NodeSqliteDriver implements Driver {
     }
   }
 
-  /** IMMEDIATE takes the write lock at once. Otherwise the first write of the transaction could fail. */
+  /** IMMEDIATE takes the write lock at once. Without it, the first write fails if another process has written. */
   async beginTransaction(connection: SqliteConnection): Promise<void> {
     if (this.#group) {
       this.#file.run('savepoint further');

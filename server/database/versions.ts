@@ -10,8 +10,8 @@ export function nextVersion(before: string, now: Date): string {
 }
 
 /**
- * Refuses an edit of an outdated version. Lock the row first. `loaded`: the updated_at that the caller loaded, if the
- * request contains it.
+ * Refuses an edit of an outdated version. Lock the row first. `loaded`: the updated_at of the version that the user
+ * edited, if the request contains it. `stored`: the row's updated_at.
  * @throws conflict if another edit was saved in between.
  */
 export function refuseStale(loaded: string | undefined, stored: string): void {

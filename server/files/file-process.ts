@@ -15,7 +15,7 @@ export type FileOutcome =
   | { kind: 'refused'; text: string }
   | { kind: 'ended' };
 
-/** The response of the file process. `failed`: an error in our own code. */
+/** The response of the file process. `failed`: an error in this program, not in the file. */
 export type FileResponse = FileOutcome | { kind: 'failed'; reason: string };
 
 const ENTRY = fileURLToPath(new URL('./file-process-main.ts', import.meta.url));
@@ -31,9 +31,9 @@ const idle = new Set<ChildProcess>();
 
 /**
  * Decodes an uploaded file in a process of its own: a hostile file may crash its decoder, loop for ever or take
- * gigabytes of memory. That ends only this process, and the result is `ended`. At most two processes run at once, or
- * one on a machine with less than 4 GB of memory. `account` limits how many files of one account wait; undefined means
- * no limit.
+ * gigabytes of memory. Such a file ends only that process, and the result is `ended`. At most two processes run at
+ * once, or one on a machine with less than 4 GB of memory. `account` limits how many files of one account wait;
+ * undefined means no limit.
  * @throws 429 if the account has several files waiting; 503 if the queue is long or no process can be started
  */
 export async function runFileJob(job: FileJob, account: number | undefined): Promise<FileOutcome> {
@@ -54,7 +54,7 @@ function begin(): ChildProcess {
     // The default serialization, JSON, cannot transfer bytes.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Passes no settings: a decoder that an attacker has taken over must not read APP_SECRET.
+    // Passes no settings of the server: a decoder that an attacker has taken over must not read APP_SECRET.
     env: { MALLOC_ARENA_MAX: '1' },
   });
 }
@@ -94,7 +94,7 @@ function takeIdle(): ChildProcess | undefined {
   return child;
 }
 
-/** Keeps a process for the next file. It does not keep the server from exiting. */
+/** Keeps a process for the next file. An idle process does not keep the server from exiting. */
 function keepIdle(child: ChildProcess): void {
   idle.add(child);
   child.unref();

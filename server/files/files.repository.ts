@@ -9,7 +9,7 @@ export type NewFile = Pick<FileTable, 'path' | 'kind' | 'bytes'> &
 /** The columns from which storedPathsOf derives all paths of an upload. */
 export type StoredFile = Pick<FileTable, 'path' | 'kind' | 'widths'>;
 
-/** The picture columns of a file that is no uploaded picture, such as a PDF or a preview. */
+/** The picture columns of files other than uploaded pictures: PDFs and previews have no values there. */
 const NO_PICTURE = { width: null, height: null, widths: null, color: null } as const;
 
 export async function addPendingFile(db: Queries, file: NewFile, now: Date): Promise<void> {
@@ -36,22 +36,22 @@ async function updateFile(
   );
 }
 
-/** Changes the state of a file. Returns false if it is not in the state `from`. pending → pending renews changed_at. */
+/** Changes the state of a file and renews changed_at. Returns false if the file's state is not `from`. */
 export async function moveFile(db: Queries, path: string, from: State, to: State, now: Date): Promise<boolean> {
   return await updateFile(db, { path, states: [from], now }, { state: to });
 }
 
 /**
  * Records that a pending file is stored completely. `userId`: the uploader of a picture for texts, otherwise null.
- * Returns false if a sweep has already marked the file as unused.
+ * Returns false if sweepFiles has already marked the file as unused.
  */
 export async function finishPendingFile(db: Queries, path: string, userId: number | null, now: Date): Promise<boolean> {
   return await updateFile(db, { path, states: ['pending'], now }, { user_id: userId });
 }
 
 /**
- * Marks pending files as unused if they have not changed since `lastTouched`: uploads whose request must have failed,
- * or pictures for texts that no text contains.
+ * Marks pending files as unused if they have not changed since `lastTouched`. With 'requests': files of upload requests
+ * that must have failed by then. With 'texts': pictures for texts that no text contains.
  */
 export async function giveUpPendingFiles(
   db: Queries,
@@ -69,8 +69,8 @@ export async function giveUpPendingFiles(
 }
 
 /**
- * Marks a used file as removed from `owner` at `now`, or with null undoes the removal. Returns false if the file is no
- * longer used: a sweep may have marked it as unused.
+ * Marks a used file as removed from `owner` at `now`. Without an owner, undoes the removal. Returns false if the file
+ * is not used any more, for example because sweepFiles has marked it as unused.
  */
 export async function setRemovedFrom(db: Queries, path: string, owner: string | null, now: Date): Promise<boolean> {
   const before = owner === null ? 'is not' : 'is';
@@ -90,7 +90,7 @@ export async function findRemovedFile(db: Queries, owner: string, since: string)
   return row?.path;
 }
 
-/** Gives up files removed before `since` (ISO 8601): marks them as unused, unless article versions hold them. */
+/** Marks files that were removed before `since` (ISO 8601) as unused, except pictures that article versions contain. */
 export async function giveUpRemovedFiles(db: Queries, since: string, now: Date): Promise<void> {
   const removed = () =>
     db
@@ -115,8 +115,8 @@ export async function summarizeFiles(db: Queries): Promise<{ files: number; byte
 }
 
 /**
- * Inserts the row of a preview as pending, or makes an existing row pending again. Returns false if the row is already
- * pending: another process is writing that preview.
+ * Inserts the row of a link preview as pending, or makes an existing row pending again. Returns false if the row is
+ * already pending: another process is writing that preview.
  */
 export async function claimPreview(db: Queries, path: string, bytes: number, now: Date): Promise<boolean> {
   const pending = { state: 'pending', bytes, changed_at: now.toISOString() } as const;
@@ -158,8 +158,8 @@ export async function deleteUnusedFile(db: Queries, path: string): Promise<void>
 }
 
 /**
- * Turns a file into a picture for texts by this uploader, or with null into a lead picture, whose path is in its
- * owner's row. Also undoes a removal. Returns false if a sweep has marked the file as unused.
+ * Makes a file a picture for texts, uploaded by `userId`. If `userId` is null, makes it a lead picture, to which the
+ * row of a post refers. Also undoes a removal. Returns false if sweepFiles has marked the file as unused.
  */
 export async function setUploader(db: Queries, path: string, userId: number | null, now: Date): Promise<boolean> {
   const columns = { user_id: userId, state: 'used', removed_from: null } as const;

@@ -37,7 +37,7 @@ export { listUploads, summarizeFiles } from './files.repository.ts';
 type Needs = Pick<System, 'db' | 'storage' | 'clock' | 'log'>;
 type Content = { path: string; bytes: Uint8Array };
 
-/** How long a picture stays that no text contains: an author may undo an edit, or finish a text tomorrow. */
+/** How long an uploaded picture stays that no text contains: an author may undo an edit, or finish a text tomorrow. */
 const UNNAMED_PICTURES_MS = 48 * 3_600_000;
 
 const SWEEP_BATCH = 100;
@@ -45,7 +45,7 @@ const PREVIEW_BATCH = 500;
 
 /**
  * Stores an uploaded picture at all its widths and returns the path for the `image` column, or undefined without an
- * upload. The file is pending: a sweep removes it unless the path is passed to claimFile of a Change.
+ * upload. The file is pending: sweepFiles removes it, unless a transaction marks it as used (Change.claimFile).
  */
 export async function storeImage(system: Needs, upload: Upload | undefined): Promise<string | undefined> {
   if (!upload) return undefined;
@@ -54,8 +54,8 @@ export async function storeImage(system: Needs, upload: Upload | undefined): Pro
 }
 
 /**
- * Like storeImage, for a picture that a user uploads for a text. The file sweep removes the picture after
- * UNNAMED_PICTURES_MS, unless a text contains it by then (setHeld in text-pictures.service.ts).
+ * Like storeImage, for a picture that a user uploads for a text. sweepFiles removes the picture after
+ * UNNAMED_PICTURES_MS, unless a text that contains it was stored by then (setHeld marks it as used).
  */
 export async function storeTextPicture(
   system: Needs,
@@ -75,12 +75,12 @@ export async function storePdf(system: Needs, upload: Upload | undefined): Promi
   return store(system, { path, kind: 'pdf', bytes: sizeOf(contents) }, contents);
 }
 
-/** Marks a pending file as used. Called by `claimFile` of a Change. @throws 503 if a sweep has removed the file */
+/** Marks a pending file as used. Change.claimFile calls it. @throws 503 if sweepFiles has removed the file */
 export async function claimFile(db: Queries, path: string, now: Date): Promise<void> {
   if (!(await moveFile(db, path, 'pending', 'used', now))) throw takenAway();
 }
 
-/** Marks a used file as unused. Called by `releaseFile` of a Change. @throws 409 if another request did so before */
+/** Marks a used file as unused. Change.releaseFile calls it. @throws 409 if another request has released the file */
 export async function releaseFile(db: Queries, path: string, now: Date): Promise<void> {
   if (!(await moveFile(db, path, 'used', 'unused', now))) throw changedMeanwhile();
 }
@@ -99,10 +99,10 @@ export function refuseUploadBesideRemoval(field: string, upload: Upload | undefi
 }
 
 /**
- * Applies an edit to the file of `owner`, in the change that updates its row. `added` replaces the file `before`, which
- * is removed after the commit. `isRemoved` leaves the owner without a file, until restoreFile undoes that. Otherwise
- * the file stays. Returns the path for the owner's row.
- * @param author the author of an article: its versions keep the picture, which then counts as the author's storage
+ * Changes the file of `owner` in the transaction that updates the owner's row. `added` replaces the file `before`,
+ * which is removed after the commit. `isRemoved` removes the file, which restoreFile can undo. Otherwise the file
+ * stays. Returns the path for the owner's row.
+ * @param author the author of an article: its versions keep `before`, which then counts as the author's storage
  */
 export async function changeFile(
   tx: FileChange,
@@ -121,13 +121,13 @@ export async function changeFile(
   return null;
 }
 
-/** Lets the versions of an article hold its former lead picture, like a picture in their texts. */
+/** Keeps an article's former lead picture as a picture of the article's earlier versions, which still show it. */
 async function handToVersions(tx: FileChange, articleId: number, path: string, author: number): Promise<void> {
   await handPictureOver(tx, path, author);
   await addTextPictures(tx.db, { kind: 'version', id: articleId }, [path]);
 }
 
-/** Turns a picture that a revision or version of an article holds into the article's lead picture. */
+/** Takes a picture from an article's revision or versions, and makes it the article's lead picture. */
 export async function takeLeadPicture(
   tx: Pick<FileChange, 'db' | 'now'>,
   articleId: number,
@@ -158,9 +158,9 @@ export async function restoreFile(
 }
 
 /**
- * Turns a lead picture into one that a revision or version may hold, as an upload of `userId`; or with null the
- * reverse.
- * @throws 409 if a sweep has marked the picture as unused
+ * Turns a lead picture into a picture for texts that counts as uploaded by `userId`, so that a revision or version may
+ * contain it. If `userId` is null, turns a picture for texts into a lead picture.
+ * @throws 409 if sweepFiles has marked the picture as unused
  */
 export async function handPictureOver(
   { db, now }: Pick<FileChange, 'db' | 'now'>,
@@ -171,8 +171,8 @@ export async function handPictureOver(
 }
 
 /**
- * Stores a link preview under a path that depends on what it shows. Does nothing if another process is storing the same
- * preview. A failure leaves no file behind.
+ * Stores a link preview. Previews with different content have different paths. Does nothing if another process is
+ * storing the same preview. Leaves no file behind if it fails.
  */
 export async function keepPreview(system: Needs, path: string, bytes: Uint8Array): Promise<void> {
   if (!(await claimPreview(system.db, path, bytes.length, system.clock.now()))) return;
@@ -185,7 +185,7 @@ export async function keepPreview(system: Needs, path: string, bytes: Uint8Array
   }
 }
 
-/** Returns all stored previews in batches, for releasePreview. `since`: when a preview was drawn (ISO 8601). */
+/** Returns all stored link previews in batches. `since`: when a preview was drawn (ISO 8601). */
 export async function* listPreviews({ db }: Needs): AsyncGenerator<{ path: string; since: string }[]> {
   for (let after = ''; ; ) {
     const batch = await findPreviews(db, after, PREVIEW_BATCH);
@@ -196,7 +196,7 @@ export async function* listPreviews({ db }: Needs): AsyncGenerator<{ path: strin
   }
 }
 
-/** Marks a preview for the next sweep: it is old, or its post has changed or is no longer public. */
+/** Lets sweepFiles remove a preview, because it is old, or its post has changed or is no longer public. */
 export async function releasePreview({ db, clock }: Needs, path: string): Promise<void> {
   await moveFile(db, path, 'used', 'unused', clock.now());
 }
@@ -204,7 +204,7 @@ export async function releasePreview({ db, clock }: Needs, path: string): Promis
 /**
  * Removes files that no row refers to: pending files unchanged for `olderThanMs`, pictures that no text has contained
  * for UNNAMED_PICTURES_MS, removed files that can no longer be restored, and all unused files. Returns the number of
- * removed files. Stops at the first file that cannot be removed; the next sweep begins with another.
+ * removed files. Stops at the first file that cannot be removed; the next call begins with another file.
  */
 export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: number }): Promise<number> {
   const now = system.clock.now();
@@ -248,15 +248,15 @@ async function nameImage(upload: Upload): Promise<{ file: NewFile; contents: Con
 
 /**
  * Stores a file. Commits its row before writing the first byte, so that a crash cannot leave a file without a row.
- * Writes `userId` (the uploader of a picture for texts) last, so that a sweep treats the remains of a crash like any
- * failed upload.
+ * Writes `userId` (the uploader of a picture for texts) last. If a crash prevents that, sweepFiles removes the files
+ * like those of any failed upload.
  */
 async function store(system: Needs, file: NewFile, contents: Content[], userId: number | null = null): Promise<string> {
   await addPendingFile(system.db, file, system.clock.now());
   try {
-    // Writes one file after the other: after a failure no other write may finish later than the clean-up.
+    // Writes files one by one: a parallel write could end after the clean-up of a failed one, and leave its file.
     for (const { path, bytes } of contents) await system.storage.put(path, bytes, contentTypeOf(path));
-    // A sweep has given the file up if this process was suspended for long. The upload must fail then.
+    // If this process was suspended for long, sweepFiles may have marked the file as unused. Then the upload must fail.
     if (!(await finishPendingFile(system.db, file.path, userId, system.clock.now()))) throw takenAway();
   } catch (error) {
     await discardFile(system, file.path, contents);
@@ -265,19 +265,19 @@ async function store(system: Needs, file: NewFile, contents: Content[], userId: 
   return file.path;
 }
 
-/** Removes a failed request's files, or leaves them to the sweep. Never throws: the first error matters. */
+/** Removes a failed request's files, or leaves them to sweepFiles. Never throws: the caller throws the first error. */
 export async function discardFile(system: Needs, path: string, contents: Content[] = []): Promise<void> {
   try {
     if (await moveFile(system.db, path, 'pending', 'unused', system.clock.now()))
       await removeReleasedFile(system, path);
-    // A sweep has removed this upload's row. Files written after that would stay in the storage for ever.
+    // Otherwise sweepFiles has removed the upload's row. Files written after that would stay in the storage for ever.
     else for (const content of contents) await system.storage.remove(content.path);
   } catch (error) {
     logLeft(system, path, error);
   }
 }
 
-/** Removes an unused file before the next sweep. Never throws: the change that released the file is committed. */
+/** Removes an unused file before sweepFiles does. Never throws: the change that released the file is committed. */
 export async function removeReleasedFile(system: Needs, path: string): Promise<void> {
   try {
     const file = await findUnusedFile(system.db, path);
@@ -287,7 +287,7 @@ export async function removeReleasedFile(system: Needs, path: string): Promise<v
   }
 }
 
-/** Deletes the file before its row: a sweep finds a row without a file, but not a file without a row. */
+/** Removes the file before its row: after a crash in between, sweepFiles can find the row, but not a lone file. */
 async function remove(system: Needs, file: StoredFile): Promise<boolean> {
   try {
     for (const path of storedPathsOf(file)) await system.storage.remove(path);
@@ -295,7 +295,7 @@ async function remove(system: Needs, file: StoredFile): Promise<boolean> {
     return true;
   } catch (error) {
     logLeft(system, file.path, error);
-    // Renews changed_at, so that one file that cannot be removed does not block the others.
+    // Renews changed_at, by which sweepFiles sorts: a file that cannot be removed must not block the others.
     await moveFile(system.db, file.path, 'unused', 'unused', system.clock.now()).catch(() => {});
     return false;
   }

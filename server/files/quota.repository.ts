@@ -3,9 +3,9 @@ import type { Queries } from '#server/database/database.ts';
 import { runPrepared } from '#server/database/prepared.ts';
 
 /**
- * Returns the bytes of a user's work: the texts and lead pictures of their articles (also of deleted ones that can be
- * restored), the earlier and proposed texts that the user wrote for them, and all pictures that the user uploaded for
- * texts. Pictures count with all their widths.
+ * Returns how many bytes a user's storage contains: the texts and lead pictures of their articles (also of deleted ones
+ * that can be restored), the earlier and proposed texts that the user wrote for them, and all pictures that the user
+ * uploaded for texts. Pictures count with all their widths.
  */
 export async function countBytesOfAuthor(db: Queries, userId: number): Promise<number> {
   const [row] = await runPrepared(db, countBytesOfAuthor, { userId }, (anyDb, values) => {
@@ -13,7 +13,7 @@ export async function countBytesOfAuthor(db: Queries, userId: number): Promise<n
     const texts = articles.select(sum('octet_length(articles.content)'));
     const pictures = articles.innerJoin('files', 'files.path', 'articles.image').select(sum('files.bytes'));
     const inTexts = anyDb.selectFrom('files').where('user_id', '=', values.userId).select(sum('bytes'));
-    // Leaves out the version that is the article's current text, because `texts` already contains it.
+    // Leaves out the version that is the article's current text, because the sum `texts` contains that text.
     const versions = articles
       .innerJoin('article_versions', 'article_versions.article_id', 'articles.id')
       .where('article_versions.author_id', '=', values.userId)

@@ -3,12 +3,12 @@ import { tooLarge } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { countBytesOfAuthor } from './quota.repository.ts';
 
-/** For each thing that a user can store: how the error message asks to try again. */
+/** The error message's request to try again, by what does not fit into the storage: an article or a picture. */
 const AGAIN = { artikel: 'kirim lagi', gambar: 'unggah lagi' } as const;
 
 /**
- * Refuses to store `bytes` that exceed the author's storage. Simultaneous requests may exceed it together; the rate
- * limits and the upload queue keep them few.
+ * Refuses `bytes` that do not fit into the author's storage. Simultaneous requests may exceed the storage together, but
+ * the rate limits and the upload queue allow only a few of them.
  * @throws 413
  */
 export async function requireAuthorRoom(

@@ -4,7 +4,7 @@ import type { TextPictureTable } from '#server/database/schema.ts';
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { changesRow, hasRow } from '#server/database/rows.ts';
 
-/** What can hold pictures: an article, blog post or draft, or the revision or the earlier versions of an article. */
+/** A holder of pictures: an article, blog post or draft, or (by the article's id) an article's revision or versions. */
 export type PictureText = { kind: TextPictureTable['kind']; id: number };
 
 export async function findTextPictures(db: Queries, { kind, id }: PictureText): Promise<string[]> {
@@ -22,7 +22,7 @@ export type Uploaders = number[] | 'any user';
 
 /**
  * Marks a picture for texts as used, and locks its row until the transaction ends. Returns false if none of `uploaders`
- * has uploaded it, or a sweep has marked it as unused.
+ * has uploaded it, or sweepFiles has marked it as unused.
  */
 export async function markNamed(db: Queries, path: string, uploaders: Uploaders, now: Date): Promise<boolean> {
   if (uploaders.length === 0) return false;
@@ -41,7 +41,7 @@ export async function lockPicture(db: Queries, path: string): Promise<void> {
   await sql`update files set changed_at = changed_at where path = ${path}`.execute(db);
 }
 
-/** Adds pictures to a text. Ignores those that it already has. `paths` must not be empty. */
+/** Adds pictures to a text, except pictures that the text already has. `paths` must not be empty. */
 export async function addTextPictures(db: Queries, { kind, id }: PictureText, paths: string[]): Promise<void> {
   await db
     .insertInto('text_pictures')
@@ -60,8 +60,8 @@ export async function deleteTextPicture(db: Queries, { kind, id }: PictureText, 
 }
 
 /**
- * Makes a picture `pending` if no text contains it any more, so that the sweep removes it later. The caller must have
- * locked the picture's row (lockPicture).
+ * Marks a picture as `pending` if no text contains it any more, so that sweepFiles removes it later. The caller must
+ * have locked the picture's row (lockPicture).
  */
 export async function giveUpUnnamed(db: Queries, path: string, now: Date): Promise<void> {
   await db

@@ -25,18 +25,18 @@ const PICTURE = new RegExp(
 export const hasPictures = (content: string): boolean => content.includes('<img');
 
 /**
- * Replaces the pictures of a holder. A holder is an article, blog post or draft, whose text contains the pictures, or
- * the proposed revision or the earlier versions of an article. Pictures that a holder gains become used; pictures
- * without any holder are removed 48 hours later. Empty `paths` release all pictures of the holder.
+ * Sets the pictures of a holder to `paths`. A holder is an article, blog post or draft, whose text contains the
+ * pictures, or the proposed revision or the earlier versions of an article. Added pictures get the state 'used'.
+ * Pictures without any holder are removed 48 hours later. Empty `paths` release all pictures of the holder.
  *
  * Call it for each insert and edit of a text, in the transaction that stores the text, with the row of the text locked
  * (or just inserted), so that two saves of one text run one after the other. Skip the call if the text had and has no
- * pictures (hasPictures). Unchanged pictures cost one query.
+ * pictures (hasPictures). If the pictures stay the same, the call costs one query.
  *
- * A holder may gain pictures that `uploaders` have uploaded. An article and its revision may also gain pictures of the
- * article's versions; the versions then hold the pictures that the two lose. A revision may contain pictures of its
- * article.
- * @returns the paths that the holder may not have, in their order; they are ignored
+ * A holder may add pictures that `uploaders` have uploaded. An article and its revision may also add pictures of the
+ * article's versions. If an article or its revision loses a picture, the article's versions keep the picture. A
+ * revision may also contain pictures of its article.
+ * @returns the paths that the holder may not contain, in their order; setHeld does not add them
  */
 export async function setHeld(
   { db, now }: TextChange,
@@ -59,7 +59,7 @@ export async function setHeld(
     else if (await markNamed(db, path, earlier.includes(path) ? 'any user' : uploaders, now)) added.push(path);
   }
   if (added.length > 0) await addTextPictures(db, text, added);
-  // All texts that an article had are among its versions, which keep their pictures.
+  // All texts that an article had are stored as versions. So the versions keep the pictures that the article loses.
   if (versions && dropped.length > 0) await addTextPictures(db, versions, dropped);
   for (const path of dropped) {
     await deleteTextPicture(db, text, path);
@@ -72,8 +72,8 @@ export async function setHeld(
 }
 
 /**
- * Like setHeld, for a text that a user sends: its stored `content`, and the new lead picture of a revision.
- * @param uploaders the user and the post's author (user_id): an admin may put the author's pictures back
+ * Like setHeld, for a text that a user sends. `content`: the stored text. `lead`: a revision's new lead picture.
+ * @param uploaders the user and the post's author (user_id): an admin may add a removed picture of the author again
  * @throws 422 on `content` for a picture that the text may not contain, or that was removed meanwhile
  */
 export async function holdPictures(
@@ -94,7 +94,7 @@ export async function releaseArticlePictures(change: TextChange, articleId: numb
   }
 }
 
-/** Releases an article's pictures that no version shows any more, after its versions were cleaned or restored. */
+/** Releases pictures that no version of an article shows any more. For operators' commands that change versions. */
 export async function releaseUnshownPictures({ db, now }: TextChange, articleId: number): Promise<void> {
   const versions = { kind: 'version', id: articleId } as const;
   for (const path of (await findTextPictures(db, versions)).toSorted()) {

@@ -29,7 +29,7 @@ export type Api = {
   system: System;
   /** Returns the caller, or undefined without a token. @throws 401 for an invalid token. */
   identify: (request: FastifyRequest) => Promise<Caller | undefined>;
-  /** Runs `run` and returns its response, or the stored response if the same keyed request was served before. */
+  /** Returns the response of `run`, or the stored response to an earlier request with the same Idempotency-Key. */
   runOnce: <Answer>(request: KeyedRequest | undefined, run: () => Promise<Answer>) => Promise<Answer>;
 };
 
@@ -66,9 +66,9 @@ declare module 'fastify' {
   }
 }
 
-/** Enough for any registration: the longest takes 13 KB if each character is escaped in twelve bytes (\ud83c\udf31). */
+/** Enough for any registration: at most 13 KB, if JSON escapes each character in twelve bytes (\ud83c\udf31). */
 const SHORT_BODY_BYTES = 16 * 1024;
-/** Enough for 4,000 characters and ten reasons of 255, each escaped in twelve bytes, and the ids of 50 articles. */
+/** Enough for 4,000 characters, ten reasons of 255 characters (each of twelve bytes in JSON) and 50 article ids. */
 const TEXT_BODY_BYTES = 96 * 1024;
 
 /**
@@ -88,7 +88,7 @@ export function serve<Name extends CallName>(
 
   const route: RouteOptions = {
     method: call.method,
-    // Calls with files also take long texts. For them the larger limit in app.ts applies.
+    // Calls with files or long texts have no limit here: the larger limit in app.ts applies to them.
     ...(!call.files && !call.hasLongText && { bodyLimit: call.hasText ? TEXT_BODY_BYTES : SHORT_BODY_BYTES }),
     url: API_BASE + call.path.replace(/\{(\w+)\}/g, ':$1'),
     config: {

@@ -141,7 +141,7 @@ function validationError(error: FastifyError, request: FastifyRequest): AppError
   return new AppError('invalid', (call && incompleteMessage(call, errors, request.body)) ?? first, { errors });
 }
 
-/** Returns the message that some forms have for any missing field. */
+/** Returns the call's message for incomplete forms, if it has such a message and a required field is missing. */
 function incompleteMessage(call: CallName, errors: Record<string, string[]>, body: unknown): string | undefined {
   const given: Record<string, unknown> = { ...Object(body) };
   const isMissing = (field: string) => {
@@ -151,7 +151,7 @@ function incompleteMessage(call: CallName, errors: Record<string, string[]>, bod
   return Object.keys(errors).some(isMissing) ? schemasOf(call).incomplete : undefined;
 }
 
-/** Another process has locked the SQLite file for longer than we wait. */
+/** SQLite's error code if another process has locked the file for longer than sqlite-file.ts waits. */
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;

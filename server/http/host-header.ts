@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { malformed } from '#server/errors.ts';
 
-/** Of several Host lines Node uses the first, but a proxy may have used another one (RFC 9112, 3.2). */
+/** Node uses the first of several Host lines, but a proxy may have routed or checked by another one (RFC 9112, 3.2). */
 export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

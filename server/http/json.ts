@@ -5,7 +5,7 @@ export const JSON_ONLY = 'Jenis isi tidak didukung. Kirim application/json.';
 
 export const NO_FORM = 'Isi permintaan harus berupa objek JSON.';
 
-/** No form nests deeper or has more values. */
+/** The most levels and values of a JSON body. No form of this site needs more. */
 const MAX_DEPTH = 5;
 const MAX_VALUES = 1000;
 
@@ -56,7 +56,7 @@ function isFlat(json: string): boolean {
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Returns the position of the quote that ends the string at `start`, or -1: then JSON.parse fails without delay. */
+/** Returns the position of the quote that ends the string at `start`. -1: no quote does, and JSON.parse soon fails. */
 function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let backslashes = 0;

@@ -26,7 +26,7 @@ export async function toKeyedRequest(call: CallName, request: FastifyRequest): P
   return { userId: caller.id, call, key, digest: await digestOf(params, body, Object.values(uploads)) };
 }
 
-/** Returns the header's text. Node joins a header that was sent several times. */
+/** Returns the text of the Idempotency-Key header. If the header was sent several times, Node joins the texts. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   return headers['idempotency-key']?.toString();
 }

@@ -8,7 +8,7 @@ import { API_BASE, calls } from '#contract/calls.ts';
 import { fieldsOf } from '#contract/objects.ts';
 import type { Config } from '#server/process/config.ts';
 
-/** Replaces Swagger UI's own policy, which would make browsers use https for every request. A trial has no https. */
+/** Replaces Swagger UI's own policy, by which browsers load everything over https. A trial server has only http. */
 const DOCS_POLICY = {
   'default-src': "'self'",
   'style-src': "'self' 'unsafe-inline'",

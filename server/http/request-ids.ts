@@ -9,8 +9,8 @@ export const REQUEST_ID = 'x-request-id';
 const PLAIN_ID = /^[\w.:-]{1,64}$/;
 
 /**
- * Returns the function that gives each request its id in the log. A trusted proxy may have set the id. If a page that
- * is being rendered calls the API, the call has the page's id.
+ * Returns the function that gives each request its id in the log. A trusted proxy may have set the id. A request that
+ * this process sends to itself while it renders a page has the id of the page's request.
  */
 export function requestIds(trustProxy: number): (request: IncomingMessage) => string {
   return (request) => {

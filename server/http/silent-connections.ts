@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 const TIMES = {
   /** How often all connections are checked (a sweep). */
   sweepMs: 5000,
-  /** A client that reads nothing of what waits for it is cut after this many sweeps: 30 to 35 s. */
+  /** A connection is cut after so many sweeps in which the client reads none of the waiting data: 30 to 35 s. */
   unreadSweeps: 6,
-  /** Silence after which other connections are closed. With the time between two sweeps this takes 75 to 85 s. */
+  /** A connection without waiting data is closed after this silence. Until a sweep closes it, 75 to 85 s pass. */
   patienceMs: 75_000,
 };
 
@@ -29,7 +29,7 @@ export function endSilentConnections(server: Server, { sweepMs, unreadSweeps, pa
     for (const [socket, before] of progressOf) {
       const bytes = socket.bytesRead + socket.bytesWritten;
       const waiting = waitingBytes(socket);
-      // Any change of this number shows that the client reads. It decreases when libuv gets the next part.
+      // Any change of `taken` shows that the client reads, even a decrease: then libuv got the next part to send.
       const taken = socket.bytesWritten - socket.writableLength - waiting;
       const unread = waiting > 0 && taken === before.taken ? before.unreadSweeps + 1 : 0;
       const isSilent = bytes === before.bytes && taken === before.taken;

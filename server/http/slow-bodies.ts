@@ -6,7 +6,7 @@ import { respondToBrokenRequest } from './errors.ts';
 /** How often the progress of a body is checked, in milliseconds. */
 export const TICK_MS = 5000;
 
-/** How long a body may take in all, and how many bytes must arrive within any `span`. Times are counted in ticks. */
+/** `ticks`: the longest time for a whole body. `span`: the bytes that must arrive within any period of `span.ticks`. */
 export type Pace = { ticks: number; span?: { ticks: number; bytes: number } };
 
 /**
@@ -18,14 +18,14 @@ export const UPLOAD_PACE: Pace = { ticks: 30 * 12, span: { ticks: 6, bytes: 150_
 export const OTHER_PACE: Pace = { ticks: 2 * 12 };
 
 /**
- * Responds with 408 to requests that send their body too slowly, and closes their connections. Node's requestTimeout
- * would end all requests after the same time: large files on a slow line, and idle connections.
+ * Responds with 408 to requests that send their body too slowly, and closes their connections. Node's requestTimeout is
+ * one limit for all requests, so it would also end large files on a slow line.
  */
 export function cutSlowBodies(
   app: FastifyInstance,
   { tickMs, upload, other } = { tickMs: TICK_MS, upload: UPLOAD_PACE, other: OTHER_PACE },
 ): void {
-  // Not in onRequest: while the database checks the sender's rights, the body is not read yet.
+  // Not onRequest: nothing reads the body while the database checks the sender's rights, so that time must not count.
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const { raw } = request;
     if ('content-length' in raw.headers || 'transfer-encoding' in raw.headers) {

@@ -5,7 +5,7 @@ import { whenEnded } from './response-end.ts';
 type Exchange = { request: Pick<IncomingMessage, 'socket'>; response: ServerResponse };
 type Unsent = { address: string; bytes: number; socket: Socket };
 
-/** `add`: counts a body until its response has ended. `of`: returns the bytes that an address has not read yet. */
+/** `add`: counts a body until its response has ended. `of`: returns how many bytes an address has not read yet. */
 export type UnsentBytes = {
   add(address: string, bytes: number, exchange: Exchange): void;
   of(address: string): number;

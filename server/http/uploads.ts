@@ -101,7 +101,7 @@ export async function receiveForm(
   return { ...fields };
 }
 
-/** Reads the parts of a form. The parser's own errors have no status, and their messages change between versions. */
+/** Reads the parts of a form. The parser's own errors have no status and unstable messages, so they become a 400. */
 async function* readParts(request: FastifyRequest, limits: Limits): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ limits });

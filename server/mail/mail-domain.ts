@@ -12,7 +12,7 @@ const TRIES = 2;
 /** Domains that cannot be registered (RFC 2606, RFC 6761). */
 const RESERVED = /(?:^|\.)(?:test|example|invalid|localhost|local)$|(?:^|\.)example\.(?:com|net|org)$/;
 
-/** The usual names of mail services' keys. They are tried if DKIM_SELECTOR is not set. */
+/** The names under which mail services usually publish DKIM keys. They are tried if DKIM_SELECTOR is not set. */
 const USUAL_SELECTORS = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'fm1'];
 
 /** Errors that mean that the record does not exist. Every other error means that no name server has responded. */
@@ -28,7 +28,7 @@ export async function checkMailDomain({ mailFrom, dkimSelector }: Config): Promi
   const domain = address.slice(address.indexOf('@') + 1).toLowerCase();
   if (RESERVED.test(domain) || !domain.includes('.')) return { domain, is_reserved: true, checks: [] };
   const resolver = new dns.promises.Resolver({ timeout: PATIENCE_MS, tries: TRIES });
-  // Calls dns.getServers each time. A named import would keep the name servers of the process's start.
+  // A named import of getServers would always return the name servers from the start of this process.
   resolver.setServers(dns.getServers());
   const checks = await Promise.all([
     findMx(resolver, domain),
@@ -42,7 +42,7 @@ export async function checkMailDomain({ mailFrom, dkimSelector }: Config): Promi
 async function findMx(resolver: Resolver, domain: string): Promise<MailCheck> {
   const hosts = await rowsOf(resolver.resolveMx(domain));
   if (!hosts) return found('MX', 'unanswered');
-  // A single empty name means that the domain receives no mail (RFC 7505).
+  // A single MX record with an empty host name means that the domain receives no mail (RFC 7505).
   const names = hosts
     .toSorted((a, b) => a.priority - b.priority)
     .map(({ exchange }) => exchange)
@@ -56,7 +56,7 @@ async function findSpf(resolver: Resolver, domain: string): Promise<MailCheck> {
   const [text, ...others] = texts;
   if (text === undefined) return found('SPF', 'missing');
   if (others.length > 0) return found('SPF', 'several', texts);
-  // A record without `all` and without a redirect is neutral about all other senders, like `?all`.
+  // An SPF record without `all` and `redirect` says nothing about other senders, like a record with `?all`.
   const [, qualifier] = /(?:^| )([-~?+]?)all(?: |$)/i.exec(text) ?? [undefined, / redirect=/i.test(text) ? '-' : '?'];
   if (qualifier === '' || qualifier === '+') return found('SPF', 'open', texts);
   return found('SPF', qualifier === '?' ? 'soft' : 'found', texts);
@@ -88,7 +88,7 @@ async function findDmarc(resolver: Resolver, domain: string): Promise<MailCheck>
   return found('DMARC', 'missing');
 }
 
-/** Returns the TXT records of a name that match, or undefined without a response. DNS splits long texts. */
+/** Returns the matching TXT records of a name, or undefined if no name server has responded. DNS splits long texts. */
 async function findTexts(resolver: Resolver, name: string, pattern: RegExp): Promise<string[] | undefined> {
   const texts = await rowsOf(resolver.resolveTxt(name));
   return texts?.map((pieces) => pieces.join('')).filter((text) => pattern.test(text));

@@ -15,16 +15,16 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
-  /** Sent instead of `text` and `html` to an unconfirmed address: a stranger may have typed the name in them. */
+  /** Replaces the texts of a mail without a topic if the address is unconfirmed: a stranger may have typed the name. */
   nameless?: { text: string; html: string };
   /**
-   * Sent to an unconfirmed address instead of a mail with a topic, unless the reader has stopped such mails (which
-   * `unsubscribe` does). Without it the mail is not sent. It contains no text of the account's user.
+   * Replaces a mail with a topic if the address is unconfirmed; without this field nothing is sent then. It must not
+   * contain text that the account's user typed. The URL `unsubscribe` stops such mails.
    */
   unconfirmed?: { subject: string; text: string; html: string; unsubscribe: string } | undefined;
   /** The earliest time of sending; by default now. Until then withdrawUnsentMail can withdraw the mail. */
   sendAt?: Date;
-  /** The Message-ID, without brackets, to which all mails of a thread refer. No mail has this Message-ID. */
+  /** The Message-ID, without brackets, to which all mails of a thread refer. No mail itself has this Message-ID. */
   thread?: string | undefined;
   /** The kind of mail, which users can switch off. A mail without a topic is always sent. */
   topic?: { name: MailTopic; publicUrl: string } | undefined;
@@ -74,12 +74,12 @@ export async function queueMail(
   return id;
 }
 
-/** Deletes a mail that was sent. In the transaction that queued a mail, it withdraws the mail. */
+/** Deletes a mail from the queue: a mail that was sent, or one that the caller's own transaction has just queued. */
 export async function removeMail(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
 }
 
-/** Deletes a mail from the queue. Returns false if a try to send it was made: then the recipient may have it. */
+/** Deletes a mail from the queue and returns true. Returns false after a try to send it: the recipient may have it. */
 export async function withdrawUnsentMail(db: Queries, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('mail_outbox')

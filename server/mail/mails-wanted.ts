@@ -4,9 +4,9 @@ import { fromJson, type Json, toJson } from '#server/database/json-column.ts';
 import { findStopped, hashAddress } from './stopped-addresses.ts';
 
 /**
- * Returns the accounts with these ids or this address. `off`: the kinds of mail that the user has switched off.
- * `isStopped`: the address is unconfirmed, and its reader has stopped mails about articles. `isClosed`: the account
- * gets no mail.
+ * Returns the accounts with these ids or this e-mail address. `off`: the kinds of mail that the user has switched off.
+ * `isStopped`: the address is unconfirmed, and a link in a mail was used to stop mails about articles. `isClosed`: the
+ * account is closed and gets no mail.
  */
 export async function readRecipients(db: Queries, wanted: { ids: readonly number[] } | { email: string }) {
   if ('ids' in wanted && wanted.ids.length === 0) return [];

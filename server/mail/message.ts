@@ -4,10 +4,10 @@ import { type Mail, MailRefused } from './transports/mail-transport.ts';
 
 export type Sender = { name: string; address: string };
 
-/** Excludes all characters that could begin a second address, a comment or a header. */
+/** Matches an address without any character that could begin a second address, a comment or a header. */
 const PLAIN_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
-/** Returns the sender in MAIL_FROM, or undefined unless it is exactly one. */
+/** Returns the sender in MAIL_FROM, or undefined if MAIL_FROM is not exactly one valid address. */
 export function readSender(mailFrom: string): Sender | undefined {
   if (/\p{Cc}/u.test(mailFrom)) return undefined;
   const [sender, ...others] = addressparser(mailFrom, { flatten: true });
@@ -25,13 +25,13 @@ export function toMessage(mail: Mail, sender: Sender): SendMailOptions {
     html: mail.html,
     date: mail.queuedAt,
     messageId: `<${mail.id}@${sender.address.slice(sender.address.indexOf('@') + 1)}>`,
-    // Mail programs group mails with the same reference, even if no mail has the Message-ID that it names.
+    // Mail programs group mails that refer to the same Message-ID, even if no mail has this Message-ID.
     ...(mail.thread !== undefined && { references: [`<${mail.thread}>`], inReplyTo: `<${mail.thread}>` }),
     headers: {
       // Prevents automatic replies such as absence notices (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       'Content-Language': 'id',
-      // RFC 8058 requires https.
+      // RFC 8058 allows only https addresses in these headers.
       ...(mail.unsubscribe?.startsWith('https:') && {
         'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribe}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -7,11 +7,11 @@ export type MailRow = Selectable<MailOutboxTable>;
 /** The due date of a mail that was given up: the mail stays, so that the operator sees it, but it is never due. */
 export const NEVER = new Date('9999-12-31T23:59:59.999Z');
 
-/** How long a mail stays claimed if its process is killed while sending. No transport takes half of this time. */
+/** How long a mail stays reserved if its process is killed while sending. A transport takes a minute at most. */
 export const CLAIM_MS = 2 * 60_000;
 
 /**
- * Claims the next due mail until `until` and returns it. Mails that expire (a reset code) come before all others, then
+ * Reserves the next due mail until `until` and returns it. Mails that expire (a reset code) come before others, then
  * the mail that has been due longest. If several processes find the same mail, only one gets it, because the update
  * checks again that the mail is due. The others look for another mail.
  */
@@ -33,7 +33,7 @@ export async function claimDueMail(db: Queries, now: Date, until: Date): Promise
   }
 }
 
-/** Returns when the next mail becomes due, or null if none does after `now` and until `until`. */
+/** Returns the earliest due date after `now` and until `until`, or null if no mail becomes due in that time. */
 export async function findNextDue(db: Queries, now: Date, until: Date): Promise<string | null> {
   const row = await db
     .selectFrom('mail_outbox')
@@ -44,7 +44,7 @@ export async function findNextDue(db: Queries, now: Date, until: Date): Promise<
   return row.due_at;
 }
 
-/** Sets the next due date of a mail whose sending has failed. Does nothing if another process has claimed it since. */
+/** Sets the next due date of a mail whose sending has failed, unless another process has reserved the mail since. */
 export async function postponeMail(
   db: Queries,
   { id, attempts }: MailRow,
@@ -59,7 +59,7 @@ export async function postponeMail(
     .execute();
 }
 
-/** Makes all mails due now whose due date is after `latest`, except those that were given up. */
+/** Makes mails due now if their due date is after `latest`, because the clock was ahead. Skips given-up mails. */
 export async function hastenMails(db: Queries, now: Date, latest: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')

@@ -4,14 +4,14 @@ import { findNextDue } from './outbox.repository.ts';
 import { sendRound } from './send-mails.ts';
 import type { MailTransport } from './transports/mail-transport.ts';
 
-/** How often to look for mails that other processes have queued, that an earlier run has left, or that have failed. */
+/** How often to look for mails of other processes, mails from before a restart, and mails that failed. */
 const POLL_MS = 30_000;
 /**
- * Requests have priority: after each round of sending, the outbox rests 31 times as long as the round took. A busy
- * process then spends a 32nd of its time on mail. The rest is never longer than MOST_REST_MS.
+ * After the outbox has sent the due mails, it pauses 31 times as long as the sending took, but never longer than
+ * LONGEST_PAUSE_MS. So requests have priority: a busy process spends a 32nd of its time on mail.
  */
-const REST_TIMES = 31;
-const MOST_REST_MS = 1000;
+const PAUSE_FACTOR = 31;
+const LONGEST_PAUSE_MS = 1000;
 const STOP_PATIENCE_MS = 5000;
 
 export type Outbox = ReturnType<typeof startOutbox>;
@@ -27,22 +27,22 @@ const startRealTimer: StartTimer = (call, milliseconds) => {
 /**
  * Sends the queued mails, also those of other processes and earlier runs. Delivery is at least once: a mail is sent
  * twice, with the same Message-ID, if the process or the database fails between the mail server's acceptance and the
- * deletion of the row. `prepare` runs before each round and may queue mails; if it fails, the others are still sent.
- * `mostRestMs`: the longest rest after a round; tests set it to 0.
+ * deletion of the row. `prepare` runs before each sending and may queue mails; if it fails, the queued mails are still
+ * sent. `longestPauseMs`: the longest pause after sending mails; tests set it to 0.
  */
 export function startOutbox(
   { db, clock, log, secret }: Pick<System, 'db' | 'clock' | 'log' | 'secret'>,
   transport: MailTransport,
   prepare: () => Promise<void> = async () => {},
   startTimer: StartTimer = startRealTimer,
-  mostRestMs = MOST_REST_MS,
+  longestPauseMs = LONGEST_PAUSE_MS,
 ) {
   const sending = { db, clock, log, secret, transport };
   let isWanted = false;
   let isStopped = false;
   let running: Promise<void> | undefined;
   let stopTimer: (() => void) | undefined;
-  let restsUntil = 0;
+  let pausesUntil = 0;
 
   /** Starts sending. Call it after a commit that has queued mail. Returns at once and never throws. */
   const wake = () => {
@@ -54,19 +54,19 @@ export function startOutbox(
   wake();
 
   async function run(): Promise<void> {
-    // The caller's response goes first, so that its duration does not reveal whether a mail was queued.
+    // Lets the caller send its response first: the response's duration must not reveal whether a mail was queued.
     await afterThisTurn();
     try {
       while (isWanted) {
-        const rest = restsUntil - performance.now();
-        if (rest > 0) await wait(rest);
+        const pause = pausesUntil - performance.now();
+        if (pause > 0) await wait(pause);
         if (isStopped) return;
         const began = performance.now();
         isWanted = false;
         await sendRound(sending, prepare, () => isStopped);
         await wakeWhenDue();
         const ended = performance.now();
-        restsUntil = ended + Math.min(REST_TIMES * (ended - began), mostRestMs);
+        pausesUntil = ended + Math.min(PAUSE_FACTOR * (ended - began), longestPauseMs);
       }
     } catch (error) {
       log.error({ err: error }, 'The outbox failed and tries again soon');

@@ -18,13 +18,10 @@ const HOUR = 60 * MINUTE;
 
 const RETRY_AFTER_MS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
 const RETRY_LATER_MS = 6 * HOUR;
-/** No mail waits longer than this. A due date after it was stored while the clock was ahead. */
+/** The longest time between tries. A later due date was stored while the clock was ahead, and is brought forward. */
 const LONGEST_WAIT_MS = RETRY_LATER_MS + MINUTE;
 const GIVE_UP_AFTER_MS = 72 * HOUR;
-/**
- * If the mail server is down, each mail costs a timeout. After this many failures the other mails wait for the next
- * round.
- */
+/** If the mail server is down, each mail costs a timeout. After this many failures, the other mails wait. */
 const FAILURES_PER_ROUND = 3;
 const REASON_CHARACTERS = 300;
 
@@ -59,7 +56,7 @@ async function sendDue(sending: Sending, isStopped: () => boolean): Promise<void
   }
 }
 
-/** Sends one mail. Returns false if the failure is not the mail's, so that the next one would probably fail too. */
+/** Sends one mail. Returns false after a failure that would probably hit the next mail too. */
 async function deliver(sending: Sending, mail: MailRow): Promise<boolean> {
   const { db, log, secret, transport } = sending;
   const { id, recipient, subject } = mail;

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
 
 /**
- * Returns the hash under which a stop is stored. A reader can stop mails about articles to an unconfirmed address. The
- * stop outlives the account and its data, because the same user may register the address again.
+ * Returns the hash of an address for the table stopped_addresses. Whoever reads the mails to an unconfirmed address can
+ * stop mails about articles. The table keeps the address when the account is deleted, because the address may be
+ * registered again.
  */
 export function hashAddress(email: string): string {
   return createHash('sha256').update(email).digest('base64url');
@@ -24,7 +25,7 @@ export async function isStopped(db: Queries, email: string): Promise<boolean> {
   return (await findStopped(db, [email])).size > 0;
 }
 
-/** Stops the mails to an address. Returns false if they were stopped already. */
+/** Stops mails about articles to an unconfirmed address. Returns false if they were stopped already. */
 export async function stopAddress(db: Queries, addressHash: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('stopped_addresses')
@@ -34,7 +35,7 @@ export async function stopAddress(db: Queries, addressHash: string, now: Date): 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Removes the stop of an address that was confirmed. From then on the account's own settings decide. */
+/** Allows mails to an address again after its confirmation. From then on the account's settings decide about mails. */
 export async function resumeAddress(db: Queries, email: string): Promise<void> {
   await db.deleteFrom('stopped_addresses').where('address_hash', '=', hashAddress(email)).execute();
 }

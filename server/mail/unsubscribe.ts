@@ -6,7 +6,7 @@ import { hashAddress } from './stopped-addresses.ts';
 
 type Choice = { userId: number; topic: MailTopic };
 
-/** `addressHash`: the hash of the address that the mail went to. The account may have another address by now. */
+/** An account, and the hash of the address that the mail went to: the account may have another address by now. */
 export type Stop = { userId: number; addressHash: string };
 
 /** The beginning of an unsubscribe address; a token follows. */
@@ -14,16 +14,16 @@ export const UNSUBSCRIBE_PATH = `${API_BASE}/switchMailsOff`;
 
 /**
  * Returns the address that switches one kind of mail off for a user without a session (RFC 8058). Users keep mails for
- * years, so it does not expire. Another APP_SECRET makes it invalid.
+ * years, so the address does not expire. It becomes invalid if the operator changes APP_SECRET.
  */
 export function unsubscribeAddress(secret: Uint8Array, publicUrl: string, { userId, topic }: Choice): string {
   return `${publicUrl}${UNSUBSCRIBE_PATH}/${makeToken(secret, 'unsubscribe', userId, topic)}`;
 }
 
 /**
- * Returns two addresses that stop mails to an unconfirmed address without a session: `link` is a page, `header` is for
- * mail programs. They do not expire. They contain only a hash of the e-mail address, because a stranger may have typed
- * it.
+ * Returns two URLs that stop mails to an unconfirmed address without a session: `link` is a page, `header` is for mail
+ * programs. The URLs do not expire. They contain only a hash of the address, because a stranger may have typed the
+ * address.
  */
 export function stopAddresses(secret: Uint8Array, publicUrl: string, { id, email }: { id: number; email: string }) {
   const token = makeToken(secret, 'stop mails', id, hashAddress(email));
@@ -33,13 +33,13 @@ export function stopAddresses(secret: Uint8Array, publicUrl: string, { id, email
   };
 }
 
-/** Returns the account and address whose mails a token stops, or undefined for a token of another kind or not ours. */
+/** Returns whose mails a token stops, or undefined if the token is forged or of another kind. */
 export function readStopToken(secret: Uint8Array, token: string): Stop | undefined {
   const read = readToken(secret, 'stop mails', token);
   return read && { userId: read.userId, addressHash: read.value };
 }
 
-/** Returns the user and topic that a token switches off, or undefined for a token of another kind or not ours. */
+/** Returns the user and topic that a token switches off, or undefined if the token is forged or of another kind. */
 export function readUnsubscribeToken(secret: Uint8Array, token: string): Choice | undefined {
   const read = readToken(secret, 'unsubscribe', token);
   const topic = mailTopics.find((one) => one === read?.value);

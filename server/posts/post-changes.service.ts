@@ -34,7 +34,7 @@ type PostInput = {
   draft?: string | undefined;
 };
 
-/** A form's input, ready for the row: the text is sanitised. `added`: the path of the stored upload. */
+/** A form's input as it will be stored: the text is sanitised. `added`: the path of the upload, already stored. */
 export type Prepared = {
   title: string;
   content: string;
@@ -47,7 +47,7 @@ export type Prepared = {
   draft: string | undefined;
 };
 
-/** Sanitises the text and stores the picture. A later sweep removes it unless `added` is passed to claimFile. */
+/** Sanitises the text and stores the picture, which the maintenance deletes unless claimFile is called for `added`. */
 export async function preparePost(
   system: System,
   kind: PostKind,
@@ -134,8 +134,8 @@ export async function changePost<Status extends string>(
 }
 
 /**
- * Locks a post until the transaction ends. `loaded`: the updated_at that the caller began to edit, if the request has
- * one. `further`: columns that only this kind has.
+ * Locks a post until the transaction ends. `loaded`: the post's updated_at when the caller loaded it, if the request
+ * has one. `further`: columns that only this kind has.
  * @throws not found; conflict if another edit was saved since
  */
 export async function lockForChange<Status extends string, Further extends object = object>(
@@ -152,8 +152,8 @@ export async function lockForChange<Status extends string, Further extends objec
 }
 
 /**
- * Applies the pictures of an edit to the locked post `before`, and removes the draft that was sent. Returns the edit's
- * columns.
+ * Updates which pictures the locked post `before` uses after an edit, and removes the draft that the edit was sent
+ * from. Returns the edit's columns.
  */
 export async function placeEdit<Status extends string>(
   tx: Change,
@@ -188,8 +188,8 @@ export function editOf<Status extends string>(
 }
 
 /**
- * Writes fields and dates of the locked post `before`, and records the change in the audit log. The status decides on
- * the date of publication unless `fields` has one. Returns the new row.
+ * Writes fields and dates of the locked post `before`, and records the change in the audit log. The new status decides
+ * the date of publication, unless `fields` contains a date. Returns the new row.
  */
 export async function writePost<Status extends string, Row extends PostRow<Status>>(
   tx: Change,

@@ -12,8 +12,8 @@ type FurtherColumn = {
 }[(typeof REVIEW_FIELDS)[number]];
 
 /**
- * How the kinds of post differ, as data: the functions of server/posts take a kind as an argument. Properties that
- * pages also need are in contract/posts/post-kinds.ts.
+ * How the kinds of post differ, as data: the functions of server/posts take a kind as an argument. Properties that the
+ * web pages also need are in contract/posts/post-kinds.ts.
  */
 export type PostKind<Status extends string = string> = Omit<
   (typeof postKinds)[PostKindName],
@@ -25,13 +25,13 @@ export type PostKind<Status extends string = string> = Omit<
     statusColumn: 'verifikasi_admin' | 'status';
     statuses: readonly Status[];
     publicStatus: Status;
-    /** Whether the author's name is searched, and changes of the author are in the audit log. */
+    /** Whether searches find the author's name, and whether the audit log records a change of the author. */
     belongsToAuthor: boolean;
     /** Columns that only this kind's table has, selected for lists and single posts. */
     further: readonly FurtherColumn[];
     /** Whether a picture that an edit removes is kept, because earlier versions of the post show it. */
     keepsPictures: boolean;
-    /** The SQL condition that the author of a row of `posts` has a public page. Binds no values (runPrepared). */
+    /** SQL condition: a post's author has a public page. It binds no values, since runPrepared would not know them. */
     authorHasPage: RawBuilder<SqlBool>;
     /** Whether a text is shown as plain text unless its column is_formatted is 1. */
     isPlainText: boolean;
@@ -54,7 +54,7 @@ export const articleKind: PostKind<ArticleStatus> = {
   fileColumn: 'image',
   hiddenStages: HIDDEN_STAGES,
   sitemapName: 'articles',
-  // The specification has this message for both kinds.
+  // By the API specification, articles and blog posts have the same message.
   removed: messages.blogs.deleted,
 };
 

@@ -13,7 +13,7 @@ import { ANONYMOUS, ERASED_ADDRESSES } from '#server/identity/users/anonymous.ts
 import type { PostKind } from './post-kind.ts';
 import { hasRow } from '#server/database/rows.ts';
 
-/** The columns of a post that other files write. `status` stands for kind.statusColumn. */
+/** The columns of a post that callers may write. `status` stands for the column kind.statusColumn. */
 export type PostColumns<Status extends string> = Omit<PostTable, 'id' | 'listed_at' | 'search_text' | 'deleted_at'> & {
   status: Status;
   /** Only tables of kinds with isPlainText have this column. Undefined leaves it as it is. */
@@ -21,11 +21,11 @@ export type PostColumns<Status extends string> = Omit<PostTable, 'id' | 'listed_
 };
 export type PostRow<Status extends string> = PostColumns<Status> & { id: number };
 
-/** listed_at is published_at, or created_at for a post without one. search_text begins with the title in lower case. */
+/** Sort columns. listed_at is published_at, or else created_at. search_text begins with the title in lower case. */
 const ORDER_BY = { published_at: 'listed_at', created_at: 'created_at', title: 'search_text' } as const;
 type OrderColumn = (typeof ORDER_BY)[keyof typeof ORDER_BY];
 
-/** Loading this many whole rows takes some milliseconds. */
+/** How many rows with their texts one statement loads. This many take some milliseconds. */
 const ROWS_AT_ONCE = 200;
 
 export async function findPost<Status extends string>(db: Queries, kind: PostKind<Status>, id: number) {
@@ -42,10 +42,10 @@ export async function findPublicPosts(db: Queries, kind: PostKind, ids: number[]
     .execute();
 }
 
-/** Restricts a list, in addition to the caller's query. */
+/** Conditions of a list besides those in the caller's query. */
 export type PostScope<Status extends string> = { status?: Status | undefined; userId?: number };
 
-/** Names a page of a list. `total` and `few` come from `countPosts`. */
+/** Which page of which list to load. `total` and `few` are results of countPosts. */
 type PageOfPosts<Status extends string> = {
   scope: PostScope<Status>;
   query: PostListQuery<Status>;
@@ -101,7 +101,7 @@ export async function findPosts<Status extends string>(
   return { rows, isCut: fitting.isCut };
 }
 
-/** Splits ids into parts of one length, so that all use the same statement. Pads with 0, which matches no post. */
+/** Splits ids into parts of equal length, so that all use one statement. Pads the last with 0, which no post has. */
 function partsOf(ids: number[], length: number): number[][] {
   return Array.from({ length: Math.ceil(ids.length / length) }, (_, index) => {
     const part = ids.slice(index * length, (index + 1) * length);
@@ -119,7 +119,7 @@ function inScope<Status extends string>(
   return sql<SqlBool>`${sql.join([sql`1 = 1`, ...conditions, ...(userId ? [sql`posts.user_id = ${userId}`] : [])], sql` and `)}`;
 }
 
-/** Counts the posts of a list. `few`: the ids of all posts that the search finds, in any status, if they are few. */
+/** Counts the posts of a list. `few`: the ids that the search finds, in any status; undefined if there are many. */
 export async function countPosts<Status extends string>(
   db: Queries,
   kind: PostKind<Status>,
@@ -314,7 +314,7 @@ function withAuthorAndImage<Status extends string>(db: Queries, kind: PostKind<S
     .$if(kind.further.length > 0, (rows) => rows.select(kind.further));
 }
 
-/** The conditions of a list. `values` has only the given conditions. */
+/** The conditions of a list. `values` has a property only for each condition that the list has. */
 type Filter = {
   values: { visible?: string; userId?: number; status?: string };
   q: string | undefined;
@@ -330,7 +330,7 @@ function filterOf<Status extends string>(
   return { values, q, isForAdmins: !userId && visible !== publicStatus };
 }
 
-/** Returns the key under which runPrepared caches the statement of a filter without a search. */
+/** Returns the key under which runPrepared caches the statement of a filter. The filter must not have a search. */
 const keyOf = ({ table }: PostKind, { values, isForAdmins }: Filter) =>
   `${table} ${Object.keys(values).join()} ${isForAdmins}`;
 
@@ -342,7 +342,7 @@ function among(few: number[], db: Queries, kind: PostKind, filter: Filter) {
 
 function matching(db: Queries, kind: PostKind, filter: Filter, orderBy: OrderColumn = 'listed_at') {
   const { values, q, isForAdmins } = filter;
-  // The indexes by status are only for the order by listed_at without a search; anything else is slower with them.
+  // The indexes by status fit only lists in the order of listed_at without a search. They would slow other queries.
   const isByStatus = !q && orderBy === 'listed_at';
   const { table, hiddenStages } = kind;
   const hidden = isForAdmins && hiddenStages && hiddenRows({ table, hiddenStages });
@@ -353,13 +353,13 @@ function matching(db: Queries, kind: PostKind, filter: Filter, orderBy: OrderCol
     values.userId && sql<SqlBool>`posts.user_id = ${values.userId}`,
     values.status && sql<SqlBool>`${status} = ${values.status}`,
     q && contains('posts.search_text', q),
-    // The indexes of the lists lack the stage. `not exists` avoids comparing every row while no row is hidden.
+    // If no row is hidden, `not exists` decides at once. Otherwise `not in` compares every row with the hidden rows.
     hidden && sql<SqlBool>`(not exists (${hidden}) or posts.id not in (${hidden}))`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.reduce((narrowed, condition) => narrowed.where(condition), live(db, kind));
 }
 
-/** Returns `object` because each table has only one of the two status columns. */
+/** Returns the status under the kind's column name. The type is `object`: each table has one of two status columns. */
 function namedStatus<Status extends string>(kind: PostKind<Status>, status: Status): object {
   return { [kind.statusColumn]: status };
 }

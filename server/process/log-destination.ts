@@ -7,14 +7,14 @@ const RETRY_MS = 20;
 /** At exit, the process tries this often to write the queued lines, RETRY_MS apart. */
 const EXIT_TRIES = 10;
 
-/** `lines`: 1 for a log line; for a notice about dropped lines, how many were dropped. */
+/** Bytes in the queue. `lines`: 1 for a log line; for the notice about dropped lines, the number of dropped lines. */
 type Waiting = { bytes: Buffer; lines: number };
 
 /**
- * Writes log lines to a file descriptor, and survives if that accepts none. A line that cannot be written (full disk,
- * closed pipe) is dropped. When writing works again, a notice with the number of dropped lines comes first. pino's own
- * destination raises an unhandled error instead, and its exit handler retries for ever: the process neither serves nor
- * ends (sonic-boom 4.2.1).
+ * Writes log lines to a file descriptor. The process survives if the descriptor accepts none: a line that cannot be
+ * written (full disk, closed pipe) is dropped. When writing works again, a notice with the number of dropped lines
+ * comes first. pino's own destination raises an unhandled error instead, and its exit handler retries for ever: the
+ * process neither serves nor ends (sonic-boom 4.2.1).
  */
 export function openLogDestination(descriptor: number) {
   let queue: Waiting[] = [];
@@ -80,7 +80,7 @@ export function openLogDestination(descriptor: number) {
   }
 }
 
-/** Returns the notice as a line in pino's format. Level 40 is a warning. */
+/** Returns the notice about `missing` log lines as a line in pino's format. Level 40 is a warning. */
 function noticeOf(missing: number): string {
   const time = new Date().toISOString();
   return `${JSON.stringify({ level: 40, time, missing, msg: 'log lines could not be written' })}\n`;

@@ -21,7 +21,7 @@ export class ThreadTimeout extends Error {}
 
 /** An idle thread occupies memory, so it ends after this time. A new one takes up to a quarter of a second to start. */
 const IDLE_MS = 60_000;
-/** The heap limit of a thread. The drawing thread takes up to 190 MB in all while it exists. */
+/** The heap limit of a thread. With memory outside the heap, the thread that draws link previews takes up to 190 MB. */
 const MAX_HEAP_MB = 96;
 
 /**

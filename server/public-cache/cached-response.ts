@@ -54,7 +54,7 @@ function cacheControl(cdnSeconds: number): string {
   return `public, max-age=0, ${forCaches}, stale-if-error=${10 * cdnSeconds}`;
 }
 
-/** Returns the response for a client with these headers, or undefined if the client's encoding was not made yet. */
+/** Returns the response for a client with these headers, or undefined if there is no variant for its encoding yet. */
 export function findVariant(
   { notModified, variants }: CachedResponse,
   headers: IncomingHttpHeaders,

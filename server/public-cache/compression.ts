@@ -10,7 +10,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const WORTH_COMPRESSING_BYTES = 1024;
 /** Brotli's default of 11 makes the output a fifth smaller, but takes 200 times as long. */
 const BROTLI_QUALITY = 5;
-/** Bodies up to this size are compressed at once, in half a millisecond. Using another thread would take longer. */
+/** Up to this size, the main thread compresses a body, in half a millisecond. Another thread would take longer. */
 const SOON_DONE_BYTES = 2 ** 16;
 
 /** The encodings chosen before, by header. Browsers send only a few different headers, each thousands of times. */
@@ -36,7 +36,7 @@ export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      // A window that is larger than the body costs memory, and time to clear it.
+      // A Brotli window that is larger than the body costs memory, and time to clear the memory.
       ...(isSoonDone && { [constants.BROTLI_PARAM_LGWIN]: Math.log2(SOON_DONE_BYTES) }),
     },
   };

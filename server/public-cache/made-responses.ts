@@ -17,38 +17,38 @@ import { countUnsentBytes } from '#server/http/unsent-bytes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Ends this request's turn, so that the next whole list in the queue can be made. */
+    /** Ends this request's turn in the queue, so that the server can render the next whole list (isWholeList). */
     endTurn: (() => void) | undefined;
   }
 }
 
-/** How many rendered responses an address may request: per second on average, and at once after a pause. */
+/** How many rendered responses an IP address may request: per second on average, and at once after a pause. */
 const PER_SECOND = 50;
 const AT_ONCE = 500;
 
 /** A long rendered body costs another token per this many bytes: rendering them takes as much CPU as a request. */
 const BYTES_PER_TOKEN = 256 * 1024;
-/** Bodies up to this size are sent even to an address that leaves too much unread, so that error messages arrive. */
+/** A body up to this size is sent even to an IP address that leaves too much unread, so that error messages arrive. */
 const SHORT_BYTES = 16 * 1024;
 
-/** How many bytes of bodies in memory an address, and all addresses together, may leave unread. */
+/** How many bytes of response bodies one IP address, and all of them together, may leave unread in memory. */
 const MOST_UNSENT = 24 * 1024 * 1024;
 const MOST_UNSENT_IN_ALL = 64 * 1024 * 1024;
 /** The memory that a streamed body takes until it is read. */
 const STREAM_BYTES = 256 * 1024;
 
-/** How many requests, of one address and of all, may wait in the queue for whole lists. */
+/** How many requests for whole lists, of one IP address and of all, may wait in the queue. */
 const WAITING_FOR_LIST = { byAddress: 50, inAll: 500 };
-/** A whole list of posts with their contents is made one at a time if it may have more rows than this. */
+/** A request for more posts than this, with contents, is for a whole list. Whole lists are rendered one at a time. */
 const FEW_ROWS = 20;
 const LISTS: ReadonlySet<string | undefined> = new Set<CallName>(['semuaArtikel', 'userArtikel', 'semuaBlog']);
 
-/** How many files are sent to an address at the same time. Further requests for files wait until one was read. */
+/** How many files are sent to an IP address at the same time. Further requests wait until a file has been read. */
 const FILES_AT_ONCE = 64;
 const WAITING_FOR_FILE = 1000;
 const MOST_ADDRESSES = 10_000;
 
-/** After a second an address has tokens for PER_SECOND requests again. */
+/** One second later, the token bucket of the IP address allows PER_SECOND requests again. */
 const RETRY_AFTER_SECONDS = 1;
 
 const MESSAGE = 'Terlalu banyak permintaan sekaligus dari jaringan Anda. Tunggu beberapa detik, lalu coba lagi.';
@@ -57,9 +57,9 @@ const MESSAGE = 'Terlalu banyak permintaan sekaligus dari jaringan Anda. Tunggu 
 const FREE_PATHS = [`${API_BASE}/health`, `${API_BASE}/ready`];
 
 /**
- * Responds with 429 to an address that causes too much work or leaves too much unread. Each address has a token bucket
- * in this process: a cache miss takes a token, and a long body takes more. Whole lists are made one at a time, and the
- * waiting addresses take turns. Does nothing if RATE_LIMIT is off.
+ * Responds with 429 to an IP address that requests too many rendered responses, or leaves too many bytes unread. In
+ * this process, each IP address has a token bucket: a cache miss takes a token, and a long body takes more. Whole lists
+ * are rendered one at a time, and the waiting IP addresses take turns. Does nothing if RATE_LIMIT is off.
  */
 export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clock'>) {
   const takeToken = createBuckets({ atOnce: AT_ONCE, perSecond: PER_SECOND });
@@ -73,7 +73,7 @@ export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clo
   const now = () => clock.now().getTime();
   const leavesTooMuch = (address: string) => unsent.of(address) > MOST_UNSENT;
 
-  /** Counts the bytes of bodies. Register it before the cache, which replaces a body by its compressed variant. */
+  /** Limits the uncompressed bytes of bodies. So register it before the cache, which compresses bodies. */
   function limitBytes(app: FastifyInstance): void {
     app.addHook('onSend', async (request, reply, payload: unknown) => {
       request.endTurn?.();
@@ -93,7 +93,7 @@ export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clo
     });
   }
 
-  /** Refuses requests. Register it after the cache, whose hits must pass, and after the hooks that set headers. */
+  /** Refuses requests. Register it after the cache, whose hits are never refused, and after hooks that set headers. */
   function limitRequests(app: FastifyInstance): void {
     app.decorateRequest('endTurn', undefined);
     app.addHook('onRequest', async (request, reply) => {
@@ -109,7 +109,7 @@ export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clo
       if (isFilePath(pathOf(request.url))) await beginTurn(fileQueueOf(address), request, reply);
       if (!isWholeList(request)) return;
       await beginTurn(listInTurn, request, reply, address);
-      // Checks again: the lists before this one may have used up the address's tokens.
+      // Checks again: earlier lists may have used up the tokens of this IP address, or may still be unread.
       if (reply.raw.destroyed || leavesTooMuch(address) || !takeToken(address, now(), 0)) throw tooMuch();
     });
   }
@@ -127,7 +127,7 @@ export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clo
 
 const tooMuch = () => new AppError('tooManyRequests', MESSAGE, { retryAfter: RETRY_AFTER_SECONDS });
 
-/** Resolves when the request's turn begins. `request.endTurn` ends the turn, and so does the end of the response. */
+/** Resolves when the request's turn in the queue begins. `request.endTurn` or the end of the response ends the turn. */
 async function beginTurn(
   queue: ReturnType<typeof jobQueue>,
   request: FastifyRequest,
@@ -175,7 +175,7 @@ const STYLE =
   'text-decoration:none;background:light-dark(#1f4d3a,#bfd3b0);color:light-dark(#fffdf8,#14201a)}' +
   'a:focus-visible{outline:3px solid light-dark(#c4673b,#dd8a61);outline-offset:3px}';
 
-/** A static page, because it must cost no work. The empty href leads to the requested address. */
+/** The page of a 429: static, because rendering would cost what the limit saves. The empty href reloads the page. */
 const PAGE = `<!doctype html>
 <html lang="id">
 <head>

@@ -10,13 +10,13 @@ export type PrebuiltResponse = {
   head?: { second: number; bytes: Buffer };
 };
 
-/** Node's internal fields for a response's headers. They are not documented, but have existed for long. */
+/** Internal fields in which Node stores a response's headers. They are not documented, but have existed for long. */
 type HeaderState = { _header: string | null; _headerSent: boolean };
 
 /**
- * Sends a response whose headers were joined at most a second ago. Node would check and join all headers for each
- * response, most of what a cached page costs beyond a bare server (docs/performance-results.md). If the connection will
- * be closed, or a Node release stores headers differently, the response is sent in the documented way.
+ * Sends a response. Its head (status line and headers) is written once a second: Node would check and join all headers
+ * for each response, most of what a cached page costs (docs/performance-results.md). If the connection will be closed,
+ * or a Node release stores headers differently, this function sends the response in the documented way.
  */
 export function sendPrebuilt(
   request: IncomingMessage,

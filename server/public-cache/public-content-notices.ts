@@ -6,7 +6,7 @@ import type { System } from '#server/system.ts';
 
 type Listening = Pick<System, 'publicContent' | 'log'>;
 
-/** How often a query checks the connection: it may die without a TCP close, and then the query gets no response. */
+/** How often a query checks the connection. If the connection died without a TCP close, the query gets no response. */
 const CHECK_EVERY_MS = 5000;
 const RESPONSE_WITHIN_MS = 3000;
 const RECONNECT_AFTER_MS = 500;

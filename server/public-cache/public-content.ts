@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 import type { PublicContent } from '#server/system.ts';
 
 /** The most characters of all cached lists together. */
-const ROOM = 8_000_000;
-/** The largest share of ROOM that one list may take. */
+const CAPACITY = 8_000_000;
+/** The largest share of CAPACITY that one list may take. */
 const LARGEST_SHARE = 0.1;
 
 export function createPublicContent(): PublicContent {
   let version = 1;
   const listeners: (() => void)[] = [];
-  /** Values that are still being computed, and values without a size. */
+  /** Values that are still being computed, and computed values without a size. */
   const values = new Map<string, Promise<unknown>>();
-  const lists = new LRUCache<string, Promise<unknown>>({ maxSize: ROOM, maxEntrySize: ROOM * LARGEST_SHARE });
+  const lists = new LRUCache<string, Promise<unknown>>({ maxSize: CAPACITY, maxEntrySize: CAPACITY * LARGEST_SHARE });
 
   return {
     changed() {
@@ -33,7 +33,7 @@ export function createPublicContent(): PublicContent {
   };
 
   async function settle<Value>(name: string, value: Promise<Value>, sizeOf?: (value: Value) => number) {
-    // False after a change, when `values` may have another value of this name.
+    // False if public content has changed meanwhile: `values` is then empty, or has a newer value of this name.
     const isCurrent = () => values.get(name) === value;
     try {
       const result = await value;

@@ -8,7 +8,7 @@ import { addresses, serverQueries } from '#contract/routes.ts';
 /** The not-found page is rendered only for this address, so that all unknown addresses share one cached response. */
 const NOT_FOUND = '/404';
 
-/** React Router adds this ending to a page's path to request the page's data, or `_.data` after a slash. */
+/** React Router requests a page's data at the page's path with this ending: '.data', or '_.data' after a slash. */
 const DATA_ENDING = /(?<=\/)_\.data$|\.data$/;
 /** React Router's parameter for the data of only some of a page's routes. */
 const DATA_PARAMETER = '_routes';
@@ -55,7 +55,7 @@ function parametersOfCall(path: string): Parameters {
   return callParameters.get(pattern) ?? NO_PARAMETERS;
 }
 
-/** Does the same as publicUrlOf for a request without a route of its own. All unknown addresses get the same result. */
+/** Like publicUrlOf, for a request that the catch-all route handles. All unknown addresses get the same result. */
 export function pageUrlOf(requestUrl: string): string {
   const { path, query } = split(requestUrl);
   if (!isPagePath(path)) return path;
@@ -67,7 +67,7 @@ export function isNotFoundUrl(pageUrl: string): boolean {
   return pageUrl === NOT_FOUND || pageUrl.startsWith(`${NOT_FOUND}.data`);
 }
 
-/** Returns whether an unknown path gets a page. Below /api and /storage it gets JSON. `path` has no query. */
+/** Returns whether the response to an unknown path is a page, and not JSON. `path` has no query. */
 export function isPagePath(path: string): boolean {
   return ![API_BASE, STORAGE_BASE].some((base) => `${path}/`.startsWith(`${base}/`));
 }

@@ -65,7 +65,7 @@ export function createResponseCache({ publicContent, config, counts }: System) {
   });
   const cache: Cache = { publicContent, config, counts, responses, misses: new Map() };
   let countHit: ((response: Counted) => void) | undefined;
-  /** True at LOG_LEVEL=debug, so that Fastify logs every request, and while Fastify closes and ends connections. */
+  /** Whether Fastify handles all requests: at LOG_LEVEL=debug to log each one, and while closing to end connections. */
   let isLeftToFastify = false;
 
   publicContent.onChange(() => {
@@ -74,9 +74,8 @@ export function createResponseCache({ publicContent, config, counts }: System) {
   });
 
   /**
-   * Returns a listener for Node's server. It sends cache hits itself, because Fastify's work would cost more than all
-   * the rest, and passes all other requests to Fastify's listener `handle`. `keepAliveMs`: the server's
-   * keepAliveTimeout.
+   * Returns a listener for Node's server that sends cache hits itself: Fastify would more than double their cost. All
+   * other requests go to Fastify's listener `handle`. `keepAliveMs` is the server's keepAliveTimeout.
    */
   function inFrontOf(handle: RequestListener, keepAliveMs: number): RequestListener {
     return (request, response) => {
@@ -95,9 +94,9 @@ export function createResponseCache({ publicContent, config, counts }: System) {
   }
 
   /**
-   * Adds the hooks that fill the cache, write Cache-Control and compress pages. They also send the hits that
-   * `inFrontOf` cannot send: to in-process calls, in a missing encoding, and for unknown addresses, which only
-   * Fastify's router recognises. Register it before the hooks that set other headers.
+   * Adds the hooks that fill the cache, write Cache-Control and compress pages. They also send the cache hits that
+   * `inFrontOf` cannot send: to API calls within the process, to clients whose encoding has no variant yet, and for
+   * unknown addresses, which only Fastify's router recognises. Register them before the hooks that set other headers.
    */
   function register(app: FastifyInstance): void {
     isLeftToFastify = ['debug', 'trace'].includes(app.log.level);
@@ -117,7 +116,7 @@ export function createResponseCache({ publicContent, config, counts }: System) {
   return { inFrontOf, register };
 }
 
-/** Sends a cached response, or lets the request render it. Others for the same response wait for the first to do so. */
+/** Sends a cached response, or lets this request render it. If another request is rendering it, waits for that one. */
 async function sendHitOrBeginMiss(cache: Cache, request: FastifyRequest, reply: FastifyReply) {
   const { responses, misses, publicContent, counts } = cache;
   const { cache: kind, isPage } = request.routeOptions.config;
@@ -140,7 +139,7 @@ async function sendHitOrBeginMiss(cache: Cache, request: FastifyRequest, reply: 
       return undefined;
     }
     await other.promise;
-    // The response was not cached, so each waiting request renders its own.
+    // If the other request has not cached its response, this request renders its own.
     if (!responses.has(key) && publicContent.version() === version) return undefined;
   }
 }
@@ -187,7 +186,7 @@ async function fill(cache: Cache, miss: Miss, reply: FastifyReply, body: Buffer)
 async function cacheVariant(cache: Cache, key: string, cached: CachedResponse, request: FastifyRequest) {
   const { responses } = cache;
   const { variants, headers } = await addVariant(cached, request.headers);
-  // Since then the cache may have dropped the response or got another variant of it.
+  // During the compression the cache may have dropped the response, or another request may have added a variant.
   const now = responses.peek(key);
   if (now?.headers === headers) responses.set(key, { ...now, variants: { ...variants, ...now.variants } });
   countEntries(cache);

@@ -66,12 +66,12 @@ export function diskStorage(folder: string): Storage {
 
 const partOf = (file: string) => `${file}.part`;
 
-/** Only pictures have a folder of their own. All books share books/, and deleting that could break an upload. */
+/** Only pictures have a folder of their own. All books share books/, and deleting that folder could break an upload. */
 const isPictureFolder = (path: string) => path.startsWith('images/');
 
 /** Syncs the folders too: without that, a power loss can undo the creation or renaming of a file. */
 async function syncFolders(from: string, upTo: string): Promise<void> {
-  // Windows cannot open folders. NTFS keeps a journal of names instead.
+  // Windows cannot open folders, so they are not synced there. NTFS itself keeps a journal of changed names.
   if (process.platform === 'win32') return;
   for (let folder = from; folder.length >= upTo.length; folder = dirname(folder)) {
     await using handle = await open(folder, constants.O_RDONLY);

@@ -62,7 +62,7 @@ function keyOf(path: string): string {
   return path;
 }
 
-/** Puts the bucket into the endpoint's path, as all S3-compatible services accept. Amazon needs only a region. */
+/** Returns an endpoint with the bucket in its path, as all S3 services accept. A region alone means Amazon. */
 function readStorageUrl(text: string): { endpoint: string; region: string } {
   const url = new URL(text);
   const region = url.searchParams.get('region');
@@ -78,8 +78,8 @@ function readStorageUrl(text: string): { endpoint: string; region: string } {
 }
 
 /**
- * Returns a fetch that fails if no response begins in time, and retries once after a network error or a 5xx: the
- * service had closed an idle connection, or is busy. untilSilent limits the time of the response body.
+ * Returns a fetch that fails if no response begins in time. It retries once after a network error or a 5xx, because the
+ * service may have closed an idle connection or be busy. untilSilent limits the time of the response body.
  */
 function patientFetch({ responseMs, uploadMs }: Timeouts): typeof fetch {
   return async (input, init) => {
@@ -132,13 +132,13 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Detects a full storage without a code common to all: MinIO sends XMinioStorageFull, others QuotaExceeded or 507. */
+/** Returns whether the storage is full. MinIO sends XMinioStorageFull, others send QuotaExceeded or status 507. */
 function isFull(error: unknown): boolean {
   const refusal = refusalOf(error);
   return refusal !== undefined && (refusal.status === 507 || /QuotaExceeded|StorageFull/.test(refusal.code ?? ''));
 }
 
-/** Returns the error of the S3 service, which the library may have wrapped in its own. */
+/** Returns the error that the S3 service sent. The library may have wrapped that error in its own. */
 function refusalOf(error: unknown): S3ServiceError | undefined {
   if (error instanceof S3ServiceError) return error;
   return error instanceof Error && error.cause instanceof S3ServiceError ? error.cause : undefined;

@@ -11,7 +11,7 @@ const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 const MISSING = 'Berkas tidak ditemukan.';
 
 const PICTURE_POLICY = "default-src 'none'; sandbox";
-/** Has no sandbox, which would disable the browsers' PDF viewers. These need inline styles and the object. */
+/** Without `sandbox`, which would disable browsers' PDF viewers. The viewers need inline styles and object-src. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>;

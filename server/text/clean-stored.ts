@@ -4,8 +4,8 @@ import { type CleanContent, cleanText } from './sanitize.ts';
 
 /**
  * Cleans a stored text by today's rules. Returns undefined if the text is clean already. A text that cleanText refuses
- * (tags nested too deep, nothing but a script) becomes plain text, because its author cannot be asked. This can take a
- * second, so only the operator's commands call it.
+ * (tags nested too deep, nothing but a script) becomes plain text, because its author cannot be asked. Cleaning can
+ * take a second, so only the operator's commands call this function.
  */
 export function cleanStored(html: string): CleanContent | undefined {
   const clean = cleanOrPlain(html);

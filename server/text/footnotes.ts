@@ -2,16 +2,16 @@ import { isReadable } from '#contract/rules.ts';
 import { parseTree, type TreeElement, type TreeNode, writeTree } from './html-tree.ts';
 import { plainText } from './plain-text.ts';
 
-/** The href of a reference, and the id of its note. Browsers send any numbers; the server numbers the notes anew. */
+/** The href of a reference and the id of its note. A sent text may have any numbers: arrangeNotes renumbers them. */
 export const NOTE_REFERENCE = /^#cat-[1-9]\d{0,3}$/;
 export const NOTE_ID = /^cat-[1-9]\d{0,3}$/;
 
 /** The start of the list of notes in a stored text. */
 export const NOTES_START = '<section role="doc-endnotes">';
 
-/** A reference with a longer label is part of the author's text, so a number must not replace it. */
+/** The link text of a reference is replaced by the note's number, unless the link text is longer than this. */
 const LABEL_CHARACTERS = 5;
-/** The deepest level that the sanitiser keeps. A reference may need another element around it: <sup>. */
+/** The deepest nesting that the sanitiser keeps. A reference becomes plain text if its <sup> would be nested deeper. */
 export const MAX_DEPTH = 30;
 
 /** Matches if arrangeNotes could change the text. In sanitised HTML every `<` begins a tag. */
@@ -22,8 +22,8 @@ type Notes = Map<string, TreeElement[]>;
 /**
  * Brings the footnotes of sanitised HTML into their stored form: references are numbered 1..n in their order, each with
  * its own note, and one list at the end of the text has all notes. A reference without a note becomes plain text. A
- * note without a reference is dropped. This function makes all ids of the result. It runs in linear time and returns
- * its own result unchanged.
+ * note without a reference is dropped. The result has no ids except those of this numbering. The function runs in
+ * linear time and returns its own result unchanged.
  */
 export function arrangeNotes(html: string): string {
   if (!HAS_NOTES.test(html)) return html;
@@ -47,7 +47,7 @@ function takeNotes(nodes: readonly TreeNode[], notes: Notes): TreeNode[] {
       if (!node.tag.includes('role=')) return takeNotes(node.children, notes);
       return node.children.flatMap((child) => (takeList(child, notes) ? [] : takeNotes([child], notes)));
     }
-    // Pages add links back to the references. A text copied from a page has them already, so they are removed.
+    // Removes links from notes back to references. Pages add such links, so a text copied from a page contains them.
     if (isBacklink(node)) return isLabel(node) ? [] : takeNotes(node.children, notes);
     return [{ ...node, tag: withoutId(node), children: takeNotes(node.children, notes) }];
   });

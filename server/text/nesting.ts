@@ -15,8 +15,7 @@ const UNCOUNTED = new Set(
 
 /**
  * Returns the greatest depth of nested tags, in one pass and without a parser. Every `<` must begin a tag, which
- * readMarkup ensures. If a quoted attribute value contains `>`, the rest of the tag counts as text, which does not
- * change the depth.
+ * readMarkup ensures. A `>` in a quoted attribute value ends the tag too early, which does not change the depth.
  */
 export function nestingOf(markup: string): number {
   const open: string[] = [];

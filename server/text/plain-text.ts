@@ -6,14 +6,14 @@ const INLINE = new Set('a abbr b cite code del em i ins mark q s small span stro
 
 const NOTE_ROLES = new Set(['doc-noteref', 'doc-endnotes']);
 
-/** A text of this many UTF-16 units has more code points than a card shows: each takes one or two units. */
+/** A text of this many UTF-16 units is longer than a card's excerpt, because a code point takes at most two units. */
 const CARD_UNITS = 2 * CARD_PREVIEW_CHARACTERS + 2;
 /** How much HTML is parsed before the length of the result is checked again. */
 const PART_UNITS = 500;
 
 /**
- * Returns the text of HTML: no tags, a space between blocks, entities decoded, white space collapsed, and no footnotes
- * or numbers of them. `units`: stops parsing when the text has this many UTF-16 units.
+ * Returns the text of HTML: no tags, a space between blocks, entities decoded, white space collapsed, and neither
+ * footnotes nor their numbers in the text. `units`: stops parsing when the text has this many UTF-16 units.
  */
 export function plainText(html: string, units = Infinity): string {
   let text = '';
@@ -42,7 +42,7 @@ export function plainText(html: string, units = Infinity): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-/** Returns as much of the text's beginning as a card needs. */
+/** Returns the beginning of the text, long enough for the excerpt on a card. */
 export const beginningOf = (html: string) => plainText(html, CARD_UNITS);
 
 export function previewOf(html: string): string {

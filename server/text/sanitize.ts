@@ -15,8 +15,8 @@ import { beginningOf, cutForCard, plainText } from './plain-text.ts';
 const OWN_IMAGE = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
 
 /**
- * Loads sanitize-html with the first text: it includes a CSS parser, and a process that only serves readers can save
- * that memory.
+ * Loads sanitize-html when the first text is cleaned. A process that only serves readers never loads the library, and
+ * saves the memory for the library's CSS parser.
  */
 const load: (library: string) => typeof sanitizeHtmlFunction = createRequire(import.meta.url);
 const sanitizeHtml = (...args: Parameters<typeof sanitizeHtmlFunction>) => load('sanitize-html')(...args);
@@ -50,13 +50,13 @@ const OPTIONS: sanitizeHtmlFunction.IOptions = {
     a: (tagName, { href, role, ...attribs }) => ({
       tagName,
       attribs: noteLink(href, role) ?? {
-        // A space in a link is pasted by accident, or hides the scheme from filters.
+        // A space around an address was pasted by accident, or hides a scheme such as javascript: from filters.
         ...(href !== undefined && { href: href.trim() }),
         ...attribs,
         rel: 'noopener nofollow ugc',
       },
     }),
-    // Only a footnote may keep its id, and only the list of notes its role. arrangeNotes uses or removes them.
+    // Only a list item with a note's id keeps its id, and only the list of notes its role: arrangeNotes needs both.
     li: (tagName, { id = '', ...attribs }) => ({ tagName, attribs: NOTE_ID.test(id) ? { id, ...attribs } : attribs }),
     section: (tagName, { role }) => ({ tagName, attribs: role === 'doc-endnotes' ? { role } : {} }),
     figure: (tagName, { 'data-width': width, ...attribs }) => ({
@@ -80,12 +80,12 @@ function tidy(html: string): string {
 
 const SHOWN_WITHOUT_TEXT = /<(?:img|hr|table|a href="#cat-)/;
 
-/** In a table only these elements may contain a figure. Browsers move any other figure out and empty it. */
+/** The elements of a table that may contain a figure. Browsers move other figures out of the table, and empty them. */
 const WITH_FLOW = ['td', 'th', 'caption'];
 
 /**
- * Removes figures without content: their picture was of another site or never uploaded. In a table, a figure outside
- * WITH_FLOW is replaced by its content.
+ * Removes figures without content: the sanitiser has dropped a picture of another site, or the upload never ended. In a
+ * table, a figure outside WITH_FLOW is replaced by its content.
  */
 function dropEmptyFigures(html: string): string {
   if (!html.includes('<figure')) return html;
@@ -123,8 +123,8 @@ export function cleanText(html: string, label: string): CleanContent {
       `${label} memuat tag HTML yang bersarang terlalu dalam. Sederhanakan susunannya, lalu coba lagi.`,
     );
   }
-  // If the first pass has changed the text, it is cleaned again: where a tag was dropped, its neighbours are adjacent,
-  // and the parser may then close other tags earlier.
+  // Dropping a tag makes its neighbours adjacent, and the parser may then close other tags earlier. So if the first
+  // pass has changed the text, the text is cleaned a second time.
   const once = tidy(markup);
   const clean = (once === markup ? once : tidy(once)).trim();
   const beginning = beginningOf(clean);

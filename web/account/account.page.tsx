@@ -37,9 +37,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { passwordRules: context.get(siteContext).passwordRules };
 }
 
-/** If the user must first set a password or a second factor, loads only the data for that: the server refuses more. */
+/** Users who must first set a password or second factor get only the data for that: the server refuses other calls. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  // The user stored in the browser may be outdated: duty and address can change in another tab or on the server.
+  // Asks the server, because the stored user may be outdated: another tab may have set the password, for example.
   const { user } = await sessionApi('me').catch(throwWithMessage);
   session.keepUser(user);
   if (user.duty === 'credential') return { ...(await serverLoader()), secondFactor: undefined, own: undefined };
@@ -145,15 +145,15 @@ async function download(): Promise<void> {
 type FirstDutyProps = { email: string; rules: PasswordRules; secondFactor: OwnSecondFactor | undefined };
 
 /**
- * Shows what the user must do first: replace a password that an operator has made, or (admins) turn on the second
- * factor that the site requires. Then opens the page that the user wanted, or this page again for the next duty.
+ * Asks users to replace the password that an operator gave them, or asks admins to turn on the second factor that the
+ * site requires. Then opens the wanted page, or this page again if one of the two is still to do.
  */
 function FirstDuty({ email, rules, secondFactor }: FirstDutyProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   async function goOn(): Promise<void> {
     const found = await sessionApi('me').catch(() => undefined);
-    // Without a connection this page stays. The user can continue by reloading it.
+    // The call failed. The user stays on this page and can reload it.
     if (!found) return;
     const { user } = found;
     session.keepUser(user);

@@ -7,12 +7,12 @@ import { StyledLink } from '#web/ui/button.tsx';
 import '#web/ui/signed-in.css';
 
 type AddressLinkPageProps = {
-  /** Name of the page, and of the API call that gets the token from the link. */
+  /** The name of the page in the routes, and of the API call to which the page sends the link's token. */
   page: 'confirmEmail' | 'confirmEmailChange' | 'keepEmail' | 'stopMails';
   title: string;
   lead: string;
   button: string;
-  /** Shown below the server's message after success. Default: a link to the account. */
+  /** Content below the server's message after success. By default a link to the account. */
   children?: ReactNode;
 };
 

@@ -6,8 +6,8 @@ const TITLE = 'Ganti email akun';
 export const meta = () => describeUnlisted(TITLE);
 
 /**
- * Both mails about a change of address link to this page. The page does not know the user, or whether the other link
- * must be opened too.
+ * The mail to the old and the mail to the new address link to this page. The page does not know the user, or whether
+ * the link in the other mail must be opened too.
  */
 export default function ConfirmEmailChangePage() {
   return (

@@ -18,7 +18,7 @@ const LABELS = { email: 'Email baru' };
  * current address is unconfirmed.
  */
 export function EmailChange({ own, identity }: { own: OwnEmail; identity: OwnIdentity }) {
-  // The form and the notice replace each other, so the focus moves to the title.
+  // The form and the notice of a change replace each other. The pressed button is gone, so the title gets the focus.
   const { titleRef, reload } = useReload();
   return (
     <Section id="alamat-email" title="Ganti email" titleRef={titleRef} className="scroll-mt-28">

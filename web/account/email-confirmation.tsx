@@ -19,7 +19,7 @@ export function EmailConfirmation({ email }: { email: string }) {
     if (outcome !== 'ended' && 'answer' in outcome) setSaid(outcome.answer.message);
     else if (outcome !== 'ended') {
       notify('error', outcome.error.serverMessage ?? 'Tautan tidak dapat dikirim. Coba lagi.');
-      // The address was confirmed meanwhile, in another tab or on another device.
+      // 409: the address was confirmed meanwhile, for example in another tab. The reload removes this notice.
       if (outcome.error.status === 409) await revalidate();
     }
     setIsSending(false);

@@ -21,7 +21,7 @@ export function IdentityFields(props: ReturnType<typeof useIdentityForm>['fields
 
 type IdentityButtonsProps = ReturnType<typeof useIdentityForm>['buttons'] & { label: string; sendingLabel: string };
 
-/** Buttons that send the form: with password and code, or with a passkey instead of both. */
+/** Two buttons that send the form: one with the password and the code, the other with a passkey. */
 export function IdentityButtons({ isSending, onPasskey, label, sendingLabel }: IdentityButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">

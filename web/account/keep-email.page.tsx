@@ -7,7 +7,7 @@ const TITLE = 'Ini bukan saya';
 
 export const meta = () => describeUnlisted(TITLE);
 
-/** Refuses a change of address, and explains how to lock out the requester, who knows the password. */
+/** Cancels a change of address, and explains how to lock out whoever requested it: that person knows the password. */
 export default function KeepEmailPage() {
   return (
     <AddressLinkPage

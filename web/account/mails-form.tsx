@@ -13,7 +13,7 @@ export function MailsForm({ mails: { topics, off } }: { mails: OwnMails }) {
   const { revalidate } = useRevalidator();
   const [stored] = useState(off);
   const { form, isSending, onSubmit } = useSubmission({
-    // Browsers send ticked boxes only.
+    // Browsers send only ticked boxes, so the topics that are missing in `wanted` are the unwanted ones.
     send: async (wanted) => {
       const saving = sessionApi('saveOwnMails', { body: { off: topics.filter((topic) => !(topic in wanted)) } });
       if (await notifyOutcome(saving, 'Pilihan email tidak dapat disimpan. Coba lagi.')) await revalidate();

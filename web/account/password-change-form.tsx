@@ -15,7 +15,7 @@ type PasswordChangeFormProps = {
   rules: PasswordRules;
   title?: string;
   lead?: string;
-  /** Called after a change. Default: loads the page's data again, because other devices have been signed out. */
+  /** Called after a change. By default reloads the page's data, because the list of sessions has become shorter. */
   onChanged?: () => Promise<void>;
 };
 

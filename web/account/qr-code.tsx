@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Width of the white border in modules: readers need four. */
+/** Width of the white border, in squares of the code. A scanner needs four to find the code. */
 const BORDER = 4;
 
 /** Draws a text as a QR code, dark on white in both colour schemes: not every app reads light on dark. */

@@ -16,7 +16,7 @@ import type { OwnIdentity } from './use-identity-form.ts';
 
 export type Passkey = OwnSecondFactor['passkeys'][number];
 
-/** Steps in which users must first prove their identity again. */
+/** Steps of the dialog in which users must first prove their identity again. */
 type ProofStep = { name: 'start' | 'renew' | 'end' | 'add' } | { name: 'remove'; passkey: Passkey };
 
 export type SecondFactorStep =
@@ -30,7 +30,7 @@ type SecondFactorDialogProps = {
   identity: OwnIdentity;
   onStep: (next: SecondFactorStep) => void;
   onRenamed: () => Promise<void>;
-  /** Called after every change but a renaming, once the user has seen the new recovery codes, if there are any. */
+  /** Called after each change except a renaming. Before the call, the user has seen the new recovery codes, if any. */
   onChanged: () => Promise<void>;
   onClose: () => void;
 };

@@ -63,7 +63,7 @@ export function SecondFactor({ email, own, lead = LEAD, onTurnedOn }: SecondFact
 
 type PartsProps = { own: OwnSecondFactor; hasCodes: boolean; onStep: (step: SecondFactorStep) => void };
 
-/** Lists the passkeys, the authenticator app and the recovery codes, with the buttons that change them. */
+/** Lists the parts of the second factor (passkeys, authenticator app, recovery codes) with buttons to change them. */
 function Parts({ own, hasCodes, onStep }: PartsProps) {
   const isOff = own.on_since === null;
   return (

@@ -35,7 +35,7 @@ type Options<Name extends string> = {
 export function useIdentityForm<Name extends string = never>(options: Options<Name>) {
   const { identity, passwordLabel = 'Password sekarang', labels, send } = options;
   const isByPasskey = useRef(false);
-  /** Whether the second factor was turned on after this page was loaded, for example in another tab. */
+  /** Whether the server's last error was for the field `code`: another tab may have turned on the second factor. */
   const [isCodeMissing, setIsCodeMissing] = useState(false);
   const { email, hasPasskey } = identity;
   const needsCode = identity.needsCode || isCodeMissing;
@@ -56,8 +56,8 @@ export function useIdentityForm<Name extends string = never>(options: Options<Na
     },
   });
   /**
-   * Sends the form with a passkey. `isByPasskey` can be reset at once: the submit handlers run before requestSubmit()
-   * returns.
+   * Sends the form with a passkey. `isByPasskey` can be reset at once, because requestSubmit() runs the submit handlers
+   * before it returns.
    */
   function sendByPasskey(): void {
     isByPasskey.current = true;

@@ -18,7 +18,7 @@ export type AdminListScreen<Status extends string = string, Sort extends string 
   head: { title: string; lang?: Language; lead?: ReactNode; children?: ReactNode };
   /** The label of the button that opens the form for a new row. Without it the list has no form. */
   add?: string;
-  /** Shown below `texts.none` while the list has no rows at all. */
+  /** Says where new rows come from. Shown below `texts.none` while the list has no rows at all. */
   beginning: string;
   /** The class names of the <ul>. */
   className: string;
@@ -33,7 +33,7 @@ type AdminListProps<Row> = {
   loaded: LoadedList<Row>;
   /** Shown between the heading and the list. */
   above?: ReactNode;
-  /** Renders the notice about an unsent form. It is not shown while the form is open. */
+  /** Renders a notice about unsent text of the form, while the form is closed. `onContinue` opens the form. */
   renderUnsent?: (given: { userId: number; onContinue: () => void }) => ReactNode;
   /** Renders the form for a new row. `onAdded` closes the form and reloads the list. */
   renderForm?: (given: { userId: number; onClose: () => void; onAdded: () => void }) => ReactNode;
@@ -43,7 +43,7 @@ type AdminListProps<Row> = {
   children: (row: Row, position: number) => ReactNode;
 };
 
-/** A list of the back office. The form for a new row opens over the list; the address says whether it is open. */
+/** A list of the back office. The form for a new row opens over the list if the address has the parameter `tambah`. */
 export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>) {
   const { screen, loaded, above, renderUnsent, renderForm, deletion, children } = props;
   const { shape, texts, beginning, className, skeleton } = screen;
@@ -90,8 +90,8 @@ export function adminListHandle(link: AdminLink, screen: AdminListScreen): Admin
 }
 
 /**
- * A placeholder of the page's size, shown until the browser knows who is signed in. Its button already works: the
- * address keeps that the form is open.
+ * A placeholder of the page's size, shown until the browser knows who is signed in. Its button already works: it sets
+ * the query parameter that opens the form.
  */
 export function AdminListSkeleton({ screen }: { screen: AdminListScreen }) {
   const { pathname, search } = useLocation();

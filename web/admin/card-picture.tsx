@@ -12,7 +12,7 @@ type CardPictureProps = {
 
 /**
  * A card's picture with the same link as the card's title. Keyboard and screen readers reach only the link of the
- * title. `contents` lays the picture out as if the link were not there.
+ * title. The class `contents` (display: contents) keeps the link from changing the layout of the picture.
  */
 export function CardPicture({ post, to, className, ...picture }: CardPictureProps) {
   return (

@@ -16,8 +16,8 @@ type Found<Row, Status extends string> = {
 };
 
 /**
- * Loads a page of a list, as the address asks for it. A failure is logged in the console only, because the
- * specification wants no error message in the back office.
+ * Loads the page of a list that the query parameters of `url` ask for. If that fails, logs the error in the console
+ * only: docs/specification.md wants no error message in the back office.
  */
 export async function loadList<Row, Status extends string, Sort extends string>(
   shape: ListShape<Status, Sort>,
@@ -33,7 +33,7 @@ export async function loadList<Row, Status extends string, Sort extends string>(
     return { view, rows, total: meta.total, counts: meta.counts };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // oxlint-disable-next-line no-console -- the log is where it is wanted
+    // oxlint-disable-next-line no-console -- docs/specification.md wants this error in the console only
     console.error('The list did not load.', error);
     return { view };
   }

@@ -18,7 +18,7 @@ export function ListPages({ shape, view, total }: { shape: ListShape; view: List
       )}
       {pageNumbers(view.page, pageCount).map((page, index) =>
         page === undefined ? (
-          // oxlint-disable-next-line react/no-array-index-key -- a gap has nothing else
+          // oxlint-disable-next-line react/no-array-index-key -- an ellipsis has no id
           <span key={`gap ${index}`} aria-hidden="true" className="px-1 text-ink-soft">
             …
           </span>

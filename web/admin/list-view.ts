@@ -9,21 +9,21 @@ export type ListShape<Status extends string = string, Sort extends string = stri
   statuses: readonly Choice<Status>[];
   /** The first order is the default. A single order is not shown as a choice. */
   sorts: readonly [Choice<Sort>, ...Choice<Sort>[]];
-  /** More query parameters that filter the list, with a check of each value. The list has its own controls for it. */
+  /** Further query parameters that filter the list, by name. Each function checks whether a value is valid. */
   filters?: Readonly<Record<string, (value: string) => boolean>>;
 };
 
-/** Which part of a list is shown. The address holds all of it. */
+/** Which rows of a list are shown, and in which order. The address contains all these choices. */
 export type ListView<Status extends string = string, Sort extends string = string> = {
   q: string;
   status: Status | undefined;
   sort: Sort;
   page: number;
-  /** The values of the filters that are set, by the names in ListShape. */
+  /** The values of the filters in use, under the names that ListShape gives them. */
   filters?: Readonly<Record<string, string>>;
 };
 
-/** The server's limit, in characters. */
+/** The longest search text that the server accepts, in characters. */
 export const LONGEST_SEARCH = 200;
 
 /** Reads the view from the query parameters. Invalid values count as absent. */
@@ -61,7 +61,7 @@ export function viewQuery<Status extends string, Sort extends string>(
   return { q: q === '' ? undefined : q, status, sort, page: String(page), per_page: String(perPage) };
 }
 
-/** Returns the pages to link to: the first, the last and those around `page`. Undefined stands for a gap. */
+/** Returns the pages to link to: the first, the last and those around `page`. Undefined stands for pages left out. */
 export function pageNumbers(page: number, pageCount: number): (number | undefined)[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
   const numbers = [...new Set(wanted)].toSorted((a, b) => a - b);

@@ -8,7 +8,7 @@ import { type ListShape, type ListView, viewAddress } from './list-view.ts';
 import { useFocusOnWhatWasUsed, useIsLoadingList, useWantedView } from './use-list.ts';
 
 export type ListTexts = {
-  /** What the rows are: 'artikel'. */
+  /** The noun for the rows in texts, such as 'artikel'. */
   noun: string;
   searchLabel: string;
   searchPlaceholder: string;
@@ -17,7 +17,7 @@ export type ListTexts = {
   none: string;
   /** The language of `none`, if it differs from the page's. */
   noneLang?: string;
-  /** Shown instead of `none` if only the search or the status has no rows. */
+  /** Shown instead of `none` if the list has rows, but none match the search or the status. */
   noneFound?: string;
 };
 
@@ -29,7 +29,7 @@ type ManagedListProps<Row> = {
   controls?: ReactNode;
   /** Shown before the choice of the order. */
   filter?: ReactNode;
-  /** Shown below `texts.none` while the list has no rows at all. */
+  /** Says where new rows come from. Shown below `texts.none` while the list has no rows at all. */
   beginning?: ReactNode;
   /** Shown instead of the rows if they could not be loaded. */
   failed: ReactNode;
@@ -143,7 +143,7 @@ export function Explained({ text, link }: ExplainedProps) {
   );
 }
 
-/** A placeholder for the search, the order, the tabs and the count. It has their size, and is shown until they load. */
+/** A placeholder of the same size for the search, the order, the tabs and the number of rows, shown until they load. */
 export function ListControlsSkeleton({ hasStatuses, hasSorts = true }: { hasStatuses: boolean; hasSorts?: boolean }) {
   return (
     <div aria-hidden="true">
@@ -155,7 +155,7 @@ export function ListControlsSkeleton({ hasStatuses, hasSorts = true }: { hasStat
   );
 }
 
-/** Shown instead of rows that failed to load: a link to retry. The specification wants no error message here. */
+/** Shown instead of rows that failed to load: a link to retry. docs/specification.md wants no error message here. */
 export function QuietRetry({ shape, view, skeleton }: { shape: ListShape; view: ListView; skeleton: ReactNode }) {
   return (
     <>

@@ -1,7 +1,7 @@
 /**
  * Class names that turn a card of the back office into a row on a phone: a small picture on the left; title, author and
- * status beside it; preview and actions below. The card and its body become one grid, so the order in the document does
- * not matter. The third row of the grid grows if the picture is taller than the text.
+ * status beside it; preview and actions below. The card and its body form one grid. The class names place each part in
+ * that grid, whatever its order in the document. The third grid row grows with the picture.
  */
 export const rowOnPhone = {
   list: 'max-sm:divide-y max-sm:divide-line',

@@ -5,7 +5,7 @@ import { LONGEST_SEARCH } from './list-view.ts';
 export function SearchInput({ id, value, placeholder }: { id: string; value: string; placeholder: string }) {
   return (
     <input
-      // A new key resets the field when the address changes without it, for example by Back.
+      // A changed key resets the field when something else changes the search text in the address, for example Back.
       key={value}
       id={id}
       name="q"

@@ -1,11 +1,11 @@
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { usedState } from './use-list.ts';
 
-/** The query parameter that is set while the form for a new row is open, also after an admin has signed in again. */
+/** The query parameter that keeps the form for a new row open, even if an admin has to sign in again meanwhile. */
 const ADDING = 'tambah';
 export const ADD_ID = 'tambah-baru';
 
-/** `address`: the address of the list. The button that opens the form must have ADD_ID: it gets the focus back. */
+/** `address`: the address of the list. The button that opens the form needs the id ADD_ID: closing focuses it. */
 export function useAdding(address: string): { isAdding: boolean; open: () => void; close: () => Promise<void> } {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useAdding(address: string): { isAdding: boolean; open: () => voi
     isAdding: parameters.has(ADDING),
     open: () =>
       void navigate(`${address}${address.includes('?') ? '&' : '?'}${ADDING}=1`, { preventScrollReset: true }),
-    /** Await this before revalidating: revalidateUnlessAdding ignores the navigation that closes the form. */
+    /** Await this before revalidating: revalidateUnlessAdding skips a revalidation while this navigation is running. */
     close: async () => navigate(address, { replace: true, preventScrollReset: true, state: usedState(ADD_ID) }),
   };
 }

@@ -57,7 +57,7 @@ export function useDeletion({ remove, restore, deleted, failed }: DeletionOption
 
   function close(): void {
     setAsked(undefined);
-    // Waits for a frame: the row is then gone, and the dialog has tried to give the focus back to its button.
+    // Waits for the next frame: before it, the closing dialog tries to focus the button that opened the dialog.
     requestAnimationFrame(() => next.current?.focus());
   }
 

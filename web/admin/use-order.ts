@@ -9,8 +9,8 @@ export function orderAfter(rows: readonly { id: number }[], index: number, by: -
 }
 
 /**
- * Returns a function that focuses the pressed button again after its row has moved. If the button is disabled, at an
- * end of the list, the first enabled button of the row gets the focus. Rows must be <li>.
+ * Returns a function that focuses the pressed button again after its row has moved. If the button is now disabled,
+ * because the row is first or last, the row's first enabled button gets the focus. Rows must be <li>.
  */
 export function useFocusOnMoved(): (pressed: HTMLElement) => void {
   const afterRender = useAfterRender();

@@ -4,8 +4,8 @@ import { notify } from '#web/ui/notify.ts';
 import { MAIN_ID } from '#web/ui/skip-link.tsx';
 
 /**
- * Returns the undo for the button of a toast. It calls `restore`, shows the outcome as a toast, and reloads the page's
- * data. It also works after the component that offered it has gone, for example a form that closed on saving.
+ * Returns the function for a toast's undo button. That function calls `restore`, shows the outcome as a toast, and
+ * reloads the page's data. It still works after the component was unmounted, for example a form that closed on saving.
  */
 export function useUndo() {
   const { revalidate } = useRevalidator();

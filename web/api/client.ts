@@ -84,7 +84,7 @@ type Query<Name extends CallName> =
   GivenQuery<Name> extends undefined ? { query?: never } : { query?: GivenQuery<Name> };
 type Body<Name extends CallName> =
   GivenBody<Name> extends undefined ? { body?: never } : { body: GivenBody<Name> | FormData };
-/** Idempotency-Key: all requests with the same key create one thing (docs/decisions/idempotency.md). */
+/** The header Idempotency-Key: repeated requests with one key create only one row (docs/decisions/idempotency.md). */
 type Key = { key?: string };
 type Input<Name extends CallName> = Params<Name> & Query<Name> & Body<Name> & Key;
 /** The input may be omitted if none of its fields is required. */

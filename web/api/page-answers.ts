@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { ApiError } from './client.ts';
 
-/** A page whose API call fails with one of these has the same status. Any other is a bug. 401: invalid token. */
+/** Statuses of failed API calls that become the page's status (401: invalid token). Any other status is a bug. */
 const PASSED_ON = [401, 404, 429, 503];
 
-/** Returns the page's status after a failed API call. @throws every other error, which is a bug */
+/** Returns the page's status after a failed API call. @throws the error itself if its cause is a bug */
 function pageStatus(error: unknown): number {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 0) return 503;
@@ -17,7 +17,7 @@ export function throwAsPage(error: unknown): never {
   throw data(null, { status: pageStatus(error) });
 }
 
-/** Shows the ErrorBoundary in the browser, on pages of signed-in users, with the server's message and any status. */
+/** Shows the ErrorBoundary on pages of signed-in users, with the server's message and the status of the failed call. */
 export function throwWithMessage(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   throw data({ message: error.serverMessage }, { status: error.status || 503 });

@@ -21,8 +21,8 @@ import { AuthorName } from '#web/review/unconfirmed-mark.tsx';
 
 const { heading, add } = labels.articleAdmin;
 
-/** The labels of two tabs that also contain scheduled or withdrawn articles. */
-const FILTERS: Partial<Record<ArticleStatus, string>> = {
+/** The labels of two status tabs, which have to say that they contain scheduled or withdrawn articles too. */
+const TAB_LABELS: Partial<Record<ArticleStatus, string>> = {
   menunggu: 'Menunggu, terjadwal',
   ditolak: 'Ditolak, ditarik',
 };
@@ -31,7 +31,7 @@ const SCREEN: AdminListScreen<ArticleStatus, ArticleSort> = {
   shape: {
     path: pages.articleAdmin,
     perPage: 12,
-    statuses: articleStatusChoices.map(({ value, label }) => ({ value, label: FILTERS[value] ?? label })),
+    statuses: articleStatusChoices.map(({ value, label }) => ({ value, label: TAB_LABELS[value] ?? label })),
     sorts: [{ value: '-published_at', label: 'Terbaru' }, { value: 'published_at', label: 'Terlama' }, ...byTitle],
   },
   texts: {

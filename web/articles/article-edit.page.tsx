@@ -26,7 +26,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage);
 }
 
-/** The form holds newer data than the server, and reloads the article itself when it has to. */
+/** The router never reloads the article: the form has newer text. The form reloads the stored article if needed. */
 export const shouldRevalidate = () => false;
 
 export const handle: AdminPage = { title: TITLE, above: adminLists.articles, skeleton: <Skeleton /> };

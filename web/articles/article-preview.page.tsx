@@ -27,7 +27,7 @@ const PROBLEMS = {
 
 const ABOVE = { to: pages.articles, label: labels.navigation.projectsArticle, lang: 'en' } as const;
 
-/** The address alone gives access: no cache may keep the page, no robot list it, no other site get it as referrer. */
+/** Whoever knows the address can read the page. These headers keep it from caches, search engines and other sites. */
 const HEADERS = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
@@ -63,7 +63,7 @@ export default function ArticlePreviewPage({ loaderData }: Route.ComponentProps)
 
 type BannerProps = Pick<Route.ComponentProps['loaderData'], 'post' | 'is_proposal' | 'expires_at'>;
 
-/** Marks the page as a preview, also on paper, so that no copy passes for a published article. */
+/** Marks the page as a preview, on paper too, so that nobody takes a copy for a published article. */
 function Banner({ post, is_proposal, expires_at }: BannerProps) {
   const isPublic = isPublicArticle(post);
   return (

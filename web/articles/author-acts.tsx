@@ -53,7 +53,7 @@ export function AuthorActs({ article, children }: { article: Article; children: 
   );
 }
 
-/** Moves the focus to <main> if the focused button has gone: the article was withdrawn, or decided on meanwhile. */
+/** Focuses <main> if the focused button is gone because the article was withdrawn or an admin has decided on it. */
 function useFocusAfterWithdrawal(canWithdraw: boolean): void {
   const could = useRef(canWithdraw);
   useEffect(() => {

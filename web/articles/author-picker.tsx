@@ -18,7 +18,7 @@ type AuthorPickerProps = {
   onChoose: (userId: string, text: string) => void;
 };
 
-/** A field to search for a user: a combobox by the ARIA Authoring Practices, with results from the server. */
+/** A field to search for a user on the server. Follows the combobox pattern of the ARIA Authoring Practices. */
 export function AuthorPicker({ chosen, error, isDisabled, onChoose }: AuthorPickerProps) {
   const picker = usePicker(chosen, onChoose);
   const id = useId();
@@ -137,7 +137,7 @@ function FoundUsers({ id, picker: { search, list, active, choose }, idOf }: Foun
         className="max-h-72 overflow-y-auto p-1 empty:hidden"
       >
         {search.users.map((user) => (
-          // The field keeps the focus and handles the keys.
+          // An option needs no focus and no key handler: the field keeps the focus and handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={user.id}

@@ -64,7 +64,7 @@ export function RevisionForm({ userId, loaded, beside }: OwnArticleFormProps<Rev
       sendLabel="Kirim usulan"
       beside={beside}
       upload={(request, stored) => {
-        // The values are those of the stored article: form.submit() refuses a draft that is based on an older one.
+        // `stored`: the article as last loaded. form.submit() refuses drafts that are based on an older version.
         const { base, public_updated_at } = stored ?? loaded;
         request.form.set('version', String(base));
         request.form.set('updated_at', public_updated_at);
@@ -92,7 +92,7 @@ type AuthorsFormProps<Stored extends Article> = {
   next: string;
 };
 
-/** An author's form for a new article, or for an own article that was sent before. */
+/** An author's form for a new article, or for an article that the author has sent before. */
 function AuthorsForm<Stored extends Article>(props: AuthorsFormProps<Stored>) {
   const { userId, fields, loaded, load, label, sendLabel, noteHint, beside, upload, next } = props;
   const form = useDraftForm({

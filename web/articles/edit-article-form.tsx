@@ -42,7 +42,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
     const status = draft.fields['verifikasi_admin'];
     if (status === 'disetujui' && !(await early.isSure([stored]))) return;
     const isRefusal = status === 'ditolak' && stored.verifikasi_admin !== 'ditolak' && stored.user_id !== userId;
-    if (isRefusal && !(await refusal.ask(wordsOfRefusal(stored.title)))) return;
+    if (isRefusal && !(await refusal.ask(refusalQuestion(stored.title)))) return;
     const answer = await form.submit(async (request) => sessionApi.upload('editArticle', { params, ...request }));
     if (!answer) return;
     notify('success', answer.message, isRemovingImage ? { label: 'Kembalikan gambar', run: restore } : undefined);
@@ -92,8 +92,8 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
   );
 }
 
-/** The question before a rejection. This form has no field for words to the author; the screens for decisions do. */
-function wordsOfRefusal(title: string) {
+/** The question before a rejection. It warns that the author gets no message: this form has no field for a message. */
+function refusalQuestion(title: string) {
   return {
     question: `Tolak “${title}” tanpa pesan?`,
     text: 'Penulis diberi tahu tanpa alasan. Pesan untuk penulis dapat ditulis di Update Status.',

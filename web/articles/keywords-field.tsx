@@ -47,7 +47,7 @@ function useKeywords(form: DraftFormInHand) {
 
 /**
  * The field for keywords. A comma or Enter ends a word; a button or Backspace removes one. Leaving the field does not
- * end the word: the page would move under the pointer, and the click would miss.
+ * end the word: the field could grow by a line, so that the click outside would miss its target.
  */
 export function KeywordsField({ form }: { form: DraftFormInHand }) {
   const { label, error } = form.field('keywords');

@@ -12,7 +12,7 @@ const MEANING: Record<Licence, string> = {
   'all-rights-reserved': 'Memakai ulang memerlukan izin penulis.',
 };
 
-/** The field for the licence, which explains each. Without a choice, a new article gets the default of the settings. */
+/** The field for the licence, with explanations. Without a choice, a new article gets the site's default licence. */
 export function LicenceField({ form }: { form: DraftFormInHand }) {
   const site = useRouteLoaderData<typeof loader>('root');
   const { text } = form.field('licence');

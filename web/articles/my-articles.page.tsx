@@ -60,7 +60,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Loa
   }
 }
 
-/** Returns the text for an error. `isFixed`: it is one of the specification's English texts. */
+/** Returns the text for an error. `isFixed`: the specification prescribes the text, which is in English. */
 function wordsFor(error: ApiError): Problem {
   if (error instanceof SessionEnded || error.status === 401) {
     return { text: messages.myArticles.notSignedIn, isFixed: true };

@@ -40,7 +40,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
     sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage),
     loadUnconfirmed(),
   ]);
-  // Another author's public article also loads, but this page is not for it: its page is articleDetail.
+  // The server also returns another author's public article, but this page is only for the user's own articles.
   if (artikel.user_id !== currentSession().user?.id) throw data({}, { status: 404 });
   return { artikel, minutes: readingMinutes(artikel.content), timeline: loadTimeline(id), unconfirmed };
 }
@@ -133,7 +133,7 @@ function Status({ article, timeline, unconfirmed }: StatusProps) {
           </AuthorActs>
         </div>
       </aside>
-      {/* In the stage `unconfirmed` the status above asks for the confirmation already. */}
+      {/* In the stage `unconfirmed`, the status shown above already asks the author to confirm the address. */}
       {unconfirmed !== undefined && stageOf(article) !== 'unconfirmed' && <EmailConfirmation email={unconfirmed} />}
       <div className="mt-8 border-b border-line pb-6">
         <Timeline articleId={article.id} userId={article.user_id} loading={timeline}>

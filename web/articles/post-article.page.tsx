@@ -19,7 +19,7 @@ const TITLE = labels.navigation.projectsPostArticle;
 const REVISION_LEAD =
   'Artikel ini tampil untuk umum. Sampai redaksi menyetujui usulan Anda, pembaca tetap melihat teks yang sekarang.';
 
-/** `?artikel=` names the article to send again or to revise. Without it the form is for a new one. */
+/** `?artikel=` contains the id of the article to send again or to revise. Without it the form is for a new article. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const id = url.searchParams.get('artikel');
   if (id === null) return {};
@@ -34,7 +34,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
     : { words, artikel };
 }
 
-/** The form holds newer data than the server, so only another query reloads the article. */
+/** Reloads the article only if the query changes. With the same query, the form has newer text than the server. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.search !== nextUrl.search;
 

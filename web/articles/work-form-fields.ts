@@ -31,7 +31,7 @@ export const LANGUAGE_CHOICES: readonly { value: Language; label: string }[] = [
   { value: 'en', label: 'Bahasa Inggris' },
 ];
 
-/** Returns a list in the form that the draft and the request need: JSON, or '' for an empty list. */
+/** Returns a list as the text that drafts and requests contain: JSON, or '' for an empty list. */
 export function writeList(rows: readonly unknown[]): string {
   return rows.length === 0 ? '' : JSON.stringify(rows);
 }
@@ -91,9 +91,9 @@ function checkKeywords(text: string): string | undefined {
   return words.length > KEYWORDS_MAX ? TOO_MANY_KEYWORDS : undefined;
 }
 
-/** Returns a function that checks an optional text. The text is wrong if `normal` returns undefined. */
-function checkOf(normal: (text: string) => string | undefined, error: string) {
-  return (text: string) => (text.trim() === '' || normal(text) !== undefined ? undefined : error);
+/** Returns a check for a field: `error` if `normalize` returns undefined for the text. Empty text is valid. */
+function checkOf(normalize: (text: string) => string | undefined, error: string) {
+  return (text: string) => (text.trim() === '' || normalize(text) !== undefined ? undefined : error);
 }
 
 export const wrongOrcid = checkOf(normalOrcid, WRONG_ORCID);
@@ -107,7 +107,7 @@ const licenceOf = (text: string | undefined) => LICENCE_CODES.find((code) => cod
 
 type WorkFormField = Omit<FormField<Article>, 'name' | 'label'>;
 
-/** The fields in the order of the notice about conflicts. All are optional. */
+/** The optional fields. The notice about conflicts lists them in this order. */
 const IN_FORMS: Readonly<Record<WorkField | 'topic_names', WorkFormField>> = {
   abstract: {
     limit: ABSTRACT_CHARACTERS,
@@ -134,7 +134,7 @@ const IN_FORMS: Readonly<Record<WorkField | 'topic_names', WorkFormField>> = {
     from: (article) => writeList((article?.topics ?? []).map(({ id }) => id)),
     show: (_, fields) => readTexts(fields['topic_names'] ?? '').join(', '),
   },
-  // The names of the chosen topics, for the notice about conflicts and for deleted topics. The server ignores them.
+  // The names of the chosen topics, which the form shows even for deleted topics. The server ignores this field.
   topic_names: {
     from: (article) => writeList((article?.topics ?? []).map(({ name }) => name)),
     show: null,
@@ -159,7 +159,7 @@ export const WORK_FIELDS: FormFields<Article> = keysOf(IN_FORMS).map((name) => (
   ...IN_FORMS[name],
 }));
 
-/** Returns the fields of the work from the form. Values that are only half typed count as empty. */
+/** Returns the form's details of the work, such as abstract and topics. Half-typed values count as empty. */
 export function unsentWork(fields: Fields): Partial<WorkFields> {
   const topicNames = readTexts(fields['topic_names'] ?? '');
   const work: WorkFields = {

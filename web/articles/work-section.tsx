@@ -13,7 +13,7 @@ import { LANGUAGE_CHOICES, WORK_FIELDS, wrongDoi } from './work-form-fields.ts';
 
 type Control = (props: { form: DraftFormInHand }) => ReactNode;
 
-/** The controls in the order of the form. null: another field's control contains this field. */
+/** The controls in the order of the form. null: the field is part of another field's control. */
 const CONTROLS: Readonly<Record<WorkField, Control | null>> = {
   abstract: ({ form }) => (
     <FormTextArea form={form} name="abstract" hint="Isi tulisan dalam beberapa kalimat, untuk pembaca yang memilih." />
@@ -31,7 +31,7 @@ const CONTROLS: Readonly<Record<WorkField, Control | null>> = {
   doi: DoiField,
 };
 
-/** The form's fields about the work. They are folded, because authors may fill them in later. */
+/** Fields about the work, such as abstract and DOI. The section is closed at first: authors may fill it in later. */
 export function WorkSection({ form }: { form: DraftFormInHand }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

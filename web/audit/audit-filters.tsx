@@ -28,7 +28,7 @@ function capitalized(text: string): string {
 
 /** The form to filter by user, action, kind and days. The filters apply when the form is sent. */
 export function AuditFilters({ shape, view }: AuditFiltersProps) {
-  // A new key resets the form when the address changes without it, for example by Back.
+  // The key resets the form when the address changes by other means than the form, for example by Back.
   return <FilterForm key={viewAddress(shape, { ...view, page: 1 })} shape={shape} view={view} />;
 }
 

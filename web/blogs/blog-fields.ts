@@ -10,7 +10,7 @@ import { blogStatusChoices } from './blog-status.ts';
 /** The value of the field `is_formatted` if visitors see the post formatted, and not as plain text. */
 const FORMATTED = '1';
 
-/** The fields that an edit in the visual editor also sets, so that visitors see the post as the editor shows it. */
+/** Field values that each edit in the visual editor sets, so that visitors see the post as the editor shows it. */
 export const BY_EDITOR = { is_formatted: FORMATTED };
 
 const TEXTS: FormFields<Blog> = [

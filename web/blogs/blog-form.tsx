@@ -19,7 +19,7 @@ import { publishNew, type UnpublishedBlog } from './unpublished-blog.tsx';
 
 const loadBlogAsRead = async () => (await import('./blog-as-read.tsx')).BlogAsRead;
 
-/** The specification has no text for this failure. */
+/** This wording is our own, because the specification has none for this failure. */
 const ADD_FAILED = 'Terjadi kesalahan saat membuat blog.';
 const SAVE_AND_PUBLISH = 'Simpan dan terbitkan';
 
@@ -79,7 +79,7 @@ export function AddBlog({ userId, onClose, onAdded }: AddBlogProps) {
   );
 }
 
-/** The form with which an admin edits a post. `loaded`: the version when the page was opened. */
+/** The form with which an admin edits a post. `loaded`: the post as it was when the page was opened. */
 export function EditBlogForm({ userId, loaded }: { userId: number; loaded: Blog }) {
   const params = { id: loaded.id };
   const form = useDraftForm({

@@ -7,7 +7,7 @@ export function BlogShown({ text }: { text: ShownText }) {
   return (
     <div className="prose whitespace-pre-line">
       {text.map((paragraph, position) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the same text may stand twice, and none ever moves
+        // oxlint-disable-next-line react/no-array-index-key -- paragraphs may be equal, and their order never changes
         <p key={position}>{paragraph}</p>
       ))}
     </div>

@@ -15,5 +15,5 @@ export function otherStatus(status: BlogStatus): BlogStatus {
   return status === PUBLIC_BLOG_STATUS ? DEFAULT_BLOG_STATUS : PUBLIC_BLOG_STATUS;
 }
 
-/** Labels of the button that switches a post, by the new status. */
+/** Labels of the button that changes a post's status, by the status that the post gets. */
 export const SWITCH_LABELS: Record<BlogStatus, string> = { onpost: 'Terbitkan', onhold: 'Tahan' };

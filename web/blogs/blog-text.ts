@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** The number of line breaks before and after a tag. Two line breaks begin a paragraph. */
+/** The number of line breaks that replace a tag in plain text. Two line breaks in a row begin a new paragraph. */
 const BREAKS = new Map<string, 1 | 2>([
   ...'p div h1 h2 h3 h4 h5 h6 blockquote pre ul ol dl table figure hr'.split(' ').map((tag) => [tag, 2] as const),
   ...'li dt dd tr caption figcaption'.split(' ').map((tag) => [tag, 1] as const),
@@ -9,14 +9,14 @@ const BREAKS = new Map<string, 1 | 2>([
 /** The text of a post as visitors see it: HTML for PostContent, or paragraphs of plain text. */
 export type ShownText = string | string[];
 
-/** Formatted text without a tag looks the same as plain text, so it becomes paragraphs too. */
+/** Returns the text as visitors see it. Text without a tag becomes paragraphs, even if the post counts as formatted. */
 export function shownText({ content, is_formatted }: { content: string; is_formatted: boolean }): ShownText {
   return is_formatted && content.includes('<') ? content : paragraphsOf(content);
 }
 
 /**
- * Returns a blog post as plain text, split into paragraphs that keep their line breaks. In plain text the typed line
- * breaks count. In HTML with block elements only the elements break lines, not the white space in the source.
+ * Returns a blog post as plain text, split into paragraphs that keep their line breaks. Plain text keeps the typed line
+ * breaks. In HTML with block elements the line breaks come from the elements, and those in the source are ignored.
  */
 export function paragraphsOf(content: string): string[] {
   const text = /<(?:p|div|h[1-6]|blockquote|pre|[uod]l|table|figure|hr)[\s/>]/i.test(content)

@@ -10,7 +10,7 @@ import { SWITCH_LABELS } from './blog-status.ts';
 export type UnpublishedBlog = { id: number; title: string; reason: string };
 
 /**
- * Publishes a post that was just added. If that fails, the post stays on hold and is returned, to try again later.
+ * Publishes a post that was just added. If that fails, returns the post, which stays on hold: the admin can try again.
  * @throws SessionEnded
  */
 export async function publishNew(

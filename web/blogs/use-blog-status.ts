@@ -15,8 +15,8 @@ import { otherStatus } from './blog-status.ts';
 type Titled = Pick<BlogInList, 'id' | 'title'>;
 
 /**
- * Switches a post of the list between On Post and On Hold. The toast offers to undo it. The rows must be <li>: when a
- * row leaves a list that shows one status only, the next row gets the focus.
+ * Switches a post of the list between On Post and On Hold. A toast offers to undo that. If the list shows only one
+ * status, the switched row disappears and the next row, which must be an <li>, gets the focus.
  */
 export function useBlogStatus() {
   const { revalidate } = useRevalidator();
@@ -26,8 +26,8 @@ export function useBlogStatus() {
   const left = useRef<{ pressed: Element; next: Element | null | undefined }>(undefined);
 
   /**
-   * `seen`: the `updated_at` that the admin has loaded. The server refuses to change a newer version. @returns the
-   * error, which a toast has already shown
+   * Changes the status. The server refuses if the post has changed since `seen`, the `updated_at` of the loaded post.
+   * @returns the error, which a toast has already shown
    */
   async function change(blog: Titled, status: BlogStatus, seen?: string): Promise<string | undefined> {
     if (isUnderWay.current) return undefined;
@@ -65,8 +65,8 @@ export function useBlogStatus() {
     void change(blog, otherStatus(blog.status), blog.updated_at);
   }
 
-  // The button disappears with its row. An effect is needed, because revalidate() resolves before the new rows are
-  // rendered.
+  // If the pressed button has disappeared with its row, the next row gets the focus. An effect does this, because
+  // revalidate() resolves before React has rendered the new rows.
   useEffect(() => {
     if (!left.current || left.current.pressed.isConnected) return;
     if (document.activeElement === document.body) (firstControl(left.current.next) ?? main())?.focus();
@@ -80,7 +80,7 @@ export function useBlogStatus() {
 async function storeStatus(id: number, status: BlogStatus, seen?: string): Promise<void> {
   const { blog } = await sessionApi('detailBlog', { params: { id } });
   if (blog.status === status) return;
-  // Reads the text as the edit form does, so that it is stored unchanged.
+  // Reads title and text in the same way as the edit form, so that they are stored unchanged.
   const { title = '', content = '' } = blankOf(BLOG_FIELDS.add, blog).fields;
   const body = { title, content, status, updated_at: seen ?? blog.updated_at };
   await sessionApi('editBlog', { params: { id }, body });

@@ -47,7 +47,7 @@ export default function BookAdminDetailPage({ loaderData: { buku } }: Route.Comp
 
   function closeForm(): void {
     setIsEditing(false);
-    // The form may have loaded a newer version, stored by another admin. Reloads, so that the page shows it too.
+    // The form may have loaded a version that another admin stored meanwhile. The page reloads to show that version.
     void revalidate();
   }
 
@@ -155,7 +155,7 @@ function Skeleton() {
 
 type Asked = { id: number; title: string };
 
-/** Deletes the book of this page, then calls `onDeleted`, which leaves the page. The toast stays and offers an undo. */
+/** Deletes the book, then calls `onDeleted`, which opens another page. There a toast offers to undo the deletion. */
 function useBookDeletion(onDeleted: () => void): { ask: (book: Asked) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
   const undo = useUndo();

@@ -1,6 +1,6 @@
 import { pdfjs } from 'react-pdf';
 
-/** Standard fonts, decoders of scanned pages, and character maps. PDF.js fetches a file when a document needs it. */
+/** The addresses of standard fonts, decoders and character maps, which PDF.js fetches when a document needs them. */
 const files = import.meta.glob<string>(
   [
     '/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
@@ -11,7 +11,7 @@ const files = import.meta.glob<string>(
 );
 const addresses = new Map(Object.entries(files).map(([path, url]) => [path.replace(/^.*\//, ''), url]));
 
-/** Fetches these files by their built addresses. PDF.js itself expects one folder and names without a hash. */
+/** Finds the files of PDF.js. The build adds a hash to their names, but PDF.js itself asks for the original names. */
 class BuiltFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = addresses.get(filename);
@@ -24,7 +24,7 @@ class BuiltFiles {
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
-/** Must always be the same object: the viewer reopens the document if it gets a new one. */
+/** A constant, because react-pdf opens the document again whenever it gets another options object. */
 export const PDF_OPTIONS = {
   BinaryDataFactory: BuiltFiles,
   useWorkerFetch: false,

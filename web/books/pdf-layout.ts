@@ -9,17 +9,17 @@ export const PAGE_GAP_PX = 12;
 
 const ZOOM_LEVELS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 const LOWEST_FIT = 0.1;
-/** Keeps a narrow page from becoming as wide as a wide screen. */
+/** The highest zoom of fitScale. Without this limit, a narrow page would be enlarged to the width of the screen. */
 const HIGHEST_FIT = 2;
 
-/** Returns the top of each page, in pixels. The last entry is where one more page would begin. */
+/** Returns the y-coordinate of each page's top edge, in pixels. The last entry is where one more page would begin. */
 export function pageTops(sizes: readonly PageSize[], scale: number): number[] {
   const tops = [PAGE_GAP_PX];
   for (const { height } of sizes) tops.push((tops.at(-1) ?? 0) + Math.floor(height * scale) + PAGE_GAP_PX);
   return tops;
 }
 
-/** Returns the index of the page at this height. The gap below a page belongs to it. */
+/** Returns the index of the page at the height `y`. The gap below a page counts as a part of that page. */
 export function pageAt(tops: readonly number[], y: number): number {
   let [low, high] = [0, Math.max(0, tops.length - 2)];
   while (low < high) {
@@ -40,13 +40,13 @@ export function mostSeenPage(tops: readonly number[], top: number, height: numbe
   return best;
 }
 
-/** Returns the zoom at which the widest page fills the width, within limits. */
+/** Returns the zoom at which the widest page fills the width, from LOWEST_FIT to HIGHEST_FIT. */
 export function fitScale(sizes: readonly PageSize[], width: number): number {
   const widest = Math.max(...sizes.map((size) => size.width));
   return Math.min(HIGHEST_FIT, Math.max(LOWEST_FIT, (width - 2 * PAGE_GAP_PX) / widest));
 }
 
-/** Returns the next zoom level up or down, or `scale` itself at the end. */
+/** Returns the next higher or lower zoom level; `scale` itself if there is none. */
 export function nextZoom(scale: number, direction: 'in' | 'out'): number {
   const isNear = (level: number) => Math.abs(level - scale) < 0.01;
   const levels = ZOOM_LEVELS.filter((level) => !isNear(level));

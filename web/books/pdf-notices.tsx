@@ -38,7 +38,7 @@ export function PdfProblem({ failure, onRetry }: { failure: PdfFailure; onRetry:
   );
 }
 
-/** `part`: how much of the document has loaded, from 0 to 1. */
+/** `part`: the loaded share of the document, from 0 to 1. */
 export function PdfWaiting({ part }: { part: number }) {
   const percent = Math.min(100, Math.floor(part * 100));
   return (

@@ -7,19 +7,19 @@ import type { PdfView } from './use-pdf-view.ts';
 export function PdfPages({ view }: { view: PdfView }) {
   const { scroller, sizes, scale, drawn, isReady, measure } = view;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what scrolls takes the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys scroll and zoom this region
     <div
       ref={scroller}
       role="region"
       aria-label="Halaman PDF"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard could not scroll it otherwise
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll only a focused region
       tabIndex={0}
       onKeyDown={(event) => actByKey(event, view)}
       className="flex min-h-0 flex-1 flex-col overflow-auto overscroll-contain px-3 outline-offset-[-3px] [overflow-anchor:none] [scrollbar-gutter:stable]"
       style={{ gap: PAGE_GAP_PX, paddingBlock: PAGE_GAP_PX }}
     >
       {sizes.map((size, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a page is its number
+        // oxlint-disable-next-line react/no-array-index-key -- the page number identifies a page
         <div key={index} data-page={index + 1} className="pdf-sheet" style={pixels(size, scale)}>
           {isReady && index >= drawn.first && index <= drawn.last && (
             <Page

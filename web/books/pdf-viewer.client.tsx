@@ -79,6 +79,6 @@ function failureOf(error: unknown, file: string | File): PdfFailure {
   if (error instanceof pdfjs.InvalidPDFException) return 'broken';
   if (error instanceof pdfjs.ResponseException) return error.missing ? 'missing' : 'unread';
   if (error instanceof Error && error.name === 'PasswordException') return 'locked';
-  // PDF.js reports a failed request as an unknown error, and a chosen file causes no request.
+  // PDF.js reports failed requests as unknown errors. A chosen file causes no request, so it must be broken.
   return typeof file === 'string' ? 'unread' : 'broken';
 }

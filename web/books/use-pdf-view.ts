@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { fitScale, mostSeenPage, nextZoom, PAGE_GAP_PX, pageAt, type PageSize, pageTops } from './pdf-layout.ts';
 
-/** After a jump, pages are drawn when the scrolling has rested for this long. */
+/** After a jump, pages are drawn once the scroll position has not changed for this time. */
 const SETTLED_MS = 80;
 
 export type PdfView = ReturnType<typeof usePdfView>;
@@ -19,7 +19,7 @@ export function usePdfView({ pageCount, firstSize }: { pageCount: number; firstS
   const { drawn, drawAround } = useDrawnPages(scroller, now);
   /** The scroll position, to restore it when sizes change. */
   const place = useRef<Place>({ page: 0, part: -1, across: 0.5 });
-  /** The page that goTo() went to, until the reader scrolls. The last page may be too short to reach the top. */
+  /** Target of the last goTo(), the current page until the reader scrolls: a short last page cannot reach the top. */
   const asked = useRef<{ page: number; top: number }>(undefined);
 
   function readPosition(): void {
@@ -84,7 +84,7 @@ export function usePdfView({ pageCount, firstSize }: { pageCount: number; firstS
   };
 }
 
-/** A scroll position. `part`: the top edge within the page (0 to 1). `across`: the middle within the whole width. */
+/** `page` is at the view's top, `part` of it (0 to 1) above. `across`: the view's centre as a share of the width. */
 type Place = { page: number; part: number; across: number };
 
 function placeOf(frame: HTMLElement, tops: readonly number[]): Place {

@@ -15,7 +15,7 @@ type ChangeBarProps = {
   choices: readonly Choice[];
 };
 
-/** A bar that stays in view: how much changed, buttons to go from change to change, and options of the display. */
+/** A bar that stays in view: how much changed, buttons that go from change to change, and ways to show the changes. */
 export function ChangeBar({ diff, current, count, onStep, choices }: ChangeBarProps) {
   return (
     <div className="sticky top-(--above,0px) z-10 flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-paper py-2">

@@ -4,7 +4,7 @@ import { ChangedText, piecesOf, type Side } from './change-text.tsx';
 import { describeFormat } from './change-words.ts';
 import type { Drawn, Group } from './change-view.ts';
 
-/** Draws a group of blocks. Leaves out blocks that the version on this side does not have. */
+/** Draws a group of blocks. In a column for one version (`side`), leaves out blocks that this version does not have. */
 export function Blocks({ kind, drawn, side }: { kind: Group['kind']; drawn: readonly Drawn[]; side: Side }) {
   const own = drawn.filter(({ block }) => hasSide(block, side));
   if (own.length === 0) return null;
@@ -32,7 +32,7 @@ export function Blocks({ kind, drawn, side }: { kind: Group['kind']; drawn: read
   );
 }
 
-/** Whether this side shows the block. A moved block is listed twice; at its earlier position it is `away`. */
+/** Whether column `side` shows the block. A moved block is listed twice, at its old position with the change `away`. */
 function hasSide({ change, moved }: BlockDiff, side: Side): boolean {
   if (side === 'from') return change !== 'added' && moved === undefined;
   if (side === 'to') return change !== 'removed' && change !== 'away';
@@ -56,7 +56,7 @@ function shapeOf({ from, to }: BlockDiff, side: Side): BlockShape | undefined {
   return (side === 'from' ? from : to) ?? from ?? to;
 }
 
-/** Returns the attributes that let the bar focus a change; undefined if this side shows no change of the block. */
+/** Returns attributes by which ChangeBar finds the block; undefined if the block is no change in column `side`. */
 function targetOf({ at, block, label }: Drawn, side: Side) {
   const isTarget = label !== undefined && (side !== 'from' || block.change === 'removed');
   return isTarget ? { 'data-change': at, tabIndex: -1, 'aria-label': label } : undefined;
@@ -64,7 +64,7 @@ function targetOf({ at, block, label }: Drawn, side: Side) {
 
 type FrameProps = { drawn: Drawn; side: Side; role: string | undefined; children: ReactNode };
 
-/** Wraps a block: draws the edge that marks a change, says what happened, and can get the focus. */
+/** Wraps a block in a frame that can get the focus. The frame marks a change by a coloured edge and by words. */
 function Frame({ drawn, side, role, children }: FrameProps) {
   const { block, chip } = drawn;
   const target = targetOf(drawn, side);
@@ -165,7 +165,7 @@ function Row({ drawn, side }: { drawn: Drawn; side: Side }) {
   );
 }
 
-/** Splits the pieces of a table row at the tabs between its cells. A removed cell stays a separate cell. */
+/** Splits the pieces of a table row at the tabs, which separate its cells. */
 function cellsOf(pieces: readonly Piece[]): Piece[][] {
   const cells: Piece[][] = [[]];
   for (const piece of pieces) {

@@ -1,10 +1,10 @@
 import { createElement, type ReactNode, useState } from 'react';
 import type { Piece } from '#contract/articles/version-diff.ts';
 
-/** What a text shows: both versions at once or, in two columns, the earlier (`from`) or the later one (`to`). */
+/** The versions that a text shows: both, or in a view of two columns the earlier (`from`) or the later (`to`). */
 export type Side = 'both' | 'from' | 'to';
 
-/** The element of each text format. An author's own <del> and <ins> get other elements: they are not changes. */
+/** The element of each text format. Only changes use <del> and <ins>, so the author's own ones become <s> and <u>. */
 const ELEMENTS: Record<string, string> = {
   ...Object.fromEntries(
     ['strong', 'em', 'u', 's', 'mark', 'small', 'sub', 'sup', 'code', 'cite', 'q', 'abbr'].map((name) => [name, name]),

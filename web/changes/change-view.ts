@@ -25,13 +25,13 @@ export function placesOf({ fields, blocks }: VersionDiff): Place[] {
   ];
 }
 
-/** Returns the label of the change at a place, for a screen reader; undefined if nothing has changed there. */
+/** Returns a label for screen readers: 'Perubahan 2 dari 5: ' and `what`. Undefined if nothing changed at `place`. */
 export function labelOf(places: readonly Place[], place: Place, what: string): string | undefined {
   const index = places.indexOf(place);
   return index === -1 ? undefined : `Perubahan ${index + 1} dari ${places.length}: ${what}`;
 }
 
-/** A block with what is needed to draw it. `at`: its index. */
+/** A block to draw. `at`: its index. `label`: its name for screen readers. `chip`: the text above the block. */
 export type Drawn = { at: number; block: BlockDiff; label: string | undefined; chip: string | undefined };
 
 export function drawnOf({ blocks }: VersionDiff, places: readonly Place[], at: number, side: Side): Drawn {
@@ -39,14 +39,14 @@ export function drawnOf({ blocks }: VersionDiff, places: readonly Place[], at: n
   const moved = block.change === 'away' ? blocks[block.at ?? -1] : undefined;
   return {
     at,
-    // At its earlier position, a moved block shows its text only in the column of the earlier version.
+    // The earlier version's column shows a moved block at its old position. Elsewhere `chip` quotes the block there.
     block: moved && side === 'from' ? { ...block, pieces: moved.pieces } : block,
     label: labelOf(places, at, nameChange(block)),
     chip: moved ? nameMove(moved, side === 'from') : nameChip(block),
   };
 }
 
-/** Hides unchanged blocks, except beside a change and those in `opened`. A single block is never hidden. */
+/** Hides unchanged blocks, except those beside a change and those in `opened`. A single one is not hidden. */
 export function withoutEqual(blocks: readonly BlockDiff[], opened: ReadonlySet<number>): Shown[] {
   const isShown = blocks.map(
     (block, at) =>

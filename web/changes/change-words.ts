@@ -52,7 +52,7 @@ const ATTRIBUTES: Record<string, string> = {
 };
 const FORMS: Record<string, string> = { wide: 'lebar penuh', head: 'kepala tabel', term: 'istilah' };
 
-/** Texts for each change. `label`: for screen readers. `chip`: above a block whose text does not show the change. */
+/** Texts for each kind of change. `label`: for screen readers. `chip`: shown above the block, to name the change. */
 const ACTS: Record<BlockDiff['change'], { label?: string; chip?: string }> = {
   same: {},
   changed: { label: 'diubah' },
@@ -75,7 +75,7 @@ export function nameChip({ change, moved }: BlockDiff): string | undefined {
   return acts.filter(Boolean).join(' · ') || undefined;
 }
 
-/** Returns the text at the earlier position of a moved block. It quotes the block, unless the block is shown there. */
+/** Returns the note at a moved block's old position. The note quotes the block, unless the block is shown there. */
 export function nameMove(moved: BlockDiff, isShown: boolean): string {
   const where = `Dipindahkan dari sini ke ${moved.moved === 'up' ? 'atas' : 'bawah'}`;
   const text = moved.pieces.map((piece) => (piece.op === 'ins' ? '' : piece.text)).join('');

@@ -14,7 +14,7 @@ type ChangesProps = {
   names: { from: string; to: string };
   /** Called once the first change is on the screen. */
   onShown?: (() => void) | undefined;
-  /** Keeps the focus and the scroll position, because there is a notice to read above the first change. */
+  /** If true, does not scroll to the first change, so that users first read the notice above this component. */
   staysAtTop?: boolean;
   /** Whether unchanged blocks are hidden at first. */
   startsShort?: boolean;
@@ -151,7 +151,7 @@ function useSteps(root: RefObject<HTMLElement | null>, places: readonly Place[])
     target.scrollIntoView({ block: 'center' });
   }
 
-  /** Handles the keys b and s while the focus is within the section, except while the user types. */
+  /** Key b goes to the next change, key s to the previous one, if the focus is in the section and not in a field. */
   function onKeyDown(event: KeyboardEvent): void {
     const by = ({ b: 1, s: -1 } as const)[event.key];
     const isTyping =

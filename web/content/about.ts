@@ -1,6 +1,6 @@
 import { labels } from '#contract/messages.ts';
 
-/** The meaning of each value of the institute. This is sample text. */
+/** What each core value of the institute means. This is sample text. */
 const MEANINGS: Readonly<Record<(typeof labels.about.coreValues)[number], string>> = {
   Trustworthy:
     'Setiap angka dalam laporan kami dapat dilacak sampai ke sumbernya. Yang belum kami ketahui, kami tulis sebagai belum diketahui.',
@@ -13,7 +13,7 @@ const MEANINGS: Readonly<Record<(typeof labels.about.coreValues)[number], string
     'Kepentingan usaha, warga, dan alam kami timbang bersama. Program yang baik tidak memenangkan satu pihak saja.',
 };
 
-/** Texts of the About page. The values come from the specification; everything else is sample text to be replaced. */
+/** Texts of the About page. The core values are from the specification; everything else is sample text to replace. */
 export const about = {
   lead: 'Kami lembaga riset dan konsultasi keberlanjutan. Pekerjaan kami dimulai dengan mendengarkan, dan berakhir dengan bukti yang dapat diperiksa siapa saja.',
   intro: [

@@ -6,7 +6,7 @@ type SampleOrder = { title: string; detail: string; amount: number; at: string }
 
 /**
  * All sample figures of the dashboard are in this file and agree with each other. `revenue` is in rupiah. `articles`
- * counts the new articles of the month; the other figures are counts at its end.
+ * are the new articles of the month. `users` and `projects` are totals at the end of the month.
  */
 const before = { name: 'Oktober 2026', short: 'Okt', revenue: 246_000_000, articles: 24, users: 1198, projects: 16 };
 const now = { name: 'November 2026', short: 'Nov', revenue: 274_000_000, articles: 27, users: 1248, projects: 18 };

@@ -85,12 +85,12 @@ function Section({ title, beside, children }: { title: string; beside?: ReactNod
   );
 }
 
-/** The link to the review screen. The card of the waiting articles links to their list instead. */
+/** The link to the review screen. The card with the number of waiting articles links to a list of them instead. */
 function ReviewLink() {
   return <StyledLink to={ownAdminPages.review} styles="textLink" className="text-sm" label="Tinjau artikel" />;
 }
 
-/** A button to load the figures again, shown instead of them. There is no other error message. */
+/** A button that loads the figures again. If loading has failed, the button replaces them, without an error message. */
 function Retry() {
   const { revalidate, state } = useRevalidator();
   return (
@@ -104,7 +104,7 @@ function Retry() {
   );
 }
 
-/** Reloads the figures when the window gets the focus. The number in the sidebar reloads too, so that both agree. */
+/** Reloads the figures when the window gets the focus, as the sidebar does: both show how many articles wait. */
 function useFreshFigures(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

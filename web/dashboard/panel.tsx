@@ -5,7 +5,7 @@ export const panel = 'rounded-md border border-line bg-surface';
 
 type PanelProps = { title: string; lang?: Language; className?: string; children: ReactNode };
 
-/** A part of the sample data. It has its own tag 'Data contoh', because the tag at the top may be out of view. */
+/** A panel with sample data. Each panel has the tag 'Data contoh', because the page's own tag may be out of view. */
 export function SamplePanel({ title, lang, className = '', children }: PanelProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { type DraftEvent, type DraftState, isPaused } from './draft-state.ts';
 import type { DraftWorld } from './draft-world.ts';
 import { type DraftPlace, readDraft } from './drafts.ts';
 
-/** The draft is saved to the account after a pause of PAUSE_MS, and every SAVE_EVERY_MS while the user types. */
+/** The draft is saved to the account when the user stops typing for PAUSE_MS, and every SAVE_EVERY_MS during typing. */
 export const PAUSE_MS = 1500;
 export const SAVE_EVERY_MS = 5000;
 export const RETRY_MS = 15_000;
@@ -13,8 +13,8 @@ export const SETTLE_MS = 3000;
 type Machine = { state: () => DraftState; dispatch: (event: DraftEvent) => void };
 
 /**
- * Saves the open draft to the account: while the user types, after a pause, and when the user leaves the page. Runs one
- * save of a draft at a time, and none while `isPaused`.
+ * Saves the open draft to the account: while the user types, after a pause, and when the user leaves the page. Never
+ * runs two saves of one draft at a time. Saves nothing while `isPaused` (draft-state.ts) returns true.
  */
 export function createAccountCopy(world: DraftWorld, place: DraftPlace, { state, dispatch }: Machine) {
   const underWay = new Map<string, Promise<AccountStatus>>();
@@ -45,7 +45,7 @@ export function createAccountCopy(world: DraftWorld, place: DraftPlace, { state,
     unsavedSince = undefined;
     const status = await saveAny(id, isLeaving);
     const draft = readDraft(world.storage, place, id);
-    // The stored draft can lack this text, if the browser refused it and another tab has stored its own since.
+    // `draft` may be another tab's text, if the browser refused to store this page's. Then this page's is unsaved.
     const isWhole = draft !== undefined && hasSameContent(draft, state().writing);
     const isTrue = status.kind !== 'saved' || isWhole;
     dispatch({ kind: 'answered', id, status: isTrue ? status : { kind: 'waiting' }, known: draft?.account });

@@ -28,7 +28,7 @@ export type AccountStatus =
   /** The draft was sent or deleted elsewhere. */
   | { kind: 'gone' };
 
-/** A save is tried this often if the response to an earlier save was lost. */
+/** The number of attempts at a save, if the responses to the earlier attempts were lost. */
 const TRIES = 3;
 
 /** Returns whether the account has a draft's latest text, as far as this browser knows. */
@@ -82,14 +82,14 @@ async function trySaving(world: DraftWorld, saving: Saving): Promise<AccountStat
   }
 }
 
-/** Whether `other` is the current or the previous device id of this browser's copy. */
+/** Whether `other` is this browser's device id for the draft: the current id, or the id before the last sending. */
 function isOwn({ device, sentDevice }: AccountCopy, other: string): boolean {
   return other === device || other === sentDevice;
 }
 
 /**
- * Records that the account has the content that was sent. Text typed meanwhile still counts as unsaved, and so does a
- * copy that another tab has stored meanwhile.
+ * Records that the account has the content `sent`. The stored draft still counts as unsaved if the user has typed
+ * meanwhile, or if another tab has stored its own copy.
  */
 function markSaved(world: DraftWorld, { place, id, draft: sent }: Saving, rev: number): AccountStatus {
   const at = new Date(world.now()).toISOString();
@@ -128,8 +128,8 @@ function changeCopy(
 }
 
 /**
- * Gives this browser's copy a new device id. A form that is being sent names the old one, so the server then keeps what
- * this browser saves from now on.
+ * Gives this browser's copy a new device id. The request that sends the form names the old id: the server deletes the
+ * draft as saved under the old id, but keeps what this browser saves under the new one.
  */
 export function renewDevice(world: DraftWorld, place: DraftPlace, id: string): void {
   changeCopy(world, place, id, ({ account }) => ({ device: world.newId(), sentDevice: account.device }));
@@ -149,7 +149,7 @@ export function goOnFrom(world: DraftWorld, place: DraftPlace, theirs: AccountDr
   changeCopy(world, place, theirs.id, () => ({ rev: theirs.rev }));
 }
 
-/** Stores the account's draft in this browser, or a copy if `id` differs. Returns whether it outlives the page. */
+/** Stores the account's draft in this browser. Another `id` makes it a copy. Returns whether it outlives this page. */
 export function storeFromAccount(world: DraftWorld, place: DraftPlace, found: AccountDraft, id = found.id): boolean {
   const isItself = id === found.id;
   const draft: Draft = {
@@ -170,7 +170,7 @@ export async function copyDraft(world: DraftWorld, place: DraftPlace, id: string
   const copy = world.newId();
   const file = await files.read(draftKey(place, id));
   if (file) await files.save(draftKey(place, copy), file);
-  // Copying the file takes a moment, in which the user may have typed. So the draft is read last.
+  // Reads the draft after the file was copied, because the user may have typed in the meantime.
   const draft = readDraft(storage, place, id);
   const account = { rev: 0, device: world.newId(), savedAt: null };
   const isStored =
@@ -233,7 +233,7 @@ export async function loadAccountDrafts(world: DraftWorld, place: DraftPlace, op
   const drafts = answer.drafts.filter(
     (draft) => draft.form === form && draft.subject === subject && !removals.includes(draft.id),
   );
-  // If a page was closed before the response to its last save, this browser has not recorded the new rev yet.
+  // A page that was closed before the response to its last save did not record that save's `rev`. Records it now.
   for (const { id, rev, device } of drafts) {
     const known = readDraft(world.storage, place, id)?.account;
     if (known && isOwn(known, device) && known.rev < rev) changeCopy(world, place, id, () => ({ rev }));

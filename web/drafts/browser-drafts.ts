@@ -49,7 +49,7 @@ export const browserDrafts: DraftWorld = {
   storage,
   tab,
   files: {
-    /** Moves no files on the server, which loads this module too: Node warns about every access to localStorage. */
+    /** The server imports this module too, where it must not touch localStorage: Node warns about every access. */
     ready: import.meta.env.SSR ? Promise.resolve() : moveFiles(moveOldDrafts(storage)),
     ...draftFiles,
   },

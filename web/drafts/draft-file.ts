@@ -20,7 +20,7 @@ export const NO_FILE: DraftFile = {
   isKept: true,
 };
 
-/** Restores and saves the open draft's file. Calls `show` with each change, but not with results of an earlier file. */
+/** Restores and saves the open draft's file. Calls `show` with each change, except late results for an older file. */
 export function createDraftFile(files: DraftFiles, show: (file: DraftFile) => void) {
   let latest: Promise<File | undefined> = Promise.resolve(undefined);
 

@@ -22,7 +22,7 @@ export const draftFiles: Omit<DraftFiles, 'ready'> = {
   },
 };
 
-/** Copies files to their new keys, then deletes the originals: several moves may copy the same file. */
+/** Copies all files to new keys before it deletes any old key, because two drafts may have shared one old file. */
 export async function moveFiles(moves: readonly FileMove[]): Promise<void> {
   for (const { from, to } of moves) {
     const file = await draftFiles.read(from);

@@ -13,7 +13,7 @@ type DraftNoticesProps = {
   draft: DraftInHand;
   noun: DraftNoun;
   isSending: boolean;
-  /** Whether the conflict notice is shown. It already offers a choice about the restored draft. */
+  /** Whether the conflict notice is shown. The notice about the restored draft is then left out. */
   hasConflict: boolean;
   onDiscard: (id: string, title: string | undefined) => void;
 };

@@ -4,7 +4,7 @@ import { type DraftFile, NO_FILE } from './draft-file.ts';
 import type { AccountCopy, Blank, Draft, SaveOutcome, Writing } from './drafts.ts';
 import type { OfferedDraft } from './offered-drafts.ts';
 
-/** Whether the browser has the text. 'unsaved': another tab has deleted the draft, and nothing was typed since. */
+/** Whether the browser has the text. 'unsaved': another tab deleted the draft, and the user has typed nothing since. */
 export type DraftStatus = Exclude<SaveOutcome, { kind: 'moved' }> | { kind: 'unsaved' };
 
 /** The state of a page's open draft, with all that the form shows about drafts. */
@@ -12,12 +12,12 @@ export type DraftState = {
   id: string;
   /** Which page saves the draft. 'nobody' after the draft was sent. */
   writer: 'this page' | 'another tab' | 'nobody';
-  /** Increases whenever the form's content is replaced other than by typing. The visual editor then starts anew. */
+  /** Increases when something other than typing replaces the form's content. The visual editor then starts anew. */
   shown: number;
   writing: Writing;
   status: DraftStatus;
   account: AccountStatus;
-  /** What this page knows of the account's copy. Kept when the draft is gone from the browser. */
+  /** What this page knows of the draft's copy in the account. Kept after the browser's draft was deleted. */
   known: AccountCopy | undefined;
   file: DraftFile;
   /** When the draft that the form began with was last saved. Undefined once the user has closed the notice about it. */

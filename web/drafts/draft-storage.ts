@@ -9,13 +9,13 @@ export type DraftStorage = {
 };
 
 type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-/** A value that the browser refused to store, and the value that the browser had under the same key then (`over`). */
+/** A value that the browser refused to store. `over`: the value then stored in the browser under the same key. */
 type Refused = { value: string; over: string | null };
 
 /**
  * Stores values in the browser, or in this page's memory if the browser refuses them (full, blocked or private). The
- * memory survives a logout and a login without a page load, nothing more. Other tabs see only the browser's storage. A
- * value that another tab stores there later replaces the value in this page's memory.
+ * memory is lost when the page is reloaded or closed. Other tabs see only the browser's storage. A value that another
+ * tab stores there later replaces the value in this page's memory.
  */
 export function createDraftStorage(openStorage: () => BrowserStorage): DraftStorage {
   const memory = new Map<string, Refused>();

@@ -14,8 +14,8 @@ export type DraftWorld = {
   files: DraftFiles;
   account: DraftAccount;
   /**
-   * Whether this user is signed in with a token that has not expired. A background save must not end an expired
-   * session, which would leave the page; the next navigation or the form's own request does that.
+   * Whether this user is signed in with a token that has not expired. A save in the background must not be sent with an
+   * expired token: that would end the session and take the user away from the form.
    */
   isSignedInAs: (userId: number) => boolean;
   /** Starts calling the listeners. Returns a function that stops it. */
@@ -32,12 +32,12 @@ export type DraftListeners = {
 
 /** Stores the pictures and PDFs of drafts in this browser. `save` returns false if it cannot store a file. */
 export type DraftFiles = {
-  /** Resolves when the files can be read. */
+  /** Resolves once the files from older releases are under their current keys. Files can be read only after that. */
   ready: Promise<void>;
   save: (key: string, file: File) => Promise<boolean>;
   read: (key: string) => Promise<File | undefined>;
   drop: (key: string) => Promise<void>;
-  /** Deletes the files under `prefix` whose draft no longer exists. */
+  /** Deletes each file whose key begins with `prefix`, unless `hasDraft` returns true for the key. */
   dropWithout: (prefix: string, hasDraft: (key: string) => boolean) => Promise<void>;
 };
 

@@ -45,7 +45,7 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
   const account = createAccountCopy(world, place, { state: () => state, dispatch });
   const file = createDraftFile(world.files, (shown) => dispatch({ kind: 'fileShown', file: shown }));
 
-  /** Device id of the copy in this page's memory, while the browser refuses to store it. */
+  /** Device id with which this page saves while the browser refuses to store its draft (`pageDevice`, drafts.ts). */
   let pageDevice: string | undefined;
   /** Whether the form is being sent. The draft must stay open until it is known whether the form arrived. */
   let isSending = false;
@@ -172,12 +172,12 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     if (isSending) return;
     const draft = take(state.id);
     if (draft) return open(state.id, draft);
-    // The other tab has sent or deleted the draft, so this screen has the only copy.
+    // The other tab has sent or deleted the draft. Only this page still has the text, so this page stores it again.
     dispatch({ kind: 'takenBack' });
     save();
   }
 
-  /** Handles a storage change by another tab (`key` null: all was cleared). This page may have written since. */
+  /** Handles another tab's change of `key` (null: all was cleared). Reads the storage: the event may be outdated. */
   function onStored(key: string | null): void {
     if (key === null || key === draftKey(place, state.id)) {
       const draft = stored();
@@ -188,7 +188,7 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     }
   }
 
-  /** Takes the draft over, listens, and loads the account's drafts. Returns a function that stops this and saves. */
+  /** Takes the draft over, starts listening, loads the account's drafts. Returns a function that saves and stops. */
   function begin(): () => void {
     const end = world.listen({
       onStored,
@@ -221,7 +221,7 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     change: (fields: Fields) => write({ fields: { ...state.writing.fields, ...fields } }),
     /** Bases the draft on this version (`updated_at`) of the stored row, after a conflict. */
     rebase: (version: string) => write({ version }),
-    /** Ignores the file if draft `id`, for which it was chosen, is no longer open: preparing a file takes time. */
+    /** Sets or removes the file of draft `id`, unless another draft was opened while the file was being prepared. */
     chooseFile: (id: string, chosen: File | undefined) => {
       if (id !== state.id || state.writer !== 'this page') return;
       file.choose(draftKey(place, id), chosen);
@@ -241,8 +241,8 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     startSending: async (): Promise<boolean> => {
       isSending = true;
       const isAhead = await account.settle();
-      // The server deletes the draft that the request names. It must not delete another page's text: neither of a page
-      // that already writes the draft, nor of one that takes it over before the form is stored.
+      // The server deletes the draft that the request names, so the request must not name a draft that another page
+      // writes. A page that takes the draft over later saves under the new device id, so the server keeps its text.
       const isOurs = stored()?.writer === page;
       sentCopy = isOurs ? state.known : undefined;
       if (isOurs) renewDevice(world, place, state.id);
@@ -263,13 +263,13 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
       return draft ? (draft.account.savedAt ? 'account' : 'device') : 'nowhere';
     },
     /**
-     * Returns the value of the request's field `draft` (see `sentDraft` in the contract), or undefined if nothing is
-     * stored or another page has taken the draft over. Call this after startSending.
+     * Returns `id:rev:device` for the request's field `draft`. It names the draft that the server deletes once the form
+     * is stored. Undefined if no draft is stored or another page has taken it over. Call this after startSending.
      */
     sentDraft: () => sentCopy && `${state.id}:${sentCopy.rev}:${sentCopy.device}`,
-    /** Returns the Idempotency-Key for `key` of UploadOptions. */
+    /** Returns the Idempotency-Key with which this draft is sent (`key` of UploadOptions). */
     sendingKey: () => sendingKey(storage, place, state.id),
-    /** Call this after the error `keyReused`: the next try then stores the draft as something new. */
+    /** Call this after the error `keyReused` (the key was used for other content). The next request gets a new key. */
     sendAsNew: () => {
       save();
       renewSendingKey(storage, place, state.id);

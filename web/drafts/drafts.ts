@@ -25,7 +25,7 @@ export type Draft = Writing & {
    * two pages never write the same draft.
    */
   writer: string;
-  /** How often the draft was sent as something new after the error `keyReused`. Part of the Idempotency-Key. */
+  /** A number in the Idempotency-Key. Grows after the error `keyReused`, so that the next request has a new key. */
   edition: number;
   account: AccountCopy;
 };
@@ -36,7 +36,7 @@ export type AccountCopy = {
   rev: number;
   /** Random id of this browser's copy. */
   device: string;
-  /** The previous `device`, from before the form was sent. Saves with it still count as this browser's own. */
+  /** The device id before the form was last sent. A save under this id still counts as this browser's own. */
   sentDevice?: string | undefined;
   /** When the latest text was saved to the account; null while the account does not have it. */
   savedAt: string | null;
@@ -47,8 +47,8 @@ export type FoundDraft = { id: string; draft: Draft };
 export type Blank = Pick<Writing, 'fields' | 'version'>;
 
 /**
- * Prefix of the storage keys of a user's drafts for one row, or for new rows. It contains the user's id: users who
- * share a browser must not see each other's texts.
+ * Prefix of the storage keys of one user's drafts for one stored row, or for new rows: `draft/<form>/<user>/<row>/`. It
+ * contains the user's id, because users who share a browser must not see each other's texts.
  */
 export type DraftPlace = `draft/${string}/${number}/${number | 'new'}/`;
 
@@ -57,7 +57,7 @@ export function draftPlace(form: string, userId: number, subject: number | 'new'
   return `draft/${form}/${userId}/${subject}/`;
 }
 
-/** Returns a function that returns the place of a user's drafts: for `row`, or for new rows without it. */
+/** Returns a function for the places of this form's drafts: those for `row`, or those for new rows without `row`. */
 export function draftPlacesOf(form: AccountForm) {
   return (userId: number, row?: { id: number }): DraftPlace => draftPlace(form, userId, row?.id ?? 'new');
 }
@@ -105,11 +105,11 @@ type Written = {
   draftId: string;
   writer: string;
   /**
-   * Device id for the copy in this page's memory, if the browser refuses the text. With the stored copy's id, another
-   * tab that continues the stored copy would mistake this page's saves for its own and overwrite them.
+   * Device id for the draft in this page's memory, if the browser refuses to store it. The stored draft has another id:
+   * otherwise another tab that continues it would take this page's saves for its own and overwrite them.
    */
   pageDevice?: string | undefined;
-  /** What the page knew of the account's copy before the stored draft was deleted, because the form was emptied. */
+  /** What the page knew of the account's copy before it deleted the stored draft, because the form was emptied. */
   account?: AccountCopy | undefined;
 };
 
@@ -159,7 +159,7 @@ export function sendingKey(storage: DraftStorage, place: DraftPlace, draftId: st
   return `${draftId}${readDraft(storage, place, draftId)?.edition || ''}`;
 }
 
-/** Gives a draft a new Idempotency-Key, so that the server stores it beside what it stored with the first key. */
+/** Gives a draft a new Idempotency-Key, so that the server stores the next request separately from earlier ones. */
 export function renewSendingKey(storage: DraftStorage, place: DraftPlace, draftId: string): void {
   const draft = readDraft(storage, place, draftId);
   if (draft) storage.set(draftKey(place, draftId), JSON.stringify({ ...draft, edition: draft.edition + 1 }));

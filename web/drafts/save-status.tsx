@@ -7,11 +7,11 @@ type SaveStatusProps = {
   noun: DraftNoun;
   /** Whether the user has chosen a file that is not in the draft yet. */
   isPreparingFile: boolean;
-  /** Shows both versions. Called if another device has saved a newer version. */
+  /** Called when the user asks to see both versions, after another device has saved a newer one. */
   onCompare: () => void;
 };
 
-/** Shows where the typed text is stored. It claims only what is certain. */
+/** Shows where the typed text is stored, once the browser or the server has confirmed it. */
 export function SaveStatus({ draft, noun, isPreparingFile, onCompare }: SaveStatusProps) {
   const { status, isWorthKeeping, account } = draft;
   const isInAccount = account.kind === 'saved' && isWorthKeeping && status.kind !== 'empty';

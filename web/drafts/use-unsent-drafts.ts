@@ -7,7 +7,7 @@ import { offeredDrafts } from './offered-drafts.ts';
 
 /**
  * Returns the drafts at a place, for a list outside of the form. The account's drafts appear once they are loaded.
- * Saves drafts to the account that it does not have yet.
+ * Also saves this browser's drafts to the account if it does not have them yet.
  */
 export function useUnsentDrafts(place: DraftPlace) {
   const [listed, setListed] = useState<readonly DraftInList[]>([]);

@@ -6,7 +6,7 @@ export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** A bar below the toolbar, with the actions for the node at the cursor. */
+/** Renders a bar below the toolbar with buttons for the table, picture, formula or note at the cursor. */
 export function Bar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-1 border-t border-line p-1.5">

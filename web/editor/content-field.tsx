@@ -20,7 +20,7 @@ type ContentFieldProps = {
   limit: number;
   /** The browser stores for each user whether they chose the textarea or the visual editor. */
   userId: number;
-  /** The visual editor reads the text only once. To replace the text from outside, give the field another React key. */
+  /** The visual editor ignores later changes of this text. To replace its text, give ContentField another React key. */
   text: string;
   /** `isVisual`: whether the change was made in the visual editor. */
   onChange: (text: string, isVisual: boolean) => void;
@@ -34,7 +34,7 @@ const CONTENT_ID = 'content';
 const EDITOR_ID = 'content-visual';
 const LABEL_ID = 'content-label';
 
-/** The field `content`: a textarea or the visual editor, as the user has chosen. */
+/** Renders the field `content` of a form as a textarea or as the visual editor, as the user has chosen. */
 export function ContentField(props: ContentFieldProps) {
   const { label, limit, userId, text, onChange, onTitle, error, isDisabled } = props;
   const { Editor, paste, ...visual } = useVisualEditor(userId, text);
@@ -118,7 +118,7 @@ export function ContentField(props: ContentFieldProps) {
 
 type PastedText = { offer: PasteOffer | WordPaste; text: string };
 
-/** Holds whether the author uses the visual editor. `Editor` is the visual editor's component, once it is loaded. */
+/** Holds the choice of textarea or visual editor. `Editor` is undefined for the textarea, and while it is loading. */
 function useVisualEditor(userId: number, text: string) {
   const [isOn, setIsOn] = useState(() => beginsVisual(userId, text));
   const { loaded, focusedId, hasFailed, retry } = useLoadable(visualEditor, isOn);

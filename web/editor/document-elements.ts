@@ -7,7 +7,7 @@ import { setStylesAside } from './paste/pasted-style.ts';
 import { parseHtml } from './parse-html.ts';
 import { figureAttributes } from './pictures/stored-picture.ts';
 
-/** The elements that an article may contain (server/text/sanitize.ts), and their nodes in the editor's document. */
+/** This file maps the HTML elements that an article may contain (server/text/sanitize.ts) to nodes of the editor. */
 
 /** The allowed attributes of an element, by name, with the values from the article's HTML. */
 export type Given = Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export const MARK_OF_TAG: Readonly<Record<string, string>> = {
   abbr: 'abbreviation',
 };
 
-/** Elements that contain blocks. Text directly inside becomes a paragraph that is written without <p>. */
+/** Tags whose nodes contain paragraphs. Text directly in such a tag becomes a paragraph that is saved without <p>. */
 export const CONTAINER_OF_TAG: Readonly<Record<string, string>> = {
   blockquote: 'blockquote',
   div: 'division',
@@ -101,7 +101,7 @@ export function givenOf(element: Element): Given | null {
     : Object.fromEntries(given.map(({ name, value }) => [name, name === 'href' ? value.trim() : value]));
 }
 
-/** Parses HTML. Renames its style attributes first: the Content Security Policy would report each of them. */
+/** Parses HTML. Renames style attributes first: browsers would report each as a Content Security Policy violation. */
 export function parseText(html: string): HTMLElement {
   return parseHtml(`<!doctype html><body>${setStylesAside(html)}`);
 }
@@ -115,7 +115,7 @@ export function parseAllowed(html: string): HTMLElement {
   return body;
 }
 
-/** Reduces HTML like parseAllowed, but keeps all white space. Neither function checks the addresses of links. */
+/** Reduces HTML like parseAllowed, but keeps all white space. The addresses of links remain unchecked. */
 export function reduceToAllowed(html: string): HTMLElement {
   const body = parseText(html);
   for (const element of [...body.querySelectorAll('*')]) {
@@ -144,7 +144,7 @@ const SPACE = /[ \t\n\f\r]+/g;
  * tags, and spaces at the beginning and end of a block or a line disappear.
  */
 export function dropLooseSpace(root: Element): void {
-  /** The previous text node if it ends with a space. This space is invisible, and removed, if the line ends here. */
+  /** The last text node, if it ends with a space. breakLine() removes this space, because browsers do not show it. */
   let pending: Text | undefined;
   let isAtStart = true;
 

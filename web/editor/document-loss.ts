@@ -1,7 +1,7 @@
 import { dropLooseSpace, givenOf, hasOwnText, parseText, tagOf } from './document-elements.ts';
 import { STYLE_ATTRIBUTE } from './paste/pasted-style.ts';
 
-/** The authors' words for elements. A message names any other element by its tag. */
+/** Indonesian names of elements for messages to authors. Messages name any other element by its tag. */
 const WORDS: Readonly<Record<string, string>> = {
   img: 'gambar yang tidak tersimpan di situs ini',
   video: 'video',
@@ -23,8 +23,8 @@ type Parts = {
 };
 
 /**
- * Compares two HTML texts and returns, as phrases for the author, what `source` contains and `written` lacks. Ignores
- * invisible white space, and what the server itself renames or sets (h1, b, i, rel).
+ * Compares two HTML texts. Returns a phrase for the author for each kind of content that only `source` has. Ignores
+ * invisible white space and changes that the server makes itself: it renames h1, b and i, and sets `rel` of links.
  */
 export function findLosses(source: string, written: string): string[] {
   const before = partsOf(source);

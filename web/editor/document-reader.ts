@@ -18,9 +18,9 @@ const ITEMS_OF: Readonly<Record<string, readonly string[]>> = {
 type Mark = NonNullable<DocumentNode['marks']>[number];
 
 /**
- * Reads HTML into the editor's document. writeDocument writes the same HTML again, except for invisible white space
- * (dropLooseSpace). A structure that the schema cannot represent becomes a 'kept' node: the editor shows it, does not
- * edit it, and writes it unchanged. `kind` says how the text breaks its lines.
+ * Reads HTML into the editor's document, so that writeDocument returns the same HTML except for invisible white space.
+ * Elements that the editor's schema cannot represent become a 'kept' node, which the editor shows read-only and writes
+ * unchanged. `kind` is the kind of the text that readText() made this HTML from.
  */
 export function readDocument(html: string, schema: Schema, kind: TextKind = 'blocks'): DocumentNode {
   let marksRead = 0;
@@ -30,7 +30,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     return blocks.length > 0 ? blocks : [paragraph('bare-empty')];
   }
 
-  /** Reads neighbouring text and inline elements that have no paragraph of their own. */
+  /** Turns adjacent text and inline elements that no <p> encloses into one paragraph. */
   function readRun(run: ChildNode[]): DocumentNode {
     return run.some(holdsBlocks) ? kept(...run) : paragraph('bare', readInlines(run));
   }
@@ -65,7 +65,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     };
   }
 
-  /** Reads a <pre>. `inner`: the attributes of a <code> around its whole content, or false without such a <code>. */
+  /** Reads a <pre>. The node's `inner` is false, or the attributes of a <code> around the whole content. */
   function readPreformatted(element: Element): DocumentNode {
     if (holdsBlocks(element)) return kept(element);
     const [only, ...others] = element.childNodes;
@@ -97,7 +97,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
       : item;
   }
 
-  /** Reads a <div> within a <dl>. Returns undefined if it contains anything but terms and descriptions. */
+  /** Reads a <div> within a <dl>. Returns undefined unless the <div> consists of <dt> and <dd> only. */
   function readGroup(element: Element): DocumentNode | undefined {
     const children = [...element.childNodes];
     const isGroup = children.every((child) => child instanceof Element && /^d[td]$/.test(child.localName));
@@ -105,7 +105,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     return { ...node('descriptionGroup', element), content: [...element.children].map((child) => container(child)) };
   }
 
-  /** Returns undefined for an irregular or too wide table, because the editor's table commands would change it. */
+  /** Returns undefined for a table with missing or overlapping cells or too many columns: the editor would alter it. */
   function readTable(element: Element): DocumentNode | undefined {
     const children = [...element.children];
     const caption = children[0]?.localName === 'caption' ? children.shift() : undefined;
@@ -182,7 +182,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
   };
 }
 
-/** Reads each child with `read`. Runs of text, and of elements for which `read` returns undefined, go to `readRun`. */
+/** Reads each child element with `read`. Gives adjacent nodes that `read` cannot read, such as text, to `readRun`. */
 function readParts(
   parent: Element,
   read: (child: Element) => DocumentNode | undefined,
@@ -234,7 +234,7 @@ function holdsBlocks(child: ChildNode): boolean {
   return child instanceof Element && [...child.querySelectorAll('*')].some(({ localName }) => !isInlineTag(localName));
 }
 
-/** Whether a table section has only rows of cells, at most MOST_COLUMNS wide, and no cell spans beyond its end. */
+/** Whether a table section has only rows of cells, at most MOST_COLUMNS columns, and no rowspan beyond its last row. */
 function isRegular(section: Element): boolean {
   const rows = [...section.children];
   return (

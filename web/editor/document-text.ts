@@ -1,7 +1,7 @@
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
 import { readMarkup } from '#contract/posts/markup.ts';
 
-/** How a text breaks its lines. 'lines' is HTML without block elements: its line breaks count as in plain text. */
+/** 'plain': text without tags. 'blocks': HTML with block elements. 'lines': other HTML, whose line breaks are shown. */
 export type TextKind = 'plain' | 'lines' | 'blocks';
 
 export function kindOf(text: string): TextKind {

@@ -22,14 +22,12 @@ type Attributes = {
 };
 
 /**
- * How the source wrote a paragraph: as <p> ('p'), as text directly in its container ('bare'), or as a paragraph of HTML
- * without block elements ('lines'). '-empty': without content. null: new in the editor, or from plain text.
+ * How a paragraph was written in the HTML that was read. 'p': as <p>. 'bare': as text in its container, without <p>.
+ * 'lines': as text between empty lines. '…-empty': without content. null: written in the editor or in plain text.
  */
 export type ParagraphOrigin = 'p' | 'p-empty' | 'bare' | 'bare-empty' | 'lines' | null;
 
-/**
- * The <thead>, <tbody> or <tfoot> that contained a row in the source, with its number in the table. null: a new row.
- */
+/** The <thead>, <tbody> or <tfoot> from which a row was read, with its index in the table. New rows have null. */
 export type RowSection = { tag: string; given: Given | null; number: number };
 
 export function originOf(attrs: DocumentNode['attrs']): ParagraphOrigin {

@@ -7,8 +7,8 @@ import { numberNotes } from './notes/number-notes.ts';
 import { captionHtml } from './pictures/stored-picture.ts';
 
 /**
- * Returns the text for the textarea: plain text with empty lines between paragraphs if nothing needs markup, so that an
- * author who switches the editor off sees no tags. Otherwise HTML that the server stores unchanged.
+ * Returns the document as text for the textarea. If nothing needs a tag, the text is plain with empty lines between
+ * paragraphs, so that authors see no tags in the textarea. Otherwise the text is HTML that the server stores unchanged.
  */
 export function writeDocument(document: DocumentNode): string {
   const blocks = (document.content ?? []).filter((block) => !isEmptyParagraph(block));
@@ -29,12 +29,12 @@ const TAG_OF_CONTAINER: Readonly<Record<string, string>> = {
 };
 /** Nodes that are left out if they are empty: an author removes a caption by emptying it. */
 const LEFT_OUT_EMPTY = ['figureCaption', 'tableCaption'];
-/** If a node of these types contains only one new paragraph, the paragraph is written without <p>. */
+/** Types of nodes in which a new paragraph is written without <p> if it is the only content. */
 const CLOSE_AROUND_TEXT = 'listItem tableCell tableHeader term description figureCaption tableCaption note'.split(' ');
 /** Containers whose opening and closing tags are written on separate lines. */
 const ON_LINES_OF_THEIR_OWN = 'bulletList orderedList descriptionList descriptionGroup figure division'.split(' ');
 
-/** Whether a paragraph is empty and left out. A paragraph that was already empty in the source is written. */
+/** Whether a paragraph is empty and therefore not written. An empty <p> that was read from HTML is written again. */
 function isEmptyParagraph({ type, attrs, content = [] }: DocumentNode): boolean {
   if (type !== 'paragraph') return false;
   const origin = originOf(attrs);
@@ -50,7 +50,7 @@ function isPlain(node: DocumentNode): boolean {
   );
 }
 
-/** Whether a block is a paragraph that can be written with plain line breaks, without <p> and <br>. */
+/** Whether a block is a paragraph that can be written without <p>, with a plain line break instead of each <br>. */
 function isOfLines({ type, attrs, content = [] }: DocumentNode): boolean {
   const isNewOrOfLines = originOf(attrs) === null || originOf(attrs) === 'lines';
   return (
@@ -68,7 +68,7 @@ function plainText({ content = [] }: DocumentNode): string {
     .trim();
 }
 
-/** Writers by node type. Nodes of all other types are written as containers. */
+/** Functions that write a node as HTML, by node type. containerHtml writes nodes of all other types. */
 const WRITERS: Readonly<Record<string, (node: DocumentNode) => string>> = {
   paragraph: (node) => wrap('p', inlineHtml(node), node.attrs),
   heading: (node) => wrap(`h${Number(node.attrs?.['level'] ?? 2)}`, inlineHtml(node), node.attrs),
@@ -107,7 +107,7 @@ function childrenHtml({ type = '', content = [] }: DocumentNode): string {
   };
   return children
     .map((child, at) => {
-      // Without a <p> between them, two neighbouring paragraphs would become one.
+      // Two neighbouring paragraphs without <p> would be read as one paragraph.
       const isApart = !isTagless(children[at - 1]) && !isTagless(children[at + 1]);
       if (isTagless(child) && isApart) return inlineHtml(child);
       const write = WRITERS[child.type ?? ''] ?? containerHtml;
@@ -172,7 +172,7 @@ function sectionsOf(rows: DocumentNode[]): RowSection[] {
   return rows.some(({ attrs }) => attrs?.section) ? placed(rows) : headed(rows);
 }
 
-/** Returns the sections of a new table: rows of headings at the top are its head, or only the first row if all are. */
+/** Returns the sections of a new table. Its <thead> has the heading rows at the top, or one row if all are headings. */
 function headed(rows: DocumentNode[]): RowSection[] {
   const firstOfBody = rows.findIndex((row) => !isOfHeadings(row));
   const headRows = firstOfBody === -1 ? (rows.length > 1 ? 1 : 0) : firstOfBody;
@@ -180,8 +180,8 @@ function headed(rows: DocumentNode[]): RowSection[] {
 }
 
 /**
- * Returns the sections of a table from the source. A new row joins the section of a neighbouring row, but it joins a
- * head only if it consists of headings.
+ * Returns the sections of a table that was read from HTML. A new row joins the section of the row before or after it,
+ * but joins a <thead> only if all its cells are headings.
  */
 function placed(rows: DocumentNode[]): RowSection[] {
   const given = rows.map(({ attrs }) => attrs?.section);

@@ -1,7 +1,7 @@
 import { storage } from '#web/session/storage.ts';
 import { kindOf } from './document-text.ts';
 
-/** The storage key of the choices for or against the visual editor: one per user of this browser, the latest first. */
+/** The storage key of a list of choices between textarea and visual editor: one for each user of this browser. */
 const KEY = 'editor-choice';
 /** The browser stores the choices of this many users, and drops the oldest. */
 const MOST_USERS = 20;
@@ -15,8 +15,8 @@ export function rememberChoice(userId: number, isVisual: boolean): void {
 }
 
 /**
- * Whether a form begins with the visual editor. A text with markup does, unless the user has turned the editor off.
- * Plain text does if the user has turned it on. A form without text always begins with the textarea.
+ * Whether a form opens with the visual editor. An empty form opens with the textarea. Otherwise the user's last choice
+ * decides. Without a choice, only a text with markup opens in the visual editor.
  */
 export function beginsVisual(userId: number, content: string): boolean {
   if (content.trim() === '') return false;

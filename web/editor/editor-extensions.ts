@@ -12,13 +12,13 @@ import { PICTURES } from './pictures/picture-node.ts';
 import { SCRIPT_KEYS, type ScriptName, toggleScript } from './script-marks.ts';
 
 /**
- * The group of blocks that a list item may begin with: all except headings. With headings, typing '1. ' at the
- * beginning of a heading would turn it into a list.
+ * The group of blocks that a list item may begin with: all except headings. If headings were allowed, typing '1. ' at
+ * the beginning of a heading would turn the heading into a list.
  */
 const ITEM_START = 'itemStart';
 const itemBlock = { group: `block ${ITEM_START}` };
 const ITEMS = '(listItem | headedItem | kept)+';
-/** Pasted text nests marks in any order, and can nest a mark within a mark of the same type. */
+/** A mark with this option excludes no mark, not even its own type, because pasted text can nest marks in any way. */
 const nestable = { excludes: '' };
 
 const KIT_CHANGES: Record<string, Record<string, unknown>> = {
@@ -39,7 +39,7 @@ const KIT_CHANGES: Record<string, Record<string, unknown>> = {
   italic: nestable,
   underline: nestable,
   code: nestable,
-  // TipTap's rule for <del> is left out: `deletion` is a separate mark.
+  // By default, TipTap reads <del> as `strike`. Here <del> is a separate mark, `deletion`.
   strike: { ...nestable, parseHTML: () => [{ tag: 's' }, { tag: 'strike' }] },
 };
 
@@ -56,8 +56,8 @@ const Kit = StarterKit.extend({
 });
 
 /**
- * A table without the column widths that TipTap writes as inline styles. A wide table scrolls inside itself, as on the
- * public page.
+ * A table without the column widths that TipTap writes as inline styles. A wide table has its own scroll bar, as on
+ * the public page.
  */
 const PlainTable = Table.extend({
   ...itemBlock,
@@ -90,7 +90,7 @@ const CONTAINERS = [
     isolating: true,
     defining: false,
   }),
-  // A pasted <div> has no meaning, so only the editor's own <div> becomes a division.
+  // Only a <div> with `data-division` becomes a division. Any other <div> comes from a paste and is mere layout.
   container('division', 'div data-division', 'block+', itemBlock),
   container('descriptionList', 'dl', '(term | description | descriptionGroup | kept)+', itemBlock),
   container('descriptionGroup', 'div data-group', '(term | description)+'),
@@ -101,7 +101,7 @@ const CONTAINERS = [
   container('tableCaption', 'div data-caption', 'block+', { isolating: true }),
   container('headedItem', 'li data-headed', 'heading block*', {
     priority: 101,
-    // A required attribute keeps ProseMirror from putting a headed item around a heading by itself.
+    // By default, ProseMirror would wrap headings in this node. It never creates a node that requires an attribute.
     addAttributes: () => ({ headed: { isRequired: true, rendered: false, parseHTML: () => true } }),
   }),
 ];
@@ -115,7 +115,7 @@ const Image = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
 
-/** Creates a node for structures that the schema cannot represent: shown, not editable, and written unchanged. */
+/** A node for HTML that no other node can represent. The editor shows this HTML read-only and writes it unchanged. */
 function keptNode(name: string, tag: 'div' | 'span', more: Record<string, unknown>): Node {
   return Node.create({
     name,
@@ -159,9 +159,7 @@ function scriptMark(name: ScriptName, tag: string): Mark {
   });
 }
 
-/**
- * The toolbar has buttons for the first two marks only. The editor keeps the others if the text or a paste has them.
- */
+/** Authors can set only subscript and superscript in the toolbar. The other marks come from stored or pasted text. */
 const MARKS = [
   scriptMark('subscript', 'sub'),
   scriptMark('superscript', 'sup'),
@@ -174,11 +172,11 @@ const MARKS = [
   mark('abbreviation', 'abbr'),
 ];
 
-/** Attributes that TipTap's own extensions render. */
+/** HTML attributes that TipTap's own extensions write. Our attribute `given` must not write them a second time. */
 const OWN_ATTRIBUTES = ['href', 'colspan', 'rowspan', 'start', 'type'];
 const hidden = { default: null, rendered: false, parseHTML: () => null };
 
-/** Adds the attributes in which document-reader.ts stores how the source wrote a node, for document-writer.ts. */
+/** Adds attributes for details of the source HTML: document-reader.ts sets them, and document-writer.ts writes them. */
 const Origins = Extension.create({
   name: 'origins',
   addGlobalAttributes: () => [
@@ -232,7 +230,7 @@ export const extensions = [
 ];
 
 /**
- * Pasted addresses become links. TipTap's other paste rules would read plain text as Markdown and remove the asterisks
- * of *x* and the backticks of `y`.
+ * The extensions whose paste rules are active. Pasted addresses become links. TipTap's other rules would read plain
+ * text as Markdown and remove the asterisks of *x* and the backticks of `y`.
  */
 export const PASTE_RULES = ['link'];

@@ -2,7 +2,7 @@ import { type CommandProps, Extension } from '@tiptap/react';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { Fragment, ResolvedPos } from '@tiptap/pm/model';
 
-/** What Enter does in a caption or a description list, by node name: it goes to the next element or leaves the node. */
+/** Handlers of Enter in captions and description lists, by node type. They begin the next element or leave the node. */
 const ENTER_IN: Readonly<Record<string, (state: EditorState) => Transaction | undefined>> = {
   figureCaption: leaveFigure,
   tableCaption: enterTable,
@@ -27,7 +27,7 @@ export const blockKeys = Extension.create({
   },
 });
 
-/** Inserts a paragraph at `pos`, and puts the cursor at its beginning. */
+/** Inserts a paragraph with this content at `pos`, and puts the cursor at the paragraph's beginning. */
 export function beginParagraph(tr: Transaction, pos: number, content?: Fragment): Transaction {
   tr.insert(pos, tr.doc.type.schema.nodes['paragraph']?.create(null, content) ?? []);
   return tr.setSelection(TextSelection.create(tr.doc, pos + 1));
@@ -58,8 +58,8 @@ function enterTable({ tr, doc, selection }: EditorState): Transaction {
 }
 
 /**
- * Handles Enter in a description list: after a term it begins the description, after a description the next term. In an
- * empty element at the end of the list, Enter leaves the list.
+ * Handles Enter in a description list. Enter after a term begins a description, and Enter after a description begins a
+ * term. In an empty element at the end of the list, Enter leaves the list.
  */
 function goOnInDescriptions({ tr, schema }: EditorState): Transaction | undefined {
   tr.deleteSelection();
@@ -83,7 +83,7 @@ function isLast($pos: ResolvedPos, above: number): boolean {
   );
 }
 
-/** Returns the depth of the outermost node in the list that contains nothing but the paragraph at this position. */
+/** Goes up from the paragraph while a node is an only child, at most to the list. Returns the last node's depth. */
 function highestAlone($pos: ResolvedPos, list: number): number {
   let depth = $pos.depth - 1;
   while (depth > list && $pos.node(depth - 1).childCount === 1) depth -= 1;

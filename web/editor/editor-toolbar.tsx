@@ -18,12 +18,12 @@ type Tool = {
   icon: EditorIconName;
   label: string;
   keys?: string;
-  /** The mark or node at the cursor that shows the button as pressed. Undefined if the button is no toggle. */
+  /** The button looks pressed while this mark or node is at the cursor. Undefined for a button that is no toggle. */
   toggles?: [name: string, attributes?: object];
   isPossible?: (editor: Editor) => boolean;
 };
 
-/** Adds commands to a chain that has already moved the focus to the text. */
+/** Adds the tool's command to a TipTap command chain, which first moves the focus to the text. */
 type Act = (chain: ChainedCommands) => ChainedCommands;
 
 type CommandTool = Tool & { act: Act };
@@ -206,7 +206,7 @@ type ToolButtonProps = {
   isOn: boolean;
   isExpanded: boolean | undefined;
   isImpossible: boolean;
-  /** Whether this is the button of the toolbar that Tab reaches. */
+  /** Whether Tab moves the focus to this button. Arrow keys move the focus to the other buttons of the toolbar. */
   isReached: boolean;
   onFocus: () => void;
   onClick: () => void;

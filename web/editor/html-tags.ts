@@ -1,6 +1,6 @@
 import type { Given } from './document-elements.ts';
 
-/** Attributes that the editor can change, each with its value and its default. Default values are not written. */
+/** Attributes that the editor can change, each with its current value and its default value. */
 type Changeable = Record<string, [value: unknown, standard: number | null]>;
 
 type Attributes = { given?: Given | null | undefined };
@@ -9,7 +9,7 @@ export function wrap(tag: string, html: string, attrs?: Attributes, changeable?:
   return `${openTag(tag, attrs, changeable)}${html}</${tag}>`;
 }
 
-/** Writes an opening tag. Attributes that the editor has not changed stay as in the source, even default values. */
+/** Writes an opening tag. Omits attributes with their default value, unless the source HTML contains them. */
 export function openTag(tag: string, attrs?: Attributes, changeable: Changeable = {}): string {
   const written: Record<string, string> = { ...attrs?.given };
   for (const [name, [value, standard]] of Object.entries(changeable)) {

@@ -6,7 +6,7 @@ import { referenceHtml } from './notes/stored-notes.ts';
 
 const TAG_OF_MARK = inverted(MARK_OF_TAG);
 
-/** Returns text and marks as HTML. Neighbours with the same mark share one tag. Tags keep their order in the source. */
+/** Writes inline nodes as HTML. Neighbours with the same mark share a tag. Tags keep the nesting of the source. */
 export function inlineHtml({ content = [] }: DocumentNode, lineBreak = '<br>'): string {
   let open: Mark[] = [];
   let html = '';
@@ -29,8 +29,8 @@ export function inlineHtml({ content = [] }: DocumentNode, lineBreak = '<br>'): 
 type Mark = NonNullable<DocumentNode['marks']>[number];
 
 /**
- * Sorts marks, the outermost first: marks of the source by the order of their tags, then new marks. Of the new ones,
- * marks whose tag is open come first.
+ * Sorts marks from the outermost to the innermost: first the marks that were read, in the order of their tags, then new
+ * marks. New marks whose tag is already open come before other new marks, so that their tag can stay open.
  */
 function ordered(marks: readonly Mark[], open: readonly Mark[]): Mark[] {
   const rank = (mark: Mark) => {

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { inputStyles } from '#web/ui/field.tsx';
 import { linkAddress } from './link-address.ts';
 
-/** A role="group" instead of a <form>: HTML forbids a form within the article's form. So Enter is handled here. */
+/** The link form is a role="group": HTML forbids a <form> within the article's <form>. So onKeyDown handles Enter. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { href: stored }: { href?: string | null } = editor.getAttributes('link');
   // A stored link may have no address, which the editor reads as null.
@@ -46,7 +46,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Esc of its controls
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Enter and Esc of the controls
     <div role="group" aria-label="Tautan" onKeyDown={onKeyDown} className="border-t border-line p-3">
       <label htmlFor={`${id}-address`} className="text-sm font-semibold">
         Alamat tautan
@@ -80,7 +80,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
   );
 }
 
-/** Makes the selected text a link, or changes the link at the cursor. Without either, inserts `text` as a link. */
+/** Makes the selected text a link, or changes the link at the cursor. Otherwise inserts `text` as a new link. */
 function setLink(editor: Editor, { text, href, isNew }: { text: string; href: string; isNew: boolean }): void {
   const chain = editor.chain().focus();
   if (editor.state.selection.empty && isNew) {

@@ -10,15 +10,15 @@ const schema = getSchema(extensions);
 
 export type OpenedText = {
   content: JSONContent;
-  /** Returns the document as text. An unchanged document becomes exactly the opened text again. */
+  /** Returns the document as text for the textarea: for an unchanged document, exactly the text that was opened. */
   write: (document: DocumentNode) => string;
-  /** Phrases for what the author's first change would lose. Empty for every text that the server has stored. */
+  /** Phrases for the author: what a first change would remove from the text. Empty for every text from the server. */
   losses: string[];
   /** Whether the text has parts that the editor shows but cannot edit. */
   hasKeptParts: boolean;
 };
 
-/** Opens the textarea's text in the visual editor. Compares it with what the editor would write, to find losses. */
+/** Opens the textarea's text in the visual editor, and compares it with what the editor would write, to list losses. */
 export function openText(text: string): OpenedText {
   const html = readText(text);
   const kind = kindOf(text);

@@ -1,8 +1,7 @@
 /**
- * Parses HTML with the browser's parser, which runs no script and loads nothing, and returns the body. Prevents DOM
- * clobbering: `<img name="body">` would hide the document's property `body`, and `<input name="attributes">` the
- * property `attributes` of its form. So the names of <img> and the like are removed, and forms are replaced by their
- * content.
+ * Parses HTML with the browser's DOMParser, which runs no script and loads nothing, and returns the body. Prevents DOM
+ * clobbering: <img name="body"> would replace the property `body` of the document, and <input name="attributes"> the
+ * property `attributes` of its form. So the function removes such names, and replaces each form by its content.
  */
 export function parseHtml(html: string): HTMLElement {
   const parsed = new DOMParser().parseFromString(html, 'text/html');

@@ -4,8 +4,8 @@ import { parseHtml } from './parse-html.ts';
 const BLOCKS = 'p,h1,h2,h3,h4,h5,h6,li,blockquote,pre,tr,figcaption,div,hr';
 
 /**
- * Returns an article's content, stored or typed, without its markup. Paragraphs stay paragraphs, the cells of a table
- * are separated, and numbers of footnotes get brackets. The parser runs no script and loads nothing.
+ * Returns an article's content without its markup. Empty lines separate paragraphs, ' | ' separates table cells, and
+ * numbers of footnotes get brackets. The parser runs no script and loads nothing.
  */
 export function plainText(content: string): string {
   if (!/[<&]/.test(content)) return content;

@@ -2,7 +2,7 @@ import type { ChainedCommands } from '@tiptap/react';
 
 export type ScriptName = 'superscript' | 'subscript';
 
-/** Keys that are pressed together with Ctrl or Cmd, as in Google Docs. */
+/** Each key is pressed together with Ctrl or Cmd. Google Docs uses the same keys. */
 export const SCRIPT_KEYS: Record<ScriptName, string> = { superscript: '.', subscript: ',' };
 
 /** Toggles superscript or subscript of the selected text. Text never has both. */

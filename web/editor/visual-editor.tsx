@@ -19,12 +19,12 @@ import { isWordFile } from './word/word-file.ts';
 
 type VisualEditorProps = {
   id: string;
-  /** Whether the textarea had the focus while the editor was loading. The editor then takes over the focus. */
+  /** Whether the textarea had the focus before the editor replaced it. If so, the editor gets the focus. */
   takesFocus: boolean;
   /** The text at the beginning. The editor reads it once, and passes each changed text to `onChange`. */
   text: string;
   onChange: (text: string) => void;
-  /** Content that is pasted once: a Word file, or clipboard content that replaces PASTE_MARK in the text. */
+  /** Content to paste once: a Word file, or clipboard content, which replaces PASTE_MARK in the text. */
   paste: PasteOffer | WordPaste | undefined;
   /** Called with a Word file that was pasted or dropped. */
   onWordFile: (file: File) => void;
@@ -34,7 +34,7 @@ type VisualEditorProps = {
   descriptionIds: string;
 };
 
-/** Edits the text of a textarea. The textarea stays in the page as the form's field. */
+/** Edits the text of a textarea in a TipTap editor. The hidden textarea remains the form field that holds the text. */
 export function VisualEditor(props: VisualEditorProps) {
   const { id, takesFocus, text, onChange, paste, onWordFile, isDisabled, isInvalid } = props;
   const clipboard = useRef(NO_CLIPBOARD);
@@ -58,7 +58,7 @@ export function VisualEditor(props: VisualEditorProps) {
           editor.storage.picture.showNotice(undefined);
           return false;
         },
-        // A drop beside the text must be handled too, and ProseMirror does not call handleDrop for it.
+        // ProseMirror does not call handleDrop for a drop beside the text, so this listener handles all drops.
         drop: (view, event) => {
           const { dataTransfer, clientX: left, clientY: top } = event;
           const files = view.dragging ? [] : [...(dataTransfer?.files ?? [])];
@@ -84,7 +84,7 @@ export function VisualEditor(props: VisualEditorProps) {
   }
 
   useEffect(() => {
-    // TipTap sets the focus in the next frame, after the textarea was hidden: hiding a field removes the focus from it.
+    // Hiding the textarea removes the focus. This command sets the focus one animation frame later, after the hiding.
     if (takesFocus) editor.commands.focus(endOfText(editor.state.doc));
   }, [editor, takesFocus]);
 

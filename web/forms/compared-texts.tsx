@@ -59,7 +59,7 @@ export function ComparedTexts({ theirs, mine, children }: ComparedTextsProps) {
   );
 }
 
-/** A scrolling box, scrolled to the first change in it. That may be far down, in a paragraph longer than the box. */
+/** A scrolling box that starts at the first changed word, which can be far down in a paragraph longer than the box. */
 function AtFirstChange({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { WarningIcon } from '#web/ui/icons.tsx';
 import { ComparedTexts } from './compared-texts.tsx';
 import type { DraftFormInHand } from './use-draft-form.ts';
 
-/** If both texts together have more characters, their differences are shown instead of the whole texts. */
+/** If the two versions of a text have more characters in total, the notice shows only their differences. */
 const LONG = 600;
 
 /**

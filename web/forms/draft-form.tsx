@@ -19,12 +19,12 @@ type DraftFormProps = {
   children: ReactNode;
 };
 
-/** Returns the id of an empty element beside the form. A pane rendered into it needs data-beside, which makes room. */
+/** The id of an empty element beside the form, in which a ReaderPane is rendered. CSS then makes room for the pane. */
 export const besideId = (formId: string) => `${formId}-beside`;
 
 /**
- * Renders a form and, above it, the notices about drafts and about a conflict with another saved version. A pane can be
- * rendered beside them (besideId).
+ * Renders a form and, above the form, the notices about drafts and about a conflict with another saved version. Another
+ * component can render a pane beside the form (besideId).
  */
 export function DraftForm({ form, label, onSubmit, className, children }: DraftFormProps) {
   useSaveKey(form);
@@ -65,9 +65,9 @@ const buttonGroup = 'flex flex-wrap items-center gap-3 empty:hidden max-sm:w-ful
 type FormActionsProps = {
   form: DraftFormInHand;
   label: string;
-  /** Whether the form is a narrow column, which the buttons fill. Otherwise they stand at the end of their row. */
+  /** If true, the buttons fill the width of a narrow form. If false, the send buttons are at the right. */
   isColumn?: boolean;
-  /** Opens a preview of the text as readers will see it. */
+  /** The button that opens a preview of the text as readers will see it. */
   preview?: ReactNode;
   children?: ReactNode;
 };
@@ -116,7 +116,7 @@ export function FormActions({ form, label, isColumn = false, preview, children }
             </>
           ) : (
             <>
-              {/* If the row is too narrow, the buttons that send wrap together. */}
+              {/* If the row is too narrow, the group of send buttons moves to a new line as a whole. */}
               <div className={`mr-auto ${buttonGroup}`}>
                 {preview}
                 {discard}

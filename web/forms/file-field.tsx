@@ -7,11 +7,11 @@ import type { DraftFormInHand } from './use-draft-form.ts';
 type FileFieldProps = {
   form: DraftFormInHand;
   label: string;
-  /** What the form calls the file within a sentence: 'gambarnya'. */
+  /** The words for the file within a sentence: 'gambarnya' (the picture). */
   theFile: string;
   accept: string;
   hint: string;
-  /** Renders the frame around the file. `browse` opens the browser's file dialog. */
+  /** Renders the file area. `isOver`: a file is dragged over the field. `browse` opens the browser's file dialog. */
   children: (given: { isOver: boolean; browse: () => void; describedBy: string }) => ReactNode;
 };
 
@@ -29,7 +29,7 @@ export function FileField({ form, label, theFile, accept, hint, children }: File
     setIsOver(isHere);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shows where a dragged file may fall
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shows where a file can be dropped
     <section
       aria-labelledby={id('label')}
       onDragOver={(event) => drag(event, true)}
@@ -39,7 +39,7 @@ export function FileField({ form, label, theFile, accept, hint, children }: File
       <h2 id={id('label')} className="mb-1.5 text-sm font-semibold">
         {label} <span className="font-normal text-ink-soft">(boleh kosong)</span>
       </h2>
-      {/* Hidden from keyboard and screen readers: the buttons around it open its dialog. */}
+      {/* Hidden from keyboard and screen readers, because visible buttons open this input's file dialog. */}
       <input
         id={id('input')}
         type="file"
@@ -83,7 +83,7 @@ export function FileField({ form, label, theFile, accept, hint, children }: File
 
 type FileButtonProps = Omit<ButtonProps, 'form' | 'className' | 'disabled'> & {
   form: DraftFormInHand;
-  /** Ids of the field's hint and error. Only the field's first button has them; it also gets the field's focus. */
+  /** The ids of the field's hint and error. Only the field's first button gets them, and focusField focuses it. */
   describedBy?: string;
 };
 

@@ -1,7 +1,7 @@
 import { countCharacters, isReadable, missingText, tooLongText } from '#contract/rules.ts';
 import type { Blank, Fields, Writing } from '#web/drafts/drafts.ts';
 
-/** The part of a field's definition that does not depend on the stored row. */
+/** The properties of a field that do not depend on the type of the stored row. */
 export type FieldRule = {
   name: string;
   /** The field's name in messages of the server and in the conflict notice. */
@@ -71,8 +71,8 @@ export function removalField(fileName: 'image' | 'file', label: string): FormFie
 const removalText = (wish: string): string => (wish === REMOVED ? 'Dihapus' : 'Tidak dihapus');
 
 /**
- * Builds the request of a form. A chosen file is sent as `fileName`. Then the wish to remove the stored file is left
- * out, because the server refuses both at once.
+ * Builds the request of a form. If a file is chosen, sends it as `fileName` and leaves out the field that removes the
+ * stored file, because the server refuses a request with both.
  */
 export function formDataOf(
   { fields, version }: Pick<Writing, 'fields' | 'version'>,

@@ -10,7 +10,7 @@ const HEIC = /^[^]{4}ftyphe(?:i[cmsx]|v[cmx])/;
 const ANIMATED = /^GIF8|^[^]{4}ftypavis/;
 /** Captures the byte with the flags of an extended WebP. Its bit 0b10 says that the picture is animated. */
 const EXTENDED_WEBP = /^RIFF[^]{4}WEBPVP8X[^]{4}([^])/;
-/** Number of bytes read from the start of a file: enough for isRasterImage and the patterns above. */
+/** Number of bytes read from the start of a file: enough for isRasterImage, HEIC, ANIMATED and EXTENDED_WEBP. */
 const START_BYTES = 24;
 /** Smaller pictures are sent as they are: they upload quickly on any connection. */
 const SMALL_BYTES = 200 * 1024;
@@ -52,9 +52,7 @@ function isAnimated(start: string): boolean {
   return ANIMATED.test(start) || (webpFlags & 0b10) !== 0;
 }
 
-/**
- * Returns undefined if the browser cannot reduce the file, or if that would save nothing. Then the original is used.
- */
+/** Returns undefined if the browser cannot reduce the file, or if that would save nothing. */
 async function reduce(chosen: File, mustConvert: boolean, onReduce: () => void): Promise<File | undefined> {
   onReduce();
   try {

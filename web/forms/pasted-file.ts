@@ -8,7 +8,7 @@ export function pastedFiles(data: Pasted): File[] {
   return data.getData('text/plain').trim() === '' ? [...data.files] : [];
 }
 
-/** Returns the first of pastedFiles. */
+/** Returns the first file of pastedFiles. */
 export function pastedFile(data: Pasted): File | undefined {
   return pastedFiles(data)[0];
 }

@@ -1,6 +1,6 @@
 import type { PictureResponse, PictureTask } from './reduce-image-worker.ts';
 
-/** Time limit for one picture. No picture takes this long, even on a phone. */
+/** After this time the worker counts as failed. No picture takes this long, even on a phone. */
 const DEADLINE_MS = 60_000;
 
 const EXTENSIONS: Record<string, RegExp> = {

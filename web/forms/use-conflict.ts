@@ -14,8 +14,8 @@ type Compared = {
 };
 
 /**
- * Finds a version that conflicts with the draft: a newer save by another device of the same user, or else the stored
- * row, if it has changed since the draft began. If another tab writes the draft, that tab shows the conflict.
+ * Finds a version that conflicts with the draft: a newer draft from another device of the same user, or else the stored
+ * row, if the row has changed since the draft began. If another tab edits the draft, only that tab shows the conflict.
  */
 export function useConflict({ formId, draft, stored, blank, onResolved }: Compared) {
   const id = `${formId}-conflict`;
@@ -23,7 +23,7 @@ export function useConflict({ formId, draft, stored, blank, onResolved }: Compar
   const ahead = draft.account.kind === 'ahead' && !draft.isElsewhere ? draft.account.theirs : undefined;
   const show = () => document.getElementById(id)?.focus();
 
-  // Focuses the notice, because the author has to see both versions before continuing.
+  // Focuses the notice of a changed row, because the author has to see both versions before continuing.
   const replacedBy = isReplaced ? stored : undefined;
   useEffect(() => {
     if (replacedBy) document.getElementById(id)?.focus();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Callbacks of useDroppedFilesOf. Each returns whether it has handled the file. */
+/** The callbacks that useDroppedFilesOf has registered. Each returns whether it has handled the file. */
 const takers = new Set<(file: File) => boolean>();
 
 /**
@@ -21,8 +21,8 @@ export function useDroppedFilesOf(isMeant: (file: File) => boolean, onFile: (fil
 }
 
 /**
- * Calls `onFile` with a file that is dropped anywhere on the page, which the browser would open otherwise. Elements
- * with data-takes-files handle drops themselves.
+ * Calls `onFile` with a file that is dropped anywhere on the page, and keeps the browser from opening the file. Ignores
+ * drops on elements with data-takes-files, which handle them themselves.
  */
 export function useFilesDroppedAnywhere(onFile: (file: File) => void): void {
   const receive = useEffectEvent((event: DragEvent) => {
@@ -34,7 +34,7 @@ export function useFilesDroppedAnywhere(onFile: (file: File) => void): void {
   });
   useEffect(() => {
     const listen = (event: DragEvent) => receive(event);
-    // The capture phase runs before the visual editor's handlers.
+    // Listens in the capture phase, because the visual editor would handle the drop in a later phase.
     const names = ['dragover', 'drop'] as const;
     for (const name of names) window.addEventListener(name, listen, true);
     return () => {

@@ -7,7 +7,7 @@ import { useFilesDroppedAnywhere } from './use-dropped-files.ts';
 /** The file to send, or the reason why it is refused. */
 export type PreparedFile = { file: File; refusal?: undefined } | { file?: undefined; refusal: string };
 
-/** What a form does with its file: the file's name in the request, and the function that checks or reduces it. */
+/** The properties of a form's file: its name in the request, its progress label, and the function that checks it. */
 export type FormFile = {
   name: 'image' | 'file';
   /** Label of the progress bar: 'Mengunggah gambar'. */

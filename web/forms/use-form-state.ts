@@ -30,7 +30,7 @@ export type DraftFormOptions<Stored extends { updated_at: string }> = {
   failed: string | ((error: ApiError) => string);
 };
 
-/** The state of a form whose content is a draft. The order of the hooks matters: their effects run in this order. */
+/** The state of a form whose content is a draft. React runs effects in the order of these hooks: keep the order. */
 export function useFormState<Stored extends { updated_at: string }>(options: DraftFormOptions<Stored>) {
   const { kind, place, fields, loaded, load, failed } = options;
   const fileName = kind.file.name;
@@ -52,7 +52,7 @@ export function useFormState<Stored extends { updated_at: string }>(options: Dra
   useWarningBeforeLeaving(isDraftAtRisk(draft) && draft.isWorthKeeping);
   const conflicts = useConflict({ formId: id, draft, stored, blank, onResolved: beginAnew });
 
-  /** Clears the messages about the form's former content, after the content was replaced. */
+  /** Call this after the form's content was replaced. Clears the messages about the former content. */
   function beginAnew(): void {
     sending.fail(undefined);
     fieldErrors.beginAnew();
@@ -84,7 +84,7 @@ function useFieldErrors(formId: string, names: readonly string[], isSending: boo
   const [errors, setErrors] = useState<FieldErrors>({});
   const [focusOn, setFocusOn] = useState<{ name: string | undefined }>();
 
-  // Fields are disabled while the form is being sent, so they get the focus afterwards.
+  // Waits until sending has ended, because fields are disabled until then and could not get the focus.
   useEffect(() => {
     if (focusOn?.name !== undefined && !isSending) focusField(formId, focusOn.name);
   }, [formId, focusOn, isSending]);

@@ -14,9 +14,9 @@ type Outcome<Answer> = { answer: Answer } | { error: ApiError };
 const CANCELLED = 'Pengiriman dibatalkan. Yang Anda isi masih ada di sini.';
 
 /**
- * Sends a form, one request at a time, with progress and a way to cancel. Shows a failure in a toast with the text
- * `failed` (from the specification), and beside the form with `failed` and the server's message. If `failed` is a
- * function, both show the text that it returns. A conflict (409) shows nothing here: the form handles it.
+ * Sends a form, one request at a time, with progress and a way to cancel. If sending fails, a toast shows the text
+ * `failed` (from the specification), and a message beside the form shows `failed` and the server's message. If `failed`
+ * is a function, both show the text that the function returns. The form itself handles a conflict (409).
  */
 export function useSending(failed: string | ((error: ApiError) => string)) {
   const [sending, setSending] = useState<Sending>();
@@ -71,7 +71,7 @@ export function useSending(failed: string | ((error: ApiError) => string)) {
     return { error };
   }
 
-  /** Shows beside the form that one of the form's other calls has failed. */
+  /** Shows a message beside the form if another call than the sending has failed, such as loading the stored row. */
   function failWith(error: ApiError): void {
     setFailure(typeof failed === 'function' ? { text: failed(error) } : { text: failed, detail: error.message });
   }

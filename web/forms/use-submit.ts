@@ -13,9 +13,9 @@ export function useSubmit<Stored extends { updated_at: string }>(state: FormStat
   const isSent = useRef(false);
 
   /**
-   * Sends the form with `run`, unless a field is wrong or there is a conflict. Returns the response after deleting the
-   * draft; undefined if nothing was stored. `run` may call `finish` itself before, once a second attempt would store
-   * the content twice.
+   * Calls `run` to send the form, unless a field is wrong or there is a conflict. Then deletes the draft and returns
+   * the response; undefined if nothing was stored. If `run` makes several calls, it should call `finish` after the
+   * first: then the author cannot send the content twice if a later call fails.
    */
   async function submit<Answer>(run: (request: FormRequest) => Promise<Answer>): Promise<Answer | undefined> {
     if (isSent.current || state.isDisabled || chosen.isPreparing) return undefined;
@@ -64,8 +64,8 @@ export function useSubmit<Stored extends { updated_at: string }>(state: FormStat
   }
 
   /**
-   * After a conflict (409), loads the version that another user has stored, which makes the form show the conflict. If
-   * the draft is already based on that version, the 409 has another reason, and its message is shown.
+   * After a response 409, loads the version that another user has stored. The form then shows the conflict. But if the
+   * draft is already based on that version, there is no conflict, and the form shows the server's message `refusal`.
    */
   async function showStored(load: () => Promise<Stored>, refusal: string): Promise<void> {
     const outcome = await outcomeOf(load());

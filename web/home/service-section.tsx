@@ -13,8 +13,8 @@ export const SERVICES_ID = 'layanan';
 /** The id of the first service that the button Show More reveals. */
 const REST_ID = 'layanan-lainnya';
 /**
- * The query parameter that is set while all services are shown. It makes the button work without JavaScript: the button
- * submits a form that requests the same page.
+ * The query parameter that is set while all services are shown. Without JavaScript, the button submits a form that
+ * requests the same page with this parameter.
  */
 const SERVICES_PARAMETER = 'services';
 const ALL = 'all';

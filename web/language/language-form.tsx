@@ -20,7 +20,7 @@ type LanguageFormProps = {
   chosenMark?: ReactNode;
 };
 
-/** Has one button per language. Without JavaScript, the server sets the cookie and redirects back to this page. */
+/** A form with a button for each language. Without JavaScript, the server sets the cookie and redirects back. */
 export function LanguageForm({ className, buttonClassName, chosenMark }: LanguageFormProps) {
   const chosen = useLanguage();
   const { pathname, search } = useLocation();

@@ -8,7 +8,7 @@ import '#web/ui/signed-in.css';
 /** These pages show nothing before React has loaded, so React is loaded with the page (web/entry.server.tsx). */
 export const handle = { needsReact: true };
 
-/** The layout of pages for authors. The server does not know the user, so it renders only the fallback. */
+/** Only authors get these pages. The server does not know the user, so it renders HydrateFallback instead of a page. */
 export const clientMiddleware = [requireRole(ROLE_USER)];
 
 /** Without a clientLoader, the layout's pages would render before the guard (clientMiddleware) has run. */

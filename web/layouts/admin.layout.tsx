@@ -13,10 +13,10 @@ import '#web/ui/signed-in.css';
 /** These pages show nothing before React has loaded, so React is loaded with the page (web/entry.server.tsx). */
 export const handle = { needsReact: true };
 
-/** The layout of pages for admins. The server does not know the user, so it renders only the fallback. */
+/** Only admins get these pages. The server does not know the user, so it renders HydrateFallback instead of a page. */
 export const clientMiddleware = [requireRole(ROLE_ADMIN)];
 
-/** Required by the guard (require-role.ts). */
+/** Without a clientLoader, the layout's pages would render before the guard (clientMiddleware) has run. */
 export function clientLoader() {
   return null;
 }

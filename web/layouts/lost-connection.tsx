@@ -11,11 +11,11 @@ import { button } from '#web/ui/button-styles.ts';
 /** A proxy that cannot reach the server responds with 502, 503 or 504. */
 const NOT_REACHED = 502;
 
-/** Set by the component LostConnection, and only in the browser. */
+/** The router of the page. The component LostConnection sets this variable, and only in the browser. */
 let router: DataRouter | undefined;
 let dialog: HTMLDialogElement | null;
 let retry: (() => void) | undefined;
-/** The visible page's position in the browser's history. During Back or Forward, the browser has already moved on. */
+/** The visible page's position in the history. During Back or Forward, position() is already that of the target. */
 let shownAt: number;
 let isStaying = false;
 let waiting: (() => void)[] = [];
@@ -28,14 +28,14 @@ export async function keepPage<Results extends object>(
   { url, request }: { url: URL; request: Request },
   next: () => Promise<Results>,
 ): Promise<Results> {
-  // `stay` navigates back to the visible page, which needs no data.
+  // Loads nothing if the function `stay` has navigated to the visible page, because that page already has its data.
   const shown = router?.state.location;
   if (isStaying && url.pathname === shown?.pathname && url.search === shown.search) {
     isStaying = false;
     return {} as Results;
   }
   const results = await next();
-  // Another navigation may have started while this one was loading.
+  // Does not end a navigation that has started while this one was loading.
   const isCurrent = isNavigating() && !request.signal.aborted;
   if (isCurrent && Object.values(results).some(isUnanswered)) await lose(false);
   return results;
@@ -47,15 +47,15 @@ export function isNavigating(): boolean {
 }
 
 /**
- * Ends a navigation whose data or script did not load. For scripts, React Router calls it instead of reloading the page
- * (scripts/patch-router.ts). Resolves when the next navigation starts: then the script may be tried again.
+ * Ends a navigation whose data or script did not load. If a script fails, React Router calls this instead of reloading
+ * (scripts/patch-router.ts). Resolves when the next navigation starts: React Router may then try the script again.
  */
 export async function lose(isScript = true): Promise<void> {
   const navigation = router?.state.navigation;
   const wanted = navigation?.location;
   if (wanted) {
     const path = createPath(wanted);
-    // If the site responds, a newer release has replaced the script. A document load gets the new release.
+    // If the site responds, a newer release has replaced the missing script. Loading a document gets the new release.
     const isOld = isScript && (await reach(path));
     if (router?.state.navigation === navigation) {
       if (isOld) location.assign(path);
@@ -113,7 +113,7 @@ function position(): number {
   return window.navigation?.currentEntry?.index ?? (history.state as { idx?: number } | null)?.idx ?? 0;
 }
 
-/** Whether a call got no response, an incomplete one, or a proxy's. Pages themselves show the site's errors. */
+/** Whether a call got no response, an incomplete one, or one from a proxy. Pages themselves show the site's errors. */
 function isUnanswered({ type, result }: { type: string; result: unknown }): boolean {
   if (type !== 'error') return false;
   const { status, data, cause } = result as { status?: unknown; data?: unknown; cause?: unknown };

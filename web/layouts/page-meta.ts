@@ -23,7 +23,7 @@ type Page = {
   type?: 'article' | 'profile' | 'website';
   /** The path of the picture for link previews. Default: the institute's picture. */
   picture?: string;
-  /** Returns metadata that only this page has. */
+  /** Returns further metadata, which other kinds of pages do not have. */
   more?: (shown: Shown) => MetaDescriptor[];
 };
 

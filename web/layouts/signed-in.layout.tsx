@@ -5,10 +5,10 @@ import { requireRole } from './require-role.ts';
 /** These pages show nothing before React has loaded, so React is loaded with the page (web/entry.server.tsx). */
 export const handle = { needsReact: true };
 
-/** The layout of pages for all signed-in users. */
+/** All signed-in users get these pages. */
 export const clientMiddleware = [requireRole(ROLE_USER, ROLE_ADMIN)];
 
-/** Required by the guard (require-role.ts). */
+/** Without a clientLoader, the layout's pages would render before the guard (clientMiddleware) has run. */
 export function clientLoader() {
   return null;
 }

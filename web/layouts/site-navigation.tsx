@@ -12,7 +12,7 @@ export type SiteLink = { to: string; label: string; lang: 'id' | 'en' };
 
 const { navigation } = labels;
 
-/** The order is from the specification. Header and drawer show `projectLinks` between these two groups. */
+/** Links in the order of the specification. Header and drawer show the menu of projects between the two lists. */
 export const mainLinks = {
   beforeProjects: [
     { to: pages.home, label: navigation.home, lang: 'en' },
@@ -58,7 +58,7 @@ function LogoutButton({ className }: { className: string }) {
   async function leave(pressed: HTMLButtonElement) {
     if (isLeaving) return;
     setIsLeaving(true);
-    // Closes the drawer, because the page behind it shows the result.
+    // Closes the drawer, because it covers the page that shows the result of logging out.
     pressed.closest('dialog')?.close();
     await signOut();
     setIsLeaving(false);

@@ -24,6 +24,6 @@ export function useHeadingFocus() {
     const heading = part?.querySelector<HTMLElement>('h1, h2');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- going to another part of the same page moves no focus
+    // oxlint-disable-next-line react/exhaustive-deps -- a new fragment on the same page must not move the focus
   }, [address]);
 }

@@ -6,7 +6,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { BusyButton, named } from '#web/ui/button.tsx';
 import { inCount, inMoment } from '#web/ui/format.ts';
 
-/** The list reloads after this time. Mail servers usually need less, so it shows the result. */
+/** The list reloads this long after a resending. By then the mail server has usually responded. */
 const SENDING_MS = 1500;
 
 type FailedMailsProps = {
@@ -56,7 +56,7 @@ function ResendButton({ mail, focusAfterwards }: { mail: FailedMail; focusAfterw
   const { revalidate } = useRevalidator();
   const own = useRef<HTMLButtonElement>(null);
 
-  // Moves the focus just before the button disappears together with its mail.
+  // Moves the focus in a clean-up, just before the button disappears with its mail and the focus would be lost.
   useLayoutEffect(() => {
     const shown = own.current;
     return () => {

@@ -74,7 +74,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Returns the pair as a tuple, a type that TypeScript would not infer in the spreads below. */
+/** Returns a label and its value as a tuple. In the spreads below, TypeScript would infer an array instead. */
 const row = (label: string, value: ReactNode): [string, ReactNode] => [label, value];
 
 const GENDERS = { L: 'Laki-laki', P: 'Perempuan' };

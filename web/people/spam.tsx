@@ -10,7 +10,7 @@ import { canBeSpam, SPAM_RESULT_ID, type SpamAct, type useSpam } from './use-spa
 
 type Spam = ReturnType<typeof useSpam>;
 
-/** The checkbox beside a user. If the account cannot be removed as spam, its place stays empty. */
+/** The checkbox beside a user. An account that cannot be removed as spam has an empty space there. */
 export function SelectUser({ user, spam: { selected, isFull, select } }: { user: PersonInList; spam: Spam }) {
   const isSelected = selected.has(user.id);
   return (

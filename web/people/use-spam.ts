@@ -19,7 +19,7 @@ type Named = { id: number; name: string };
 /** Selects accounts and removes them as spam, with one undo for all of them. */
 export function useSpam() {
   const [selected, setSelected] = useState<ReadonlyMap<number, string>>(new Map());
-  /** The names in the confirmation dialog while it is open. */
+  /** The names that the confirmation dialog shows; undefined while the dialog is closed. */
   const [asked, setAsked] = useState<readonly string[]>();
   const [act, setAct] = useState<SpamAct>();
   const { revalidate } = useRevalidator();
@@ -46,7 +46,7 @@ export function useSpam() {
     await revalidate();
   }
 
-  /** Closes the dialog, which returns the focus to the button that opened it. After a removal this button is gone. */
+  /** Closes the dialog. After a removal, the button that opened it is gone, so the result gets the focus instead. */
   function close(): void {
     setAsked(undefined);
     if (hasActed.current) focusOnResult();

@@ -12,7 +12,7 @@ import { StyledLink } from '#web/ui/button.tsx';
 
 type UserSectionProps = {
   title: string;
-  /** The text shown instead of `children`; false if there is something to show. */
+  /** The text shown instead of `children` if there is nothing to list. If false, the section shows `children`. */
   none?: string | false;
   children: ReactNode;
 };

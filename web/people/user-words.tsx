@@ -30,7 +30,7 @@ export function UserStateBadge({ user: { state, spam_at, is_invited } }: UserSta
 export const roleWord = ({ role_type }: Pick<PersonInList, 'role_type'>) =>
   role_type === ROLE_ADMIN ? 'Admin' : 'Penulis';
 
-/** Returns when a user was last active. `seen_at` is null if the user has not signed in since the site records it. */
+/** Returns when a user was last active. `seen_at` is null without a sign-in since the site began to record it. */
 export function lastSeen({ seen_at }: Pick<PersonInList, 'seen_at'>, now: Date): string {
   return seen_at === null ? 'belum tercatat login' : `terakhir aktif ${longAgo(seen_at, now)}`;
 }

@@ -6,7 +6,7 @@ import type { PostSummary } from '#contract/posts/posts.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 
-/** The author of an unsent text is the signed-in user, whose data do not contain `has_page`. */
+/** In a preview the author is the signed-in user, whose data do not contain `has_page`. */
 type Author = PersonName & { id: number; has_page?: boolean | undefined };
 
 type BylineProps = {

@@ -4,13 +4,13 @@ import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { button, textLink } from '#web/ui/button-styles.ts';
 import { Link } from '#web/ui/link.tsx';
 
-/** The rows at each history entry of this browser tab. 'Muat lagi' (load more) adds rows, and Back shows them again. */
+/** The rows of a history entry, so that Back shows them again: the rows of its page, and `earlier` ones above them. */
 type Shown = { earlier: readonly unknown[]; rows: readonly unknown[] };
 const shownAt = new Map<string, Shown>();
 
 /**
- * Returns all rows to show: those from before 'Muat lagi' was pressed, then those of the loaded page. A page that was
- * opened by its address has its own rows only, as the server rendered it.
+ * Returns all rows to show: first the rows from before 'Muat lagi' was pressed, then those of the loaded page. A page
+ * that was opened by its address shows only its own rows, as in the HTML from the server.
  */
 export function useRowsSoFar<Row extends { id: number }>(loaded: readonly Row[]): { rows: Row[]; firstNew: number } {
   const { key, state } = useLocation();
@@ -19,11 +19,11 @@ export function useRowsSoFar<Row extends { id: number }>(loaded: readonly Row[])
 
   useEffect(() => {
     shownAt.set(key, { earlier, rows: loaded });
-    // 'Muat lagi' replaces the history entry, so Back cannot reach the previous one.
+    // 'Muat lagi' has replaced the previous history entry. Back cannot reach that entry, so its rows are deleted.
     if (previous !== undefined && previous !== key) shownAt.delete(previous);
   });
 
-  // A post published meanwhile moves the last row of a page to the next page, so it would be shown twice.
+  // If a post was published meanwhile, the last row of a page has moved to the next page and would be shown twice.
   const ids = new Set(loaded.map(({ id }) => id));
   const before = earlier.filter(({ id }) => !ids.has(id));
   return { rows: [...before, ...loaded], firstNew: before.length };
@@ -91,7 +91,7 @@ export function useFocusOnNew(firstNew: number) {
     if (arrivedAt.current === key) return;
     arrivedAt.current = key;
     if (!isContinued || firstNew === 0) return;
-    // Waits for a frame: the layout focuses the heading first, as whenever the address changes.
+    // Waits for the next frame, because the layout moves the focus to the heading after each change of the address.
     const frame = requestAnimationFrame(() => {
       list.current?.children[firstNew]?.querySelector('a')?.focus({ preventScroll: true });
     });

@@ -32,7 +32,7 @@ export function MoreToRead({ kind, posts, allLabel }: MoreToReadProps) {
   );
 }
 
-/** `newest` has one post more than the page shows, in case it contains the post `id`, which is left out. */
+/** Leaves out the post `id`. So `newest` must have one post more than the page shows. */
 export function othersThan<Row extends { id: number }>(id: number, newest: readonly Row[]): Row[] {
   return newest.filter((row) => row.id !== id).slice(0, MORE_TO_READ);
 }

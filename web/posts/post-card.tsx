@@ -8,7 +8,7 @@ import type { PostRow } from './post-calls.ts';
 type PostCardProps = {
   kind: PostKindName;
   post: PostRow;
-  /** One heading level below the list's heading. */
+  /** The level of the card's title, one below that of the list's heading. */
   heading: 'h2' | 'h3';
   shape?: PostCardShape;
   isFirst?: boolean;

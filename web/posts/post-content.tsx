@@ -10,7 +10,7 @@ export function PostContent({ content }: { content: string }) {
   return (
     <div
       className={`prose ${hasBlocks(content) ? 'prose-lead' : 'whitespace-pre-line'}`}
-      // The API or unsentHtml has sanitised it, and the Content-Security-Policy would run no script in it.
+      // The API or unsentHtml has sanitised `content`. The Content-Security-Policy would also block its scripts.
       // oxlint-disable-next-line react/no-danger
       dangerouslySetInnerHTML={{ __html: prepareForPage(content) }}
     />
@@ -57,7 +57,7 @@ function pictureLoading(tag: string, isWide: boolean): string {
 
 const NOTES = '<section role="doc-endnotes">';
 
-/** Relies on how the server writes footnotes (footnotes.ts): at the end, in order, without white space in between. */
+/** Expects footnotes as the server writes them (footnotes.ts): at the end, in order, without white space between. */
 function withLinksBack(html: string): string {
   const start = html.lastIndexOf(NOTES);
   if (start === -1) return html;

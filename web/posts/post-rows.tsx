@@ -14,7 +14,7 @@ export type PostRowsLayout = {
 
 type PostRowsProps = {
   layout: PostRowsLayout;
-  /** Undefined if loading has failed. Rows that were on the screen before 'Muat lagi' (load more) was pressed stay. */
+  /** Undefined if loading has failed. Rows loaded before 'Muat lagi' (load more) was pressed are still shown. */
   loaded: { rows: readonly PostRow[]; page: number; total: number } | undefined;
   addressOfPage: (page: number) => string;
   /** The heading level of the cards. */

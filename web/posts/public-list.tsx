@@ -12,7 +12,7 @@ import { type PostRowsLayout, PostRows } from './post-rows.tsx';
 export type PublicListScreen = PostRowsLayout & {
   kind: PostKindName;
   name: string;
-  /** Shown as heading instead of `name`, to mark its language. */
+  /** Replaces `name` in the heading, for a name that needs an element with its own `lang`. */
   heading?: ReactNode;
   lead: string;
   /** For search engines and link previews, without a full stop: the page number may be appended. */
@@ -37,7 +37,7 @@ export function describePublicList(
   });
 }
 
-/** The error screen of the list. If 'Muat lagi' (load more) has failed, the rows that were loaded before stay. */
+/** The list's error screen. If 'Muat lagi' (load more) has failed, the screen still shows the rows loaded before. */
 export function PublicListProblem({ screen, error }: { screen: PublicListScreen; error: unknown }) {
   if (!isMissing(error)) return <PublicList screen={screen} loaded={undefined} />;
   const link = { to: postListAddress(screen.kind), label: `Lihat ${screen.noun} terbaru` };

@@ -7,7 +7,7 @@ import { readingMinutes } from './reading-time.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Loads a page of a public list, as the address asks for it, newest first. @throws 404 for a page after the last */
+/** Loads the page of a public list that ?page= asks for, newest first. @throws 404 for a page after the last */
 export async function loadPublicList<Row extends PostRow, Status extends string>(
   calls: PostCalls<PostRow, Row, Status>,
   perPage: number,
@@ -26,7 +26,7 @@ export async function loadPublicList<Row extends PostRow, Status extends string>
   return data({ rows, page, total: meta.total });
 }
 
-/** Loads a post, with `content` outside of `post`, and the newest others. @throws 404 if visitors may not read it */
+/** Loads a post and the newest other posts. `content` is not part of `post`. @throws 404 if visitors may not read it */
 export async function loadPublicPost<Row extends PostRow, Status extends string>(
   calls: PostCalls<Row & { content: string }, PostRow, Status>,
   { context, params: { id } }: { context: Context; params: { id: string } },

@@ -7,7 +7,7 @@ import { StoredImage } from '#web/ui/stored-image.tsx';
 export type ReadingProps = {
   post: Omit<PostSummary, 'preview'> & Partial<WorkFields>;
   minutes: number;
-  /** The level of the title: 'h1' if the post is the whole page. Without it the title is not shown. */
+  /** The level of the title: 'h1' if the post is the whole page; undefined hides the title. */
   heading?: 'h1' | 'h2' | 'h3';
   before?: ReactNode;
   /** Shown at the end of the line with the author and the date. */

@@ -1,14 +1,14 @@
 /**
- * Handles a page that was opened from another page of this site: shows no splash, and focuses the heading so that a
- * screen reader announces the page. After Back or Forward, it only leaves out the splash. For navigations without a
- * page load, web/layouts/use-heading-focus.ts does this.
+ * If a link of this site led to the page, shows no splash and focuses the heading, so that a screen reader announces
+ * the page. After Back or Forward, only leaves out the splash. For navigations without a page load,
+ * web/layouts/use-heading-focus.ts focuses the heading.
  */
 export function showArrival(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isLink = entry?.type === 'navigate' && document.referrer.startsWith(`${location.origin}/`);
   if (isLink || entry?.type === 'back_forward') document.documentElement.dataset['arrival'] = '';
   if (!isLink) return;
-  // If the address has a fragment, the browser scrolls to it in the frame after `load` and clears the focus.
+  // For an address with a fragment, browsers clear the focus one frame after `load`, so this waits for two frames.
   if (location.hash) addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(focusHeading)));
   else document.addEventListener('DOMContentLoaded', focusHeading);
 }

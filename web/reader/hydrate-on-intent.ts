@@ -5,13 +5,13 @@ import { isAtFirstFocus, reloadWithText, restoreText } from './typed-text.ts';
 
 /** Selects elements that only work with React: forms that a script sends, and links that load more into the page. */
 const NEEDS_REACT = '[data-needs-react]';
-/** Selects elements whose clicks wait until React has loaded. A link inside a form works without React. */
+/** Selects elements whose clicks are repeated once React runs. Links inside a form are excluded: they need no React. */
 const HELD = `:is(a, button)${NEEDS_REACT}, ${NEEDS_REACT} button[type="button"]`;
 /** Selects links that leave this page for another page of this site. */
 const LEAVES = 'a[href^="/"]:not([href^="//"], [target], [download])';
 const NOT_REACHED = 502;
 
-// Removes the listeners. A page runs this script only once.
+// Aborting removes all listeners of this script.
 const stop = new AbortController();
 const { signal } = stop;
 /** Functions that repeat the clicks and submits that wait for React, by the clicked element or the submitted form. */
@@ -22,10 +22,11 @@ let isStarted = false;
 
 /**
  * Loads React when the visitor hovers, presses or focuses something that needs React, or at once if a user is signed in
- * or with `isWanted`. Until React has hydrated the page, clicks and submits that need React are held, and repeated
- * afterwards. Meanwhile, links keep the page if the device is offline, as web/layouts/lost-connection.tsx does later.
- * In pages for readers, the server writes React's start as a script of type text/hydrate, which browsers do not run
- * (web/entry.server.tsx). Other pages start React by themselves and need only the holding.
+ * or `isWanted` is true. Until React has hydrated the page, holds clicks and submits that need React, and then repeats
+ * them. Meanwhile, a pressed link does not leave the page if the device is offline. Once React runs,
+ * web/layouts/lost-connection.tsx does the same. In pages for readers, the server writes React's start as a script of
+ * type text/hydrate, which browsers do not run (web/entry.server.tsx). Other pages start React by themselves, and this
+ * script only holds clicks and submits.
  */
 export function hydrateOnIntent(isWanted: boolean): void {
   isReloaded = restoreText();
@@ -101,7 +102,7 @@ function hold(event: Event, again: () => void, element: Element): void {
   held.set(element, again);
 }
 
-/** Releases all held elements. Repeats their clicks and submits if `isRepeated`. */
+/** Stops holding clicks and submits back. If `isRepeated`, repeats those that were held. */
 function release(isRepeated: boolean): void {
   for (const [element, again] of held) {
     element.removeAttribute('aria-busy');
@@ -128,7 +129,7 @@ function holdSubmit(event: SubmitEvent): void {
   else if (closestTo(event, NEEDS_REACT)) hold(event, again, form);
 }
 
-/** While the device is offline, keeps the browser from loading another document, which would end on an error page. */
+/** While the device is offline, keeps the browser on this page: a link would lead to the browser's error page. */
 function keepPage(event: Event, again: () => void): void {
   if (navigator.onLine || event.defaultPrevented) return;
   event.preventDefault();

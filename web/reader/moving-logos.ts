@@ -17,10 +17,10 @@ declare module 'react' {
 const MOVING = '(scripting: enabled) and (prefers-reduced-motion: no-preference)';
 
 /**
- * Defines <moving-logos>, which scrolls its `[data-carousel]` by one step in each frame. After the first set of logos,
- * it jumps from the second, identical set back to the first. It stops under the pointer, while it contains the focus,
- * and while its button `[data-pause]` is pressed. As a custom element, it starts wherever React or the server inserts
- * it.
+ * Defines the custom element <moving-logos>, which scrolls its `[data-carousel]` by one step in each frame. The logos
+ * are there twice: at the second set, the element jumps back to the first. The logos stop under the pointer, while one
+ * has the focus, and while the button `[data-pause]` is pressed. A custom element starts by itself, whether React or
+ * the server inserts it.
  */
 export function moveLogos(): void {
   customElements.define('moving-logos', MovingLogos);

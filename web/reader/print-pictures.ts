@@ -1,9 +1,9 @@
-/** A picture that takes longer to load is missing in the print. */
+/** Printing waits this long for pictures. A picture that takes longer is missing on paper. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Loads the lazy pictures that are missing before Ctrl+P or Cmd+P opens the print dialog. The browser itself waits only
- * about two seconds for them (Chromium 156), so on a slow connection it would print empty boxes.
+ * On Ctrl+P or Cmd+P, loads the lazy pictures that are missing, and then opens the print dialog. By itself, the browser
+ * would wait only two seconds for pictures (Chromium 156), and print empty boxes on a slow connection.
  */
 export function printPictures(): void {
   document.addEventListener('keydown', (event) => {

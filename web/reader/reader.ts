@@ -1,7 +1,7 @@
 /**
- * The script in the head of every page (3.5 KB compressed), written there by the server (web/entry.server.tsx). It runs
- * everything that works without React: menus, drawer, share button, placeholders, printing. It goes on doing so after
- * React has hydrated the page. docs/decisions/hydration.md has the reasons, and what this script must not do.
+ * The script that the server writes into the head of every page (3.5 KB compressed, web/entry.server.tsx). This script
+ * runs everything that works without React: menus, drawer, share button, placeholders, printing. React's start does not
+ * end it. docs/decisions/hydration.md has the reasons, and what this script must not do.
  */
 import { hydrateOnIntent } from './hydrate-on-intent.ts';
 import { showArrival } from './arrival.ts';

@@ -3,7 +3,7 @@ const FIELDS = 'form[data-needs-react] input:not([tabindex])';
 
 type State = { typed?: Record<string, string> } | null;
 
-/** Whether a field has the focus, but the visitor has not changed any field of the page yet. */
+/** Whether a field has the focus and the visitor has not yet changed any field of the page. */
 export function isAtFirstFocus(): boolean {
   return (
     !!document.activeElement?.matches(FIELDS) &&

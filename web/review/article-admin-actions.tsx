@@ -13,7 +13,7 @@ const { articleAdmin } = labels;
 
 type ArticleAdminActionsProps = {
   article: ArticleInList;
-  /** Id of the title, which describes the buttons to screen readers: see PostAdminCard. */
+  /** Id of the article's title, which screen readers read as the description of each button. */
   titleId: string;
   onDelete: (article: ArticleInList, event: MouseEvent) => void;
 };

@@ -8,7 +8,7 @@ import { withRevision } from './revised-article.ts';
 
 export type NotLoaded = { problem: string; canRetry: boolean };
 
-/** Loads an article for a decision, with what `loadMore` adds. If that fails, returns the problem to show. */
+/** Loads an article for a decision, and what `loadMore` adds. Returns the problem to show if either call fails. */
 export async function loadArticle<More extends object>(
   id: number | string,
   loadMore: (article: Article) => Promise<More>,

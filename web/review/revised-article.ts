@@ -6,7 +6,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 export type RevisedArticle = Article & {
   /** The number of the version that the texts come from. */
   base: number;
-  /** The updated_at of the article alone. `updated_at` also changes with the revision, so that forms see conflicts. */
+  /** The public article's `updated_at`. The field `updated_at` changes with the revision too, to detect conflicts. */
   public_updated_at: string;
 };
 

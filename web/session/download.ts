@@ -16,7 +16,7 @@ export async function downloadAs(path: string, fileName: string): Promise<void> 
   link.href = url;
   link.download = name ?? fileName;
   link.click();
-  // After the click, the browser has its own reference to the data.
+  // Releases the data, because the browser has its own reference to it after the click.
   setTimeout(() => URL.revokeObjectURL(url));
 }
 

@@ -1,8 +1,8 @@
 import { addressOf, ownUserPages } from '#contract/routes.ts';
 
 /**
- * Returns the address of the page for a user's duty, such as choosing a password. From there the user goes on to
- * `wanted`.
+ * Returns the address of the page for a user's duty: something to do first, such as choosing a password. From there the
+ * user goes on to `wanted`.
  */
 export function dutyPath(wanted: string): string {
   return addressOf('account', { to: wanted });

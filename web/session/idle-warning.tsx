@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 const WARNED_SECONDS = (IDLE_LOGOUT_MS - IDLE_WARNING_MS) / 1000;
 
 /**
- * Counts down to the logout of an idle user. A screen reader announces the warning once. The warning takes no focus:
- * any key or mouse movement keeps the session, and the button is only for users who expect one.
+ * Counts down to the logout of an idle user. A screen reader announces the warning once. The warning takes no focus,
+ * because any key or mouse movement keeps the session. The button is there for users who look for one.
  */
 export function IdleWarning({ remainingMs }: { remainingMs: number }) {
   const [place] = useState(openDialog);

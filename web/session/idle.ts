@@ -37,7 +37,7 @@ export function createIdleWatch(world: IdleWorld) {
   }
 
   function act(): void {
-    // After a computer has slept, the first movement may come before the timer's check. It must not save the session.
+    // After a computer has slept, the first movement may come before the timer's check. The session must still end.
     if (!stopChecking || check() === 'over') return;
     last = world.now();
     if (last - shared >= IDLE_CHECK_MS) share();

@@ -3,8 +3,8 @@ import { parseState, writeState } from './persisted-state.ts';
 import { storage } from './storage.ts';
 
 /**
- * Stores the page's language in the persisted state. If the state holds another language, and no cookie has sent a
- * language to the server, stores nothing and returns the other language.
+ * Stores the page's language in the persisted state. If the state has another language and the language cookie is
+ * missing, the server could not know the stored language. Then stores nothing and returns the stored language.
  */
 export function keepLanguage(language: Language): Language | undefined {
   const kept = parseState(storage.get(PERSISTED_STATE_KEY));

@@ -8,8 +8,8 @@ export async function optional<Answer>(call: Promise<Answer>): Promise<Answer | 
 }
 
 /**
- * Returns the response of a call. If the call fails, returns undefined and shows a toast with the server's message, or
- * else `otherwise`, or else the reason why there is no message.
+ * Returns the response of a call. If the call fails, returns undefined and shows a toast: the server's message, or else
+ * `otherwise`, or else the message of the ApiError.
  */
 export async function orNotify<Answer>(call: Promise<Answer>, otherwise?: string): Promise<Answer | undefined> {
   const outcome = await outcomeOf(call);

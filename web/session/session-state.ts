@@ -3,7 +3,7 @@ import type { OwnUser } from '#contract/identity/users.ts';
 
 /**
  * What screens know about the session. It is 'unknown' on the server, during hydration, and while the user is being
- * loaded. Every public page loads this file, so the logic is in another file (session.ts).
+ * loaded. Every public page loads this file, so the larger code of the session is separate (session.ts).
  */
 export type SessionState =
   | { status: 'unknown'; user: undefined }
@@ -39,8 +39,8 @@ export function onSessionChange(listener: (state: SessionState) => void): () => 
 let endSession: (() => Promise<void>) | undefined;
 
 /**
- * Handles the logout button. It sends the logout call synchronously, so that the call is not lost if the page is left
- * at once. browser-session.ts sets `endSession` before the state becomes 'signed-in'.
+ * Handles the logout button. Sends the logout request synchronously, so that the request is sent even if the user
+ * leaves the page at once. browser-session.ts sets `endSession` before the state becomes 'signed-in'.
  */
 export async function signOut(): Promise<void> {
   await endSession?.();

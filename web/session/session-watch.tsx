@@ -10,8 +10,8 @@ import { onSessionChange, SIGNED_OUT, setSession } from './session-state.ts';
 import { storage } from './storage.ts';
 
 /**
- * Part of every page: performs the session's navigations. To keep pages small, loads the session's code
- * (signed-in-watch.tsx) only once there is a token, and the code of toasts with the first toast.
+ * Part of every page: performs the navigations that the session asks for. To keep pages small, loads the code of the
+ * session (signed-in-watch.tsx) only if there is a token, and the code of toasts with the first toast.
  */
 export function SessionWatch() {
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function SessionWatch() {
     const stopFollowing = onSessionChange(({ status }) => {
       if (status === 'signed-in') load();
     });
-    // The browser has restored the page from its back/forward cache, where it received no events.
+    // The page received no events in the browser's back/forward cache, so it has to look for a token again.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted && storage.get(TOKEN_KEY) !== null) load();
     };

@@ -13,7 +13,7 @@ export type SessionWorld = {
     set: (key: string, value: string) => void;
     remove: (key: string) => void;
   };
-  /** Returns the persisted state as text. The session ignores a result after REHYDRATE_TIMEOUT_MS. */
+  /** Returns the persisted state as text. After REHYDRATE_TIMEOUT_MS the session goes on without it. */
   readPersisted: () => Promise<string | null>;
   language: () => Language;
   send: Send;

@@ -28,7 +28,7 @@ const USER_RETRY_WAITS_MS = [500, 1500];
 /** Statuses after which loading the user is retried: no response, or one from a proxy or an overloaded server. */
 const NETWORK_STATUSES = [0, 408, 429, 502, 503, 504];
 
-/** Calls that handle the token themselves: the session neither checks it before them nor intercepts their 401. */
+/** Calls that handle the token themselves: the session neither checks the token before them nor handles their 401. */
 const OWN_TOKEN_PATHS = new Set(
   Object.values<Call>(calls)
     .filter(({ ownToken }) => ownToken)
@@ -43,9 +43,9 @@ export function createSession(world: SessionWorld) {
   let starting: Promise<void> | undefined;
   let refreshing: Promise<string | undefined> | undefined;
   let fetchingUser: Promise<OwnUser> | undefined;
-  /** Path of the page whose load found an expired token. That page's guard then redirects to the home page too. */
+  /** Path of the page on whose load the token had expired. That page's guard then redirects to the home page. */
   let expiredOnLoadOf: string | undefined;
-  /** Path of a guarded page that is still loading, while another page is visible. */
+  /** Path of a page for signed-in users that is being loaded, while another page is still visible. */
   let visited: string | undefined;
   const api = apiOver(sendOver(world.send));
 
@@ -73,7 +73,7 @@ export function createSession(world: SessionWorld) {
     else await loadUser().catch(() => undefined);
   }
 
-  /** Returns the user for the guard of a page, or why there is none. The guard calls `leave` when it has finished. */
+  /** Returns the user for the guard of a page, or the reason why there is none. The guard calls `leave` at its end. */
   async function visit(path: string): Promise<OwnUser | 'no token' | 'expired on load' | 'ended'> {
     visited = path;
     const before = storedToken();
@@ -191,7 +191,7 @@ export function createSession(world: SessionWorld) {
     void callLogout(token).catch(() => undefined);
   }
 
-  /** Wraps `send`: adds the token, checks its expiry, and after a 401 refreshes it and repeats the request once. */
+  /** Wraps `send`: adds the token, or ends an expired session. After a 401, refreshes the token and repeats once. */
   function sendOver(send: Send): Send {
     return async (path, request) => {
       const token = storedToken();
@@ -218,7 +218,7 @@ export function createSession(world: SessionWorld) {
   function refresh(used: string): Promise<string | undefined> {
     refreshing ??= askForToken(used)
       .then((next) => {
-        // A sign-out or sign-in has changed the token while the refresh was running.
+        // If a sign-out or sign-in has changed the token meanwhile, the result of the refresh is outdated.
         if (storedToken() !== used) return storedToken();
         if (next === undefined) endWith(messages.session.invalid);
         else world.storage.set(TOKEN_KEY, next);
@@ -249,7 +249,7 @@ export function createSession(world: SessionWorld) {
     }
     if (user?.id === readToken(token)?.userId) return;
     await restore(token);
-    // The page shows data that was loaded for another user, so it is loaded again.
+    // The visible page was loaded for another user, so the page is loaded again.
     if (user && isGuarded(path)) world.goTo({ to: path, replace: true });
   }
 

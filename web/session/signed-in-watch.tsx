@@ -13,8 +13,8 @@ import { onUploadProgress } from './upload.ts';
 /** Storage key of the time of the last activity in any tab, in milliseconds. */
 const ACTIVITY_KEY = 'activity';
 /**
- * A tap on the warning's button begins with a movement, which removes the warning. Without this delay the tap would hit
- * the element below.
+ * The warning stays this long after an activity. A tap on its button fires `mousemove` first. If that removed the
+ * warning at once, the tap would hit the element below the warning.
  */
 const WARNING_LINGERS_MS = 300;
 /** Events that count as activity, anywhere on the page. */
@@ -26,7 +26,7 @@ export function SignedInWatch() {
 
   useEffect(() => {
     const stops = [listenToOtherTabs(), watchIdling(setRemainingMs)];
-    // Shows the browser tests that this tab reacts to other tabs from now on.
+    // The browser tests wait for this attribute: from now on this tab reacts to other tabs.
     document.documentElement.setAttribute('data-session-watched', '');
     void restore();
     // The toast 'Gagal logout' must also appear without a connection, so the code of toasts is loaded early.
@@ -42,8 +42,8 @@ export function SignedInWatch() {
 }
 
 /**
- * If the user has a duty, such as choosing a password, redirects from every other page to the page for it. The sign-in
- * page redirects by itself.
+ * If the user has a duty (something to do first, such as choosing a password), redirects every page to the page for
+ * duties. The sign-in page is left out, because it redirects by itself.
  */
 function useDutyFirst(): void {
   const { user } = useSession();
@@ -58,7 +58,7 @@ function useDutyFirst(): void {
 async function restore(): Promise<void> {
   await session.start();
   const token = storage.get(TOKEN_KEY);
-  // Another tab has signed in just after this page was loaded without a session.
+  // Another tab may have signed in just after this page was loaded without a session.
   if (token !== null && currentSession().status !== 'signed-in') await session.tokenChangedElsewhere(token);
 }
 
@@ -77,7 +77,7 @@ function hear({ key, newValue }: StorageEvent): void {
   if (key === TOKEN_KEY || key === null) void session.tokenChangedElsewhere(newValue);
 }
 
-/** The browser has restored the page from its back/forward cache, where it received no events. */
+/** Reads the token again after the page was in the browser's back/forward cache, where it received no events. */
 function comeBack({ persisted }: PageTransitionEvent): void {
   if (persisted) void session.tokenChangedElsewhere(storage.get(TOKEN_KEY));
 }

@@ -15,7 +15,7 @@ export function readToken(token: string): TokenClaims | undefined {
   }
 }
 
-/** Whether a token has expired, in whole seconds. An invalid token counts as expired. */
+/** Whether a token has expired, compared in whole seconds. An invalid token counts as expired. */
 export function isExpired(token: string, nowMs: number): boolean {
   const claims = readToken(token);
   return !claims || claims.expiresAt <= Math.floor(nowMs / 1000);

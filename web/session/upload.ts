@@ -1,12 +1,12 @@
 import type { Send } from '#contract/site.ts';
 
 export type UploadOptions = {
-  /** Called with the share of the request that was sent, 0 to 1. Starts over if the request is repeated. */
+  /** Called with the sent share of the request, from 0 to 1. Begins at 0 again if the request is repeated. */
   onProgress?: ((part: number) => void) | undefined;
   /** Aborting the signal cancels the upload, which then rejects with an AbortError. */
   signal?: AbortSignal | undefined;
   /**
-   * Idempotency-Key in hexadecimal: all requests with the same key create one thing (docs/decisions/idempotency.md).
+   * Idempotency-Key in hexadecimal: requests with the same key create only one thing (docs/decisions/idempotency.md).
    */
   key?: string | undefined;
 };

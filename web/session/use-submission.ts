@@ -10,7 +10,7 @@ export type SubmissionOptions<Name extends string> = {
   labels?: Readonly<Record<Name, string>>;
   /** Called before sending. Returns errors by field name; if there are any, nothing is sent. */
   check?: (values: Values) => Record<string, string>;
-  /** Sends the form. @throws ApiError. The form shows its errors, unless it is a SessionEnded. */
+  /** Sends the form. @throws ApiError, whose errors the form shows. A SessionEnded is not shown. */
   send: (values: Values) => Promise<void>;
   /** Called with the errors of the response. Returns the errors that the form shows; by default all. */
   onRefused?: (refusal: Refusal) => FormErrors | void | Promise<FormErrors | void>;

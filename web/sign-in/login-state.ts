@@ -1,4 +1,4 @@
-/** The navigation state that the previous page, or the session, passes to the sign-in page. */
+/** The navigation state that the previous page, or the code in web/session, passes to the sign-in page. */
 export type LoginState = { notice?: string | undefined; email?: string | undefined };
 
 export function loginStateOf(state: unknown): LoginState {

@@ -62,7 +62,7 @@ export default function LoginPage() {
             {...field('code')}
             hint={codeHint}
             autoComplete="one-time-code"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has just asked for it
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the server has just asked for the code
             autoFocus
           />
         )}

@@ -21,8 +21,8 @@ type MailLinkPageProps = Omit<SubmissionOptions<string>, 'send'> & {
 const NO_TOKEN = 'Alamat ini tidak lengkap. Buka tautan dari email kami, atau salin seluruh alamatnya.';
 
 /**
- * The page that a mailed link opens. Its token is in the fragment of the address and is sent only when the button is
- * pressed, because mail scanners open links. Errors are shown above the button.
+ * The page that a mailed link opens. The fragment of the link contains a token. The page sends the token only when the
+ * button is pressed, because mail scanners open links. Errors are shown above the button.
  */
 export function MailLinkPage({ title, lead, button, sending, send, children, ...options }: MailLinkPageProps) {
   const navigate = useNavigate();

@@ -62,7 +62,7 @@ export function BusyButton({ label, busyLabel, onPress, className = '', ...attri
   );
 }
 
-/** Returns a button's label and the name of what it acts on, which only screen readers get. */
+/** Returns a button's label, followed by the name of the thing it acts on, which only screen readers get. */
 export function named(label: ReactNode, name: ReactNode) {
   return (
     <>

@@ -6,7 +6,7 @@ type ConfirmDialogProps = {
   question: string;
   text: string;
   confirmLabel: string;
-  /** The label of the button while `onConfirm` runs. Then the dialog closes. */
+  /** The label of the button while `onConfirm` runs. The dialog closes when `onConfirm` has ended. */
   workingLabel?: string;
   /** Must not throw or reject. */
   onConfirm: () => void | Promise<void>;

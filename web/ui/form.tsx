@@ -11,14 +11,14 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'className' | 'method
 };
 
 /**
- * A form that only a script can submit. Without JavaScript, it says so. If the browser submits it anyway, the method
- * POST keeps the typed text out of the address.
+ * A form that only a script can submit. Without JavaScript, the form says so. If the browser submits it anyway, the
+ * method POST keeps the typed text out of the address.
  */
 export function Form({ problem, children, ...form }: FormProps) {
   return (
     <form {...form} method="post" noValidate data-needs-react className="grid gap-6">
       <noscript>
-        {/* Left out of the browser's build: React keeps the content of noscript as the server has rendered it. */}
+        {/* The browser's build needs no text here: React leaves the content of noscript as the server rendered it. */}
         {import.meta.env.SSR && (
           <p className="flex gap-3 rounded-md border border-l-4 border-line border-l-clay bg-surface p-4 text-sm">
             Formulir ini memerlukan JavaScript. Aktifkan JavaScript di peramban Anda, lalu muat ulang halaman ini.
@@ -48,8 +48,9 @@ type SubmitButtonProps = {
 
 /**
  * A form's submit button. The server renders it disabled, so that Enter submits nothing without a script. The reader's
- * script enables it, and holds a submit until React has loaded (web/reader/hydrate-on-intent.ts). While sending, and
- * with `isDisabled`, it is only aria-disabled, which keeps the focus: the form must ignore a submit then.
+ * script enables the button, and holds a submit until React has loaded (web/reader/hydrate-on-intent.ts). While
+ * sending, or with `isDisabled`, the button is only aria-disabled and keeps the focus. The form must ignore submits
+ * then.
  */
 export function SubmitButton({ id, isSending, isDisabled, label, sendingLabel }: SubmitButtonProps) {
   const isReady = useSyncExternalStore(

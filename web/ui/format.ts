@@ -41,7 +41,7 @@ const UNITS = ['byte', 'KB', 'MB', 'GB', 'TB'];
 export function inBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  // A value that would be rounded up to 1.024 is shown in the next unit.
+  // A value that would be shown as '1.024' (Indonesian for 1024) is shown in the next unit.
   while (Math.round(value * 10) / 10 >= 1024 && unit < UNITS.length - 1) {
     value /= 1024;
     unit += 1;

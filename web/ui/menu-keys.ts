@@ -1,6 +1,6 @@
 /**
- * Handles all menus (<details data-menu>), which browsers only open by a press. Arrows, Home and End move the focus.
- * Esc closes the menu and focuses its label. A menu also closes if the user presses or focuses anything outside it.
+ * Adds keys to all menus (<details data-menu>): arrows, Home and End move the focus, and Esc closes the menu and
+ * focuses its label. A menu also closes if the user presses or focuses anything outside it.
  */
 export function addMenuKeys(): void {
   document.addEventListener('keydown', (event) => {

@@ -15,8 +15,8 @@ type ModalProps = {
 };
 
 /**
- * A form in a modal dialog, with the focus on its first field. Esc and the close button close it. A click on the
- * backdrop does not, because the user could lose typed text.
+ * A form in a modal dialog, with the focus on its first field. Esc and the close button close the dialog. A click on
+ * the backdrop does not, because the user could lose typed text.
  */
 export function Modal({ title, lead, isBusy = false, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -37,8 +37,8 @@ export function Modal({ title, lead, isBusy = false, onClose, children }: ModalP
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
-        // The parent closes the modal. If the browser closed it, reopening before React has removed it would show
-        // nothing.
+        // Only the parent closes the modal, not the browser. Otherwise a modal that the parent opens again before React
+        // has removed it would stay closed.
         event.preventDefault();
         if (!isBusy) onClose();
       }}

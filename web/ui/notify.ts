@@ -18,14 +18,14 @@ export function notify(kind: ToastKind, text: string, action?: ToastAction): voi
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` for each toast that waits because the component that shows toasts is not loaded yet. */
+/** Calls `listener` for each toast that comes before the component that shows toasts has loaded. */
 export function onFirstToast(listener: () => void): () => void {
   listeners.add(listener);
   if (waiting.length > 0) listener();
   return () => listeners.delete(listener);
 }
 
-/** Passes all toasts to `shown`, first those that have waited. Returns a function that ends this. */
+/** Calls `shown` for each toast from now on, first for those that came earlier. Returns a function that stops this. */
 export function showToastsWith(shown: (toast: Toast) => void): () => void {
   show = shown;
   const earlier = waiting;

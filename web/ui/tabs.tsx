@@ -11,7 +11,7 @@ type TabsProps = {
 };
 
 /**
- * Tabs, of which one is shown. Arrow keys, Home and End switch between them. The content of the others is not rendered.
+ * Tabs, one of which is open. Arrow keys, Home and End switch between them. The content of closed tabs is not rendered.
  */
 export function Tabs({ label, tabs, first = tabs[0].id }: TabsProps) {
   const [chosen, setChosen] = useState(first);

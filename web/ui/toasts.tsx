@@ -8,7 +8,7 @@ import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icons.tsx';
 import './toasts.css';
 import { Button } from './button.tsx';
 
-/** Screen readers announce a toast only if the live region existed before it: this long. */
+/** The first toast waits this long: screen readers announce it only if the live region existed before. */
 const REGION_FIRST_MS = 100;
 /** Enough time to read the toast, decide, and reach its button. */
 const ACTION_MS = 10_000;
@@ -53,7 +53,7 @@ export function Toasts() {
   );
 }
 
-/** Shows the toasts above an open modal dialog: the browser shows what entered the top layer last above all else. */
+/** Shows the toasts above an open modal dialog. In the browser's top layer, the element added last is above others. */
 function raiseAboveDialog(frame: HTMLElement | null): void {
   if (!frame || !document.querySelector('dialog:modal')) return;
   if (frame.matches(':popover-open')) frame.hidePopover();
@@ -129,7 +129,7 @@ function closeAfter(ms: number, frame: HTMLElement, close: () => void): () => vo
     }
   };
   const holds = ['mouseenter', 'mouseleave', 'focusin', 'focusout'] as const;
-  // During the event, the focus has not moved yet.
+  // Waits until the event is over, because the focus moves only then.
   const later = () => void Promise.resolve().then(update);
   for (const name of holds) frame.addEventListener(name, later);
   update();

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Returns a function that calls `act` after React has rendered all state that was set before the call, and data that
- * the router has loaded. This does not hold if a part of the page suspends. An animation frame could come too early.
- * `act` is not called if the component has unmounted.
+ * Returns a function that calls `act` after React has rendered the state set before the call, and the data that the
+ * router has loaded. (A call by requestAnimationFrame() could come too early.) If a part of the page suspends, `act`
+ * may still run too early. If the component has unmounted, `act` is not called.
  */
 export function useAfterRender(): (act: () => void) => void {
   const [wanted, setWanted] = useState<{ act: () => void }>();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `load` returns undefined if loading fails. `loaded` returns the code, or undefined if it has not been loaded yet. */
+/** Code that is loaded on demand. `load` returns undefined if loading fails, `loaded` if the code is not loaded yet. */
 type Loadable<Loaded> = { load: () => Promise<Loaded | undefined>; loaded: () => Loaded | undefined };
 
 /** Wraps code that is loaded when it is first used. Then it stays in memory until the page is closed. */
@@ -11,7 +11,7 @@ export function loadable<Loaded>(load: () => Promise<Loaded>): Loadable<Loaded> 
       try {
         loaded = await load();
       } catch {
-        // The browser is offline, or a newer release has replaced the script.
+        // Returns undefined: the browser is offline, or a newer release has replaced the script.
       }
       return loaded;
     },
@@ -19,7 +19,7 @@ export function loadable<Loaded>(load: () => Promise<Loaded>): Loadable<Loaded> 
   };
 }
 
-/** Loads `code` once `isWanted` is true. `focusedId` is the id of the element that had the focus after loading. */
+/** Loads `code` once `isWanted` is true. Also returns the id of the element that had the focus when loading ended. */
 export function useLoadable<Loaded>(code: Loadable<Loaded>, isWanted: boolean) {
   const [state, setState] = useState(() => ({ loaded: code.loaded(), hasFailed: false, focusedId: '' }));
   const isMissing = isWanted && state.loaded === undefined && !state.hasFailed;

@@ -28,7 +28,7 @@ type AsReadKindProps = AsReadProps & {
   kind: PostKindName;
   /** The name of the public list, in English. */
   listName: string;
-  /** Values of the fields that only articles have. Fields that the form lacks are missing. */
+  /** Values of the fields that only articles have. A field that the form does not contain is missing. */
   work?: Partial<WorkFields>;
   /** Renders the text as the public page of this kind of post does. */
   children: (html: string) => ReactNode;

@@ -65,8 +65,8 @@ const PAUSE_MS = 900;
 const NONE: readonly Hint[] = [];
 
 /**
- * Returns the hints of findHints for a text, and updates them after each pause in typing. A worker finds them; it
- * starts with the first text. If the worker cannot start, there are no hints, and the form works without them.
+ * Returns the hints of findHints for a text, and updates them after each pause in typing. A worker runs findHints. The
+ * worker starts with the first text. If that fails, there are no hints, and the form works without them.
  */
 function useHints(text: string, abstract: string | undefined): readonly Hint[] {
   const [hints, setHints] = useState(NONE);

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
 import { readMarkup, TAGS_WITHOUT_TEXT } from '#contract/posts/markup.ts';
 
-/** Kinds of elements that a hint can point at. An index identifies an element: the visual editor keeps their order. */
+/** Kinds of elements that a hint can point at, each by its index: the visual editor keeps their number and order. */
 export type PlaceKind = 'image' | 'heading' | 'link';
 
 export type Hint = {
@@ -38,7 +38,7 @@ const VAGUE_LINK =
   /^(?:(?:silakan )?klik(?: di)? ?sini|di ?sini|sini|klik|tautan(?: ini)?|link(?: ini)?|(?:baca )?selengkapnya|(?:click )?here|(?:this )?link|read more|more)$/i;
 /** Matches a link text that is only an address. Excludes DOIs, because lists of references contain them. */
 const BARE_ADDRESS = /^(?:https?:\/\/(?!(?:dx\.)?doi\.org\/)|www\.)\S+$/i;
-/** Matches the roles of links between a note and its reference. They are not links in the visual editor. */
+/** Matches the roles of links between a footnote and its reference, which the visual editor does not show as links. */
 const OF_NOTES = /^doc-(?:noteref|backlink)$/;
 const OWN_IMAGE = /^\/storage\/images\//;
 const BLOCK =
@@ -62,7 +62,7 @@ export function findHints(text: string, abstract?: string): Hint[] {
 
 const startOf = ({ place }: Hint) => ('from' in place ? place.from : Number.POSITIVE_INFINITY);
 
-/** Replaces a `<` that opens no tag. It is a character of Unicode's private use area. */
+/** Replaces a `<` that opens no tag. This character is for private use in Unicode, so texts hardly ever contain it. */
 const LOOSE_BRACKET = '\uE000';
 
 /**
@@ -212,7 +212,7 @@ function splitLines(block: readonly Piece[]): Piece[][] {
   return lines;
 }
 
-/** Matches a sentence. It ends too early after an abbreviation: a missing hint is better than a wrong one. */
+/** Matches a sentence. An abbreviation ends the match too early, but a missing hint is better than a wrong one. */
 const SENTENCE = /\S.*?(?:[.!?…]["”’»)\]]*(?=\s)|$)/gs;
 
 function longSentences(blocks: readonly Piece[][]): Hint[] {

@@ -6,8 +6,8 @@ import { type Unsent, UnsentPage } from './unsent-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * The pane opens beside the form if the page's main part is at least this wide, in rem. It closes below STAYS_AT, which
- * is smaller because opening the pane can add a scroll bar. The columns of DraftForm and the margins need 75.5 rem.
+ * Widths of the page's main part, in rem. The pane opens beside the form from OPENS_AT on. It closes below STAYS_AT,
+ * which is smaller because the pane can add a scroll bar. The form, the pane and the margins need 75.5 rem.
  */
 const OPENS_AT = 77;
 const STAYS_AT = 76;
@@ -26,7 +26,7 @@ function widthAround(element: Element): number {
 }
 
 type ReaderPaneProps = Unsent & {
-  /** If the pane contains the focus when it closes, the focus returns to its previous field, or else to this button. */
+  /** If the focus is in the pane when it closes, the field that had the focus before gets it, or else this button. */
   opener: RefObject<HTMLButtonElement | null>;
   /** Called after the close button or Esc is pressed in the pane, and when the page becomes too narrow for the pane. */
   onClose: () => void;

@@ -79,8 +79,8 @@ export function ReaderView({ form, stored, load }: ReaderViewProps) {
 }
 
 /**
- * Runs `change`, which changes the width of a form. Then scrolls so that the author's place does not move on the
- * screen: the cursor, the focused field, or else the first visible field.
+ * Runs `change`, which changes the width of a form. Then scrolls so that the focused field (in the visual editor, the
+ * block with the cursor) has the same place on the screen as before, or else the first visible field.
  */
 function keepInPlace(form: HTMLFormElement | null | undefined, change: () => void): void {
   const focused = document.activeElement;

@@ -32,7 +32,7 @@ function showField(formId: string, name: string): void {
 
 function showInTextarea(textarea: HTMLTextAreaElement | null, { from, to }: TextPlace): void {
   if (!textarea) return;
-  // On focus, browsers scroll to the cursor. They do not scroll to the end of a later selection.
+  // Focuses the textarea with the cursor at `from`, because browsers scroll to the cursor only on focus.
   textarea.blur();
   textarea.setSelectionRange(from, from);
   textarea.focus();
@@ -55,7 +55,7 @@ function showInEditor(editor: Editor, place: TextPlace): void {
       if (node.isAtom || (isImage && !node.isTextblock && node.type.spec.selectable !== false)) whole = pos;
     }
   });
-  // Focuses the text without scrolling: the place is scrolled to the middle below.
+  // Focuses the editor without scrolling, because the code below scrolls the place to the middle of the screen.
   const chain = editor.chain().focus(undefined, { scrollIntoView: false });
   if (whole !== undefined) chain.setNodeSelection(whole).run();
   else {

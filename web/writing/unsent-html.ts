@@ -9,12 +9,12 @@ const VOID = ['br', 'hr', 'img'];
 
 /**
  * Returns an unsent text as the server would store it: HTML with only allowed elements and attributes, safe in a page.
- * The server's own cleaning, which decides what is stored, needs parsers that are too large for a page.
+ * Does not use the server's own sanitiser, because its parsers are too large for a page.
  */
 export function unsentHtml(text: string): string {
   const { html } = readMarkup(text.trim());
-  // Without block elements, the author's line breaks count. With them, white space is invisible, and PostContent
-  // requires that it is removed.
+  // A text without block elements keeps the author's line breaks. White space between block elements is removed: it is
+  // invisible, and PostContent requires HTML without it.
   const body = hasBlocks(html) ? parseAllowed(html) : reduceToAllowed(html);
   for (const link of body.querySelectorAll('a[href]')) {
     if (!isSafeAddress(link.getAttribute('href') ?? '')) link.removeAttribute('href');

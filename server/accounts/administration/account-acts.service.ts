@@ -30,8 +30,8 @@ const ACTS: Record<AccountAct, Kind> = {
 
 /**
  * Changes an account's role, closes it or reopens it. The user's sessions end, and a mail notifies the user.
- * @throws 422 for a wrong password or code; 404; 409 for the caller's own account, for the last admin, and if the
- * account's present state does not allow the act
+ * @throws 422 for a wrong password or second-factor code; 404; 409 for the caller's own account, for the last admin,
+ * and if the account's present state does not allow the act, such as opening an erased account
  */
 export async function actOnAccount(
   system: System,
@@ -51,7 +51,7 @@ export async function actOnAccount(
         if (!admins.includes(caller.id)) throw notAllowed();
         await spendIdentity(tx, confirmed);
       },
-      // Runs after the change: closing an account withdraws the mails to it that are still queued.
+      // The mail is queued after the change, because closing an account deletes all queued mails to its address.
       after: async (tx, { nama_depan }) => {
         const { publicUrl } = system.config;
         await tx.mail({ ...mail({ nama_depan, publicUrl, at: tx.now }), recipient: email });

@@ -27,12 +27,12 @@ import { uselessPassword } from '#server/accounts/accounts.service.ts';
 import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
 import { INVITATION_KINDS, type InvitedRole, listOpenInvitations } from './open-invitations.ts';
 
-/** The phone and gender of an invited account. Its user replaces them when they set the password. */
+/** Placeholders, because an invitation contains no phone and gender. The user enters both with the first password. */
 const UNKNOWN = { no_hp: '0000-0000', gender: 'L' } as const;
 
 /**
  * Creates an account without a usable password and mails its user a link to set one. Works even if SIGNUP is closed.
- * @throws 422 for a wrong password or code, and for an address that has an account; 429 after 60 in an hour
+ * @throws 422 for a wrong password or code, and for an address that has an account; 429 after 60 invitations in an hour
  */
 export async function invite(
   system: System,
@@ -58,7 +58,7 @@ export async function invite(
 const hasAccount = () => invalid('email', 'Alamat ini sudah punya akun. Cari di daftar pengguna.');
 
 /**
- * Mails an unaccepted invitation again, with the same role. The earlier links end.
+ * Mails an unaccepted invitation again, with the same role. The earlier links become invalid.
  * @throws 422 for a wrong password or code; 404; 409 for a closed account, and for a user who has a password; 429 after
  * 60 invitations in an hour
  */

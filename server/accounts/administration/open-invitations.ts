@@ -5,36 +5,36 @@ import type { Queries } from '#server/database/database.ts';
 import { findOpenMailLink } from '#server/identity/links/mail-links.service.ts';
 import type { System } from '#server/system.ts';
 
-/** The kind of a link for each role. An account gets the invited role only when its user uses the link. */
+/** The kind of mailed link for each invited role. An account gets the role only when its user uses the link. */
 export const INVITATION_KINDS = { user: 'invitation', admin: 'admin invitation' } as const;
 
 export type InvitedRole = keyof typeof INVITATION_KINDS;
 
 /**
- * How an audit entry changes an invitation. 'user' or 'admin' is its new role. With 'as written' the entry contains the
- * role. 'over' ends the invitation, because the user has set a password.
+ * What each audit action does to the user's invitation. 'user' and 'admin': the invitation gets this role.
+ * 'from details': the details of the audit entry contain the role. 'ends': the user has set a password.
  */
-const MEANING: Partial<Record<AuditAction, InvitedRole | 'as written' | 'over'>> = {
-  invite: 'as written',
+const EFFECTS: Partial<Record<AuditAction, InvitedRole | 'from details' | 'ends'>> = {
+  invite: 'from details',
   promote: 'admin',
   demote: 'user',
-  'accept invitation': 'over',
-  'reset password': 'over',
+  'accept invitation': 'ends',
+  'reset password': 'ends',
 };
 
 /**
  * Returns the role of each user in `ids` who was invited and has set no password yet. Reads the audit log, because
- * links are deleted when they have expired, and backups do not contain them.
+ * expired links are deleted, and backups contain no links.
  */
 export async function listOpenInvitations(db: Queries, ids: readonly number[]): Promise<Map<number, InvitedRole>> {
   const open = new Map<number, InvitedRole>();
   if (ids.length === 0) return open;
-  const actions = Object.keys(MEANING) as AuditAction[];
+  const actions = Object.keys(EFFECTS) as AuditAction[];
   for (const { id, action, details } of await listActionsOnPeople(db, ids, actions)) {
-    const meaning = MEANING[action];
-    if (meaning === 'over') open.delete(id);
-    else if (meaning === 'as written') open.set(id, details['role'] === 'admin' ? 'admin' : 'user');
-    else if (meaning !== undefined && open.has(id)) open.set(id, meaning);
+    const effect = EFFECTS[action];
+    if (effect === 'ends') open.delete(id);
+    else if (effect === 'from details') open.set(id, details['role'] === 'admin' ? 'admin' : 'user');
+    else if (effect !== undefined && open.has(id)) open.set(id, effect);
   }
   return open;
 }

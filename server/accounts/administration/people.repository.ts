@@ -14,7 +14,7 @@ const ROLES = { user: ROLE_USER, admin: ROLE_ADMIN };
 
 type People = SelectQueryBuilder<Schema, 'users', unknown>;
 
-/** The SQL condition of each state. Every index for the list contains these columns. */
+/** The SQL condition of each state. All indexes for listing users have these columns, so counting reads no rows. */
 const IN_STATE: Record<PersonState, Expression<SqlBool>> = {
   active: sql`users.closed_at is null and users.delete_at is null`,
   leaving: sql`users.closed_at is null and users.delete_at is not null`,
@@ -56,7 +56,7 @@ export async function findPeople(db: Queries, query: PeopleQuery, page: Page) {
 
 function matchingPeople(db: Queries, { q, role }: PeopleQuery): People {
   let people: People = db.selectFrom('users').where(isListedUser());
-  // `+ 0` keeps the database from using the index on role_type: then it would have to sort all users with the role.
+  // `+ 0` keeps the database from using the index on role_type, because it would then sort all users with the role.
   if (role !== undefined) people = people.where(sql<SqlBool>`users.role_type + 0 = ${ROLES[role]}`);
   if (q) people = people.where(sql<SqlBool>`(${contains('users.search_text', q)} or ${contains('users.email', q)})`);
   return people;
@@ -74,7 +74,7 @@ async function countByState(people: People): Promise<Record<PersonState, number>
   return { active: Number(row.active), leaving: Number(row.leaving), closed: Number(row.closed) };
 }
 
-/** Selects users and the number of their articles, which the index articles_by_user counts. */
+/** Selects users and the number of their articles. The database counts the articles in the index articles_by_user. */
 function withArticles(db: Queries) {
   return db
     .selectFrom('users')
@@ -109,15 +109,14 @@ export async function findWorks(db: Queries, userId: number) {
     .execute();
 }
 
-/** Returns the newest decisions on a user's articles. Uses articles_by_user and article_events_by_article. */
+/** Returns the newest decisions on a user's articles. Uses the indexes articles_by_user, article_events_by_article. */
 export async function findReceived(db: Queries, userId: number, kinds: readonly EventKind[]) {
-  // Ordered by plain `event.id`, SQLite would read the events of all users, newest first. `+ 0` keeps it from using
-  // that index for the order.
+  // With plain `event.id` SQLite would read the events of all users, the newest first. `+ 0` prevents this plan.
   const order = sql`event.id + 0`;
   return await decisions(db, kinds).where('article.user_id', '=', userId).orderBy(order, 'desc').execute();
 }
 
-/** Returns the newest decisions that a user has made. Uses the index article_events_by_actor. */
+/** Returns the newest decisions that a user has made. The query uses the index article_events_by_actor. */
 export async function findMade(db: Queries, userId: number, kinds: readonly EventKind[]) {
   return await decisions(db, kinds).where('event.actor_id', '=', userId).orderBy('event.id', 'desc').execute();
 }

@@ -17,10 +17,10 @@ import { type Account, closeLocked } from '#server/accounts/accounts.service.ts'
 import { findDeletedAt, findSpamAt, findSpamWithDrafts, hasPublished, setSpamAt } from './spam.repository.ts';
 
 /**
- * Closes accounts as spam and deletes their posts with versions and comments at once. Their drafts are deleted when the
- * removal can no longer be undone. Each account has its own transaction. Refuses admins, and users with a post that is
- * or was public, because an admin has approved it. A refused account does not change, and its outcome contains the
- * reason. Sends no mail to the accounts.
+ * Closes accounts as spam and deletes their posts with versions and comments at once. The users' unsent drafts are
+ * deleted ten minutes later, when nobody can undo the removal any more. Each account has its own transaction. Refuses
+ * admins, and users with a post that is or was public, because an admin has approved that post. The answer contains the
+ * reason for each refused account. Sends no mail to the users.
  */
 export async function removeSpam(system: System, caller: Caller, ids: readonly number[]): Promise<SpamAnswer> {
   const { items, done } = await outcomesOf(accountsOf(ids), async ({ id }) => {
@@ -31,8 +31,8 @@ export async function removeSpam(system: System, caller: Caller, ids: readonly n
 }
 
 /**
- * Undoes removeSpam within ten minutes: restores the posts and drafts, and opens the account unless it was closed
- * before. The sessions stay ended.
+ * Undoes removeSpam within ten minutes: restores the posts and opens the account again, unless the account was closed
+ * before the removal. The users must sign in again.
  */
 export async function restoreSpam(system: System, caller: Caller, ids: readonly number[]): Promise<SpamAnswer> {
   const { items, done } = await outcomesOf(accountsOf(ids), async ({ id }) => {
@@ -42,7 +42,7 @@ export async function restoreSpam(system: System, caller: Caller, ids: readonly 
   return { message: `${done} dari ${items.length} akun dikembalikan.`, items };
 }
 
-/** Deletes the drafts of accounts that were removed as spam, once that can no longer be undone. */
+/** Deletes the drafts of the accounts whose removal as spam can no longer be undone. */
 export async function removePastSpam({ db, clock }: System): Promise<void> {
   for (const id of await findSpamWithDrafts(db, restorableSince(clock.now()))) await deleteDraftsOf(db, id);
 }
@@ -91,7 +91,7 @@ async function restore(tx: Change, caller: Caller, id: number): Promise<void> {
   await tx.audit({ actorId: caller.id, action: 'restore spam', entity: 'user', entityId: id });
 }
 
-/** Locks the admins, then the account, in the order of every account change. @throws 403 if the caller is no admin */
+/** Locks the admins before the account: this order prevents deadlocks. @throws 403 if the caller is no admin */
 async function lockAccount(tx: Change, caller: Caller, id: number): Promise<{ account: Account; admins: number[] }> {
   const admins = await lockAdmins(tx.db);
   if (!admins.includes(caller.id)) throw notAllowed();

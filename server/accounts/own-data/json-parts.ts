@@ -33,6 +33,6 @@ export async function* jsonParts(value: Record<string, unknown>): AsyncGenerator
 const isList = (content: unknown): content is AsyncIterable<unknown> | unknown[] =>
   Array.isArray(content) || (typeof content === 'object' && content !== null && Symbol.asyncIterator in content);
 
-/** Indents JSON. JSON escapes line ends inside strings, so every '\n' is a line end of the JSON itself. */
+/** Returns JSON whose lines after the first begin with `indent`. Strings stay the same: JSON escapes line ends. */
 const indented = (content: unknown, indent: string) =>
   JSON.stringify(content, undefined, 2).replaceAll('\n', `\n${indent}`);

@@ -7,7 +7,7 @@ import { limitAccount, limitAddress } from '#server/http/rate-limits/rate-limits
 import { filesOf } from './own-data.ts';
 import { writeZip } from './zip.ts';
 
-/** Serves the download of all data about the caller. The contract does not list it, because its calls return JSON. */
+/** Serves all data about the caller as a ZIP file. The contract (contract/) lists only JSON routes, so not this one. */
 export function ownDataRoutes({ app, system, identify }: Api): void {
   app.get(
     `${API_BASE}/ownData.zip`,

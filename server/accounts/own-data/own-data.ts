@@ -56,7 +56,7 @@ export async function* filesOf(system: System, caller: Caller): AsyncGenerator<Z
   }
   for (const path of pictures) {
     const stored = await system.storage.read(path);
-    // An old version may refer to a deleted picture: versions did not always keep their pictures.
+    // A picture may be missing: earlier releases of this program deleted pictures that only old versions show.
     if (stored) yield { name: path, bytes: Buffer.concat(await stored.toArray()) };
   }
 }
@@ -86,8 +86,8 @@ const emailChange = (change: Awaited<ReturnType<typeof readEmailChange>>) =>
   change ? { new_email: change.new_email, created_at: change.created_at, expires_at: change.expires_at } : null;
 
 /**
- * Reads an article with its versions and timeline as its author sees them. The schemas drop all other fields. Calls
- * `collect` with each version that is read.
+ * Reads an article's versions and timeline as its author sees them: the contract's schemas drop all other fields. Calls
+ * `collect` with each version, to collect its pictures.
  */
 async function readWork(
   system: System,

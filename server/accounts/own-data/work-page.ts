@@ -13,9 +13,9 @@ type Work = {
   abstract?: string;
 };
 
-/** Returns a work as an HTML page of the download. The page's folder lies beside the folder `images`. */
+/** Returns a work as an HTML page of the download. Picture addresses begin with `../`: the page lies in a subfolder. */
 export function workPage({ title, content, image, user, created_at, published_at, abstract = '' }: Work): string {
-  // A stored content is sanitised HTML or plain text. Both look as on the site.
+  // The content was sanitised before it was stored, so the page contains it unescaped.
   const body = content.replaceAll(`src="${STORAGE_BASE}/`, 'src="../');
   return `<!doctype html>
 <html lang="id">

@@ -2,13 +2,13 @@ import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
 
-/** A file of the archive. A text that is too long to be in memory as a whole has `parts`. */
+/** A file of the archive. `parts` is for a text that is too long to be in memory as a whole. */
 export type ZipEntry = { name: string } & ({ bytes: Uint8Array } | { parts: AsyncIterable<string> });
 
 const compress = promisify(deflateRaw);
 
 const VERSION = 20;
-/** FLAGS: the file name is UTF-8. FLAG_SIZES_FOLLOW: checksum and sizes follow the content. */
+/** Flag bits of a ZIP entry: the file name is UTF-8; the checksum and the sizes are written after the content. */
 const FLAGS = 0x0800;
 const FLAG_SIZES_FOLLOW = 0x0008;
 const DEFLATE = 8;
@@ -17,7 +17,7 @@ const MOST_BYTES = 0xffffffff;
 
 /**
  * Writes a ZIP archive (PKWARE APPNOTE 6.3.10, without ZIP64) while its entries arrive. Only one entry, or one part of
- * an entry, is in memory at a time. It is no tar archive, because phones and older Windows cannot open those.
+ * an entry, is in memory at a time. The format is not tar, because phones and older Windows cannot open tar archives.
  * @throws for more than 65,535 entries or 4 GB
  */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
@@ -96,6 +96,6 @@ async function* compressParts(parts: AsyncIterable<string>, sizes: Sizes): Async
   }
 }
 
-/** ZIP stores times without a time zone. These are in UTC. */
+/** ZIP stores times without a time zone. This archive contains times in UTC. */
 const dosTime = (at: Date) => (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
 const dosDate = (at: Date) => ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();

@@ -42,7 +42,7 @@ export async function changeOwnPassword(
   }
   const hash = await hashPassword(new_password);
   await change(system, async (tx) => {
-    // Fails if another change has replaced the password meanwhile.
+    // Fails if another request has changed the password since the check.
     await spendIdentity(tx, found);
     await changePassword(tx.db, found.id, hash, tx.now);
     await cancelPasswordReset(tx.db, found.id);
@@ -60,8 +60,8 @@ export async function readOwnProfile(system: System, caller: Caller): Promise<{ 
 }
 
 /**
- * Stores the caller's profile. A changed name also changes on their published works; the author page shows the rest.
- * @throws 429 after 30 times in an hour
+ * Stores the caller's profile. A changed name also changes on the caller's published works.
+ * @throws 429 after 30 calls in an hour
  */
 export async function saveOwnProfile(system: System, caller: Caller, profile: Profile) {
   await limitAccount(system, 'saveProfile', caller.id);
@@ -73,7 +73,7 @@ export async function saveOwnProfile(system: System, caller: Caller, profile: Pr
     await storeProfile(tx.db, caller.id, profile, tx.now);
     await tx.audit({ actorId: caller.id, action: 'edit', entity: 'user', entityId: caller.id });
     if (NAMES.some(isChanged)) await renameAuthor(tx.db, articleKind, caller.id);
-    // Users without public works must not clear the caches: each could do so as often as they like.
+    // Only authors of public works empty the caches of public content: a new account could call this 30 times an hour.
     const isPublic = await hasPublicWorks(tx.db, caller.id);
     tx.publicChanged({ when: isPublic && [...NAMES, ...SHOWN_ON_AUTHOR_PAGE].some(isChanged) });
   });

@@ -39,8 +39,8 @@ export async function readOwnDeletion({ db }: System, caller: Caller): Promise<{
 /**
  * Schedules the deletion of the caller's account in 14 days and mails a confirmation. Until then nothing changes: the
  * caller signs in and writes as before, and admins can decide on waiting articles.
- * @throws 422 for a wrong password or code, 429 after ten; 409 if all other admins are leaving or closed, and if the
- * deletion was requested before
+ * @throws 422 for a wrong password or code; 429 after ten wrong passwords; 409 for the last admin whose account is open
+ * and not scheduled for deletion, and if the deletion was requested before
  */
 export async function requestDeletion(
   system: System,
@@ -86,7 +86,8 @@ export async function cancelDeletion(system: System, caller: Caller): Promise<Do
 export async function deleteDueAccounts(system: System): Promise<void> {
   for (const { id, email } of await listDueDeletions(system.db, system.clock.now())) {
     try {
-      if (await deleteDueAccount(system, email)) await forgetLimits(system, email);
+      await deleteDueAccount(system, email);
+      await forgetLimits(system, email);
     } catch (error) {
       if (!(error instanceof AccountRefused)) throw error;
       system.log.warn({ user: id, reason: error.reason }, 'an account that is due was not deleted');
@@ -94,10 +95,9 @@ export async function deleteDueAccounts(system: System): Promise<void> {
   }
 }
 
-/** Deletes the account. @throws AccountRefused if it is not due any more: cancelled, or deleted by another process */
-async function deleteDueAccount(system: System, email: string): Promise<boolean> {
+/** Deletes an account. @throws AccountRefused if the user has cancelled the deletion or another process was first */
+async function deleteDueAccount(system: System, email: string): Promise<void> {
   const passwordHash = await uselessPassword();
-  let isDeleted = false;
   await changeAccount(system, { email, actorId: null }, 'erase', async (tx, account) => {
     await lockPerson(tx.db, account.id);
     const deletion = await readDeletion(tx.db, account.id);
@@ -105,16 +105,14 @@ async function deleteDueAccount(system: System, email: string): Promise<boolean>
     const isConfirmed = (await readUnconfirmedSince(tx.db, account.id)) === null;
     await removeUnpublished(tx, account.id);
     await eraseAccount(tx, account, passwordHash, deletion.works);
-    // The mail is queued last, because closing an account withdraws the mails to it that are still queued.
+    // The mail is queued last, because closing an account deletes all queued mails to its address.
     const { publicUrl } = system.config;
     const mail = accountDeletedMail({ nama_depan: account.nama_depan, publicUrl, works: deletion.works });
     await tx.mail({ ...mail, ...(!isConfirmed && mail.nameless), recipient: email });
-    isDeleted = true;
   });
-  return isDeleted;
 }
 
-/** Erases authors' accounts without a post, not confirmed in 30 days. Several processes may run this at once. */
+/** Erases author accounts that have no post and are unconfirmed for 30 days. Several processes may run this at once. */
 export async function eraseUnconfirmedAccounts(system: System): Promise<void> {
   const until = new Date(system.clock.now().getTime() - UNCONFIRMED_DAYS * DAY_MS);
   for (const { id, email } of await listUnconfirmedWithoutPosts(system.db, until)) {
@@ -122,7 +120,7 @@ export async function eraseUnconfirmedAccounts(system: System): Promise<void> {
     try {
       await changeAccount(system, { email, actorId: null }, 'erase', async (tx, account) => {
         await lockPerson(tx.db, id);
-        // Checks again: the user may have confirmed the address or written a post, or another process was first.
+        // Checks again: by now the account may be confirmed, have a post, or be erased by another process.
         const due = await listUnconfirmedWithoutPosts(tx.db, until);
         if (!due.some((one) => one.id === account.id)) throw new AccountRefused('unknown');
         await eraseAccount(tx, account, passwordHash, 'anonymous');

@@ -42,7 +42,7 @@ import {
 import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
 
 const LIFETIME_MS = EMAIL_CHANGE_HOURS * 3_600_000;
-/** Both addresses get a link of this kind, so making the second link must not end the first. */
+/** The old and the new address each get such a link. `keepsEarlier` keeps the first valid when the second is made. */
 const LINK = {
   kind: 'change email',
   page: 'confirmEmailChange',
@@ -64,12 +64,12 @@ export async function readOwnEmail(system: System, caller: Caller): Promise<OwnE
 }
 
 /**
- * Mails a link to the caller's present address and one to the new address. When both were used, the address changes. A
- * present address that was never confirmed gets no mail, because it may be a stranger's; the link to the new address is
- * then enough. If the new address belongs to an account, its owner gets another mail, without a link. The caller gets
- * the same response in the same time.
- * @throws 422 for a wrong password or code and for the present address; 429 after five requests in an hour, and see
- * `acceptCorrection`
+ * Mails a link to the caller's present address and a link to the new one. When both were used, the address changes. A
+ * present address that was never confirmed gets no mail, because it may be a stranger's: then the link to the new
+ * address is enough. If the new address already belongs to an account, its owner gets a mail without a link. The
+ * response and its time are the same in this case, so that the caller cannot find out who has an account.
+ * @throws 422 for a wrong password or code and for the present address; 429 after five requests in an hour; the errors
+ * of `acceptCorrection`
  */
 export async function requestEmailChange(system: System, caller: Caller, { email, ...given }: EmailChangeForm) {
   await limitAccount(system, 'requestEmailChange', caller.id);
@@ -95,7 +95,7 @@ export async function requestEmailChange(system: System, caller: Caller, { email
       ? emailIsTakenMail({ nama_depan: owner.nama_depan, publicUrl })
       : confirmNewEmailMail({ publicUrl, link: fresh.address });
     const mailId = await tx.mail({ ...mail, recipient: email, expiresAt });
-    // A closed account gets no mail, but the rows are written: the time of a commit can be measured.
+    // A closed account gets no mail. The mail is written and deleted: a faster response would reveal that.
     if (owner && owner.closed_at !== null) await removeMail(tx.db, mailId);
     await tx.audit({ actorId: found.id, action: 'request email change', entity: 'user', entityId: found.id });
     return isOldConfirmed;
@@ -132,10 +132,11 @@ export async function cancelEmailChange(system: System, caller: Caller): Promise
 }
 
 /**
- * Uses one of the two links. The second one used changes the address: other sessions and all mailed codes and links
- * end, and a mail notifies the old address. If the old address was never confirmed, the link to the new one is enough.
+ * Uses one of the two links of an address change. When both were used, the address changes, other sessions and all
+ * mailed codes and links end, and a mail notifies the old address. If the old address is unconfirmed, the link to the
+ * new one is enough.
  * @throws 422 (errors.token) for a link that is wrong, used or expired; 409 if another account has the new address by
- * now, or if the old address was confirmed after the request and so was not asked
+ * now, or if the old address was confirmed only after the request, so that no link was mailed to it
  */
 export async function confirmEmailChange(system: System, token: string) {
   let userId = 0;
@@ -195,7 +196,7 @@ async function apply(system: System, tx: Change, { user_id: id, new_email, sessi
   await tx.mail({ ...mail, recipient: before.email });
 }
 
-/** Locks the user of a link before the link is used, as other acts that end the link do. Returns the user's id. */
+/** Locks a link's user and returns the id. Call it before the link is used: another order could cause a deadlock. */
 async function lockUserOfLink(system: System, tx: Change, kind: MailLinkKind, token: string): Promise<number> {
   const { user_id: id } = await readMailLink(system, tx.db, kind, token);
   if (id === null) throw new Error('This link belongs to no person');
@@ -207,7 +208,7 @@ async function isConfirmed(db: Queries, userId: number): Promise<boolean> {
   return (await readUnconfirmedSince(db, userId)) === null;
 }
 
-/** Returns whether the old address was asked about the pending change: its link that refuses it is still valid. */
+/** Returns whether the old address was mailed its two links. One of them, of the kind 'keep email', must be valid. */
 async function isOldAsked(system: System, db: Queries, userId: number): Promise<boolean> {
   return (await findOpenMailLink(db, userId, ['keep email'], system.clock.now())) !== undefined;
 }

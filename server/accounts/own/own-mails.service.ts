@@ -42,8 +42,9 @@ export async function saveOwnMails(system: System, caller: Caller, off: readonly
 }
 
 /**
- * Switches off the kind of mail that the token names, or stops the mails to an address. Repeating it does nothing.
- * @throws 404 for a token that is not ours
+ * Switches off the kind of mail that the token names. A token that was mailed to an unconfirmed address stops all mails
+ * about articles, as `stopMails` does. A repeated call changes nothing.
+ * @throws 404 for a token that this site has not made
  */
 export async function switchMailsOff(system: System, token: string): Promise<void> {
   const stop = readStopToken(system.secret, token);
@@ -55,8 +56,8 @@ export async function switchMailsOff(system: System, token: string): Promise<voi
 
 /**
  * Stops the mails about articles to an unconfirmed address, when its reader asks for that: a stranger may have
- * registered the address. Mails that the account's user requests still go there. Repeating it does nothing.
- * @throws 422 (errors.token) for a token that is not ours
+ * registered the address. Mails that the account's user requests are still sent. A repeated call changes nothing.
+ * @throws 422 (errors.token) for a token that this site has not made
  */
 export async function stopMails(system: System, token: string): Promise<Done> {
   const stop = readStopToken(system.secret, token);
@@ -69,8 +70,7 @@ async function stopMailsTo(system: System, { userId, addressHash }: Stop): Promi
   await change(system, async (tx) => {
     const user = await lockOpenAccount(tx.db, userId);
     const email = user && hashAddress(user.email) === addressHash ? user.email : undefined;
-    // After the address was confirmed its reader is the account's user, so the token changes the user's settings
-    // instead.
+    // The reader of a confirmed address is the account's user, so the token changes the user's own mail settings.
     if (email !== undefined && (await readUnconfirmedSince(tx.db, userId)) === null) {
       return await switchOff(tx, userId, STOPPED);
     }

@@ -22,7 +22,7 @@ import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identit
 
 type Options = { options: Record<string, unknown> };
 
-/** Returns the options for the browser to create a passkey. @throws 422 for a wrong password or code */
+/** Returns the options for the browser to create a passkey. @throws 422 for a wrong password or second-factor code */
 export async function startPasskey(system: System, caller: Caller, given: IdentityForm): Promise<Options> {
   const identity = await confirmIdentity(system, caller, given);
   await change(system, (tx) => spendIdentity(tx, identity));
@@ -31,7 +31,7 @@ export async function startPasskey(system: System, caller: Caller, given: Identi
 
 /**
  * Returns the options for the browser to confirm the caller's identity by a passkey.
- * @throws 429 after ten times in 15 minutes without a right passkey
+ * @throws 429 after ten calls in 15 minutes of which none led to a confirmed identity
  */
 export async function confirmByPasskey(system: System, caller: Caller): Promise<Options> {
   await limitAccount(system, 'confirmByPasskey', caller.id);
@@ -41,7 +41,7 @@ export async function confirmByPasskey(system: System, caller: Caller): Promise<
 /**
  * Stores a passkey that the browser created with the options of `startPasskey`, within five minutes. If it is the
  * user's first second factor, returns recovery codes and ends all other sessions, which began without a second factor.
- * @throws 422 for a passkey that does not fit, 409 for one that is stored already
+ * @throws 422 for a passkey that fails the check, 409 for a passkey that is stored already
  */
 export async function addPasskey(system: System, caller: Caller, { name, passkey }: CallBody<'addPasskey'>) {
   const checked = await checkNewPasskey(system, caller.id, passkey);
@@ -75,7 +75,7 @@ export async function renamePasskey(system: System, caller: Caller, { id, name }
   return { message: 'Nama passkey disimpan.' };
 }
 
-/** @throws 422 for a wrong password or code, 409 for a passkey that was removed already */
+/** @throws 422 for a wrong password or second-factor code, 409 for a passkey that was removed already */
 export async function removePasskey(system: System, caller: Caller, { id, ...given }: CallBody<'removePasskey'>) {
   const identity = await confirmIdentity(system, caller, given);
   await change(system, async (tx) => {

@@ -50,7 +50,7 @@ export async function turnOnSecondFactor(system: System, caller: Caller, code: s
   return { message: 'Verifikasi dua langkah menyala. Perangkat Anda yang lain dikeluarkan.', recovery_codes: shown };
 }
 
-/** Turns the authenticator app off. @throws 422 for a wrong password or code; 409 if it is off */
+/** Turns the authenticator app off. @throws 422 for a wrong password or second-factor code; 409 if it is off */
 export async function turnOffSecondFactor(system: System, caller: Caller, given: IdentityForm): Promise<Done> {
   const identity = await confirmIdentity(system, caller, given);
   await change(system, async (tx) => {
@@ -65,7 +65,7 @@ export async function turnOffSecondFactor(system: System, caller: Caller, given:
 
 /**
  * Makes ten new recovery codes. The earlier codes become invalid.
- * @throws 422 for a wrong password or code; 409 without a second factor
+ * @throws 422 for a wrong password or second-factor code; 409 without a second factor
  */
 export async function renewRecoveryCodes(system: System, caller: Caller, given: IdentityForm): Promise<WithCodes> {
   const identity = await confirmIdentity(system, caller, given);

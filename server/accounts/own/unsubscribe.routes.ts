@@ -3,7 +3,7 @@ import type { Api } from '#server/http/api.ts';
 import { readStopToken, UNSUBSCRIBE_PATH } from '#server/mail/unsubscribe.ts';
 import { switchMailsOff } from './own-mails.service.ts';
 
-/** The body is "List-Unsubscribe=One-Click" (RFC 8058), so this is enough. */
+/** The maximum size of the body, which is only "List-Unsubscribe=One-Click" (RFC 8058). */
 const BODY_BYTES = 1024;
 
 /**

@@ -13,8 +13,8 @@ import { findStandingDecision } from '#server/articles/reviews.repository.ts';
 import { dropRevision } from '#server/articles/submitting/revisions.service.ts';
 
 /**
- * Withdraws an article that is not public, or the proposed revision of a public one. Only the author may.
- * @throws 404, 403 for an admin who is not the author, 409 in another stage
+ * Withdraws an article that is not public, or the proposed revision of a public one, for its author.
+ * @throws 404; 403 for an admin who is not the author; 409 if the article's stage does not allow withdrawing
  */
 export async function withdrawArticle(
   system: System,

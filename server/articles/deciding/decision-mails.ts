@@ -42,9 +42,9 @@ export type Decided = {
 };
 
 /**
- * Queues a mail about a decision to the author, unless the author made it. It is sent DECISION_MAIL_SECONDS later, so
- * that an undo can still withdraw it. `caller` is undefined if the system itself acts; then an unconfirmed address gets
- * no mail.
+ * Queues a mail about a decision to the author, unless the author made the decision. The mail is sent
+ * DECISION_MAIL_SECONDS later: until then, an undo takes it out of the queue. `caller` is undefined if the server acts
+ * by itself; then an unconfirmed address gets no mail.
  */
 export async function notifyOfDecision(
   system: System,
@@ -81,14 +81,14 @@ export async function notifyOfDecision(
   if (mailId !== '') await setEventMail(tx.db, eventId, mailId);
 }
 
-/** Adds a link to all articles of the author, because an unconfirmed address gets only one mail for a whole batch. */
+/** Adds a link to the list of all the author's articles, for a mail that stands for all decisions of a batch. */
 function alsoOthers(letter: Letter): Letter {
   const url = addressOf('myArticles');
   const before = 'Keputusan ini mungkin juga mengenai artikel Anda yang lain. Semua artikel Anda ada di sini:';
   return { ...letter, parts: [...letter.parts, { before, url }] };
 }
 
-/** Returns the author's id if no other article of the author is public, which makes the author's page public now. */
+/** Returns the author's id if the article is the author's only public one, which makes the author's page public. */
 async function newPageOf(tx: Change, { id, user_id }: Article): Promise<number | undefined> {
   return (await hasPublicPosts(tx.db, articleKind, user_id, id)) ? undefined : user_id;
 }
@@ -102,7 +102,7 @@ function describeWork(author: PersonName, { co_authors, doi }: Credits, publishe
   return { authors: [author, ...others], publishedAt, doi };
 }
 
-/** Withdraws the mail about a decision that is undone. If it may have been sent, queues a mail that corrects it. */
+/** Removes the queued mail about an undone decision. If the mail may have been sent, queues a correcting mail. */
 export async function notifyOfUndo(
   system: System,
   tx: Change,
@@ -128,7 +128,7 @@ export async function notifyOfUndo(
   await tx.mail({ ...mail, unconfirmed, recipient: author.email });
 }
 
-/** Returns for each author id which mail the author would get if the caller decided now on an article of theirs. */
+/** Returns by author id which mail each author would get if the caller decided on one of the author's articles now. */
 export async function readDecisionMails(
   { db, config }: Pick<System, 'db' | 'config'>,
   caller: Caller,

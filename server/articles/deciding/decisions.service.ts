@@ -109,13 +109,13 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   if (version !== undefined && version === before.pending_version) {
     return await decideRevision(system, tx, caller, before, { ...decision, revision: version });
   }
-  // For a public article, `version` is the number of a revision. If that revision is public by now, another admin has
-  // approved it, and a late refusal must not take the article down.
+  // Here `version` is not the proposed revision, or no longer: another admin may have approved that revision. Without
+  // this refusal, declining the revision would take the public article down.
   if (version !== undefined && (version !== before.public_version || before.stage === 'published')) {
     throw conflict('Usulan itu sudah berubah atau sudah diputuskan. Muat ulang halaman, lalu lihat lagi.');
   }
-  // A batch without `version` comes from an admin who has not seen the revision. The specification's call for a single
-  // article may leave `version` out.
+  // In a batch, a missing `version` shows that the admin has not seen the proposed revision, so the decision is
+  // refused. A single decision may omit `version`, because the API specification does not require that field.
   if (batchId !== undefined && before.pending_version !== null) {
     throw conflict('Artikel ini mempunyai usulan perubahan. Muat ulang halaman, lalu putuskan usulan itu.');
   }
@@ -128,7 +128,7 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
     ...(stage === 'revise' && { tone: stage }),
   };
   const isSame = stage === before.stage && publishAt === before.publish_at;
-  // A repeated decision (say, a second press of the button) is logged, but makes no event and no mail.
+  // A repeated decision (say, a second press of the button) is only written to the audit log: no event, no mail.
   if (isSame && words.text === '' && words.reasons.length === 0) {
     await writePost(tx, articleKind, before, { status }, { actorId: caller.id, action: 'decide', details });
     return;

@@ -12,7 +12,7 @@ export async function findTemplates(db: Queries): Promise<ReasonTemplate[]> {
   return await db.selectFrom('reason_templates').select(COLUMNS).orderBy('position').orderBy('id').execute();
 }
 
-/** Adds a template after all others. Returns its id. */
+/** Adds a template at the end of the list. Returns its id. */
 export async function insertTemplate(db: Queries, template: Template): Promise<number> {
   const position = await nextPosition(db, 'reason_templates');
   return await insertRow(db, 'reason_templates', { ...template, position });

@@ -30,8 +30,8 @@ const UNDONE = 'Keputusan dibatalkan.';
  * Undoes one decision, or all decisions of a batch, each in a transaction of its own. Status, stage and dates get their
  * earlier values back. The timeline keeps the decision and marks it as undone.
  * @throws 404 for an unknown decision or batch; 403 with FOUR_EYES if the article is the caller's own; 409 if the
- * decision is older than ten minutes, or something has happened to the article since. In a batch, a refusal for one
- * article is only its outcome.
+ * decision is older than ten minutes, or the article has newer events. In a batch, the refusal of one article is
+ * reported as that article's outcome.
  */
 export async function undoDecision(
   system: System,
@@ -73,7 +73,7 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
   const text = event.kind === 'revisionApproved' ? await revertRevision(tx, now, public_version) : {};
   const isRevision = event.kind.startsWith('revision');
   const details = isRevision ? { revision: event.version } : { from: now.status, to: status };
-  // Decisions from before the queue existed have stored no waiting_since.
+  // Events of old releases, which had no review queue, have no waiting_since.
   const since = waiting_since ?? (tabOf(before) === undefined ? null : event.at);
   const columns = { ...text, status, published_at, stage, publish_at, pending_version, waiting_since: since };
   const after = await writePost(tx, articleKind, now, columns, { actorId: caller.id, action: 'undo', details });
@@ -87,7 +87,7 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
   return articleId;
 }
 
-/** Mails the author that the article is scheduled again: the undone act had withdrawn or cancelled the first mail. */
+/** Queues the mail about the schedule again: the undone reopening had cancelled or corrected that mail. */
 async function notifyAgain(
   system: System,
   tx: Change,

@@ -10,13 +10,13 @@ type ArticleLetter = { topic: MailTopic; first: string; author?: PersonName; par
 
 const SUBJECT_TITLE_CHARACTERS = 50;
 
-/** `plain`: the letter for an unconfirmed address, without text that its recipient has typed. */
+/** `plain`: the letter for an author with an unconfirmed address, without title and other texts by the author. */
 export type ArticleMail = MailText & { plain: Letter };
 
 /**
- * Lays out a mail about one article. The title ends the subject and follows the first paragraph, unless it could
- * mislead (isPlainTitle). Mail programs show all mails about an article as one thread. `author`: the name to show
- * beside the title, in mails to admins.
+ * Lays out a mail about one article. The title is in the subject and below the first paragraph, unless the title could
+ * mislead the recipient (isPlainTitle). Mail programs show all mails about an article as one thread. `author`: the name
+ * to show beside the title, in mails to admins.
  */
 export function articleMail(
   what: string,
@@ -37,7 +37,7 @@ export function articleMail(
 
 const isTyped = (part: LetterPart) => typeof part !== 'string' && ('typed' in part || 'title' in part);
 
-/** Returns the Message-ID to which all mails about an article refer, so that they form a thread. No mail has it. */
+/** Returns the Message-ID that all mails about an article refer to. No mail has this ID; it only forms the thread. */
 function threadOf(publicUrl: string, id: number): string {
   return `artikel-${id}@${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}`;
 }

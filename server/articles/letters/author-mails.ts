@@ -5,7 +5,7 @@ import { type ArticleDetails, type ArticleMail, articleMail, quoteParts } from '
 import { inWib, type LetterPart } from '#server/mail/letters/letter.ts';
 import { isPlainName, isPlainTitle } from '#server/mail/letters/user-text.ts';
 
-/** What every mail to an author needs. `isAdmin`: the author is an admin, who cannot open the authors' pages. */
+/** `isAdmin`: the author is an admin. Links then lead to admin pages, because admins cannot open the authors' pages. */
 type ToAuthor = ArticleDetails & { isAdmin: boolean };
 
 export type DecisionWords = { text: string; reasons: readonly string[] };
@@ -66,7 +66,7 @@ export function articleReceivedMail(details: ToAuthor & { usualDays: number | un
 type Approved = DecisionDetails & {
   work: Published;
   isRevision?: boolean;
-  /** The author's id, if this article is the first that makes the author's page public. */
+  /** The author's id, if this article is the author's only public one: the mail then links to the author's page. */
   newAuthorPage?: number | undefined;
 };
 

@@ -46,7 +46,7 @@ const decide = (id: number): LetterPart => ({
   url: reviewPage({ id, tab: 'waiting' }),
 });
 
-/** What a mail to an admin about one article needs. `nama_depan` is the admin's, `author` the author's name. */
+/** What mails to admins about one article need. `nama_depan`: the admin's first name. `author`: the author's name. */
 type ToEditor = ArticleDetails & { author: PersonName };
 
 /** Returns the address that opens an article in its tab of the queue. The first tab needs no parameter. */

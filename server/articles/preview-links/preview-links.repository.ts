@@ -22,7 +22,7 @@ export async function findLinks(db: Queries, articleId: number, now: string) {
     .execute();
 }
 
-/** Returns the article of a link that is still valid and was made by a user who is still an admin. */
+/** Returns a valid link if its article is in one of `stages` and the user who made the link is still an admin. */
 export async function findShared(db: Queries, tokenHash: string, now: string, stages: readonly ArticleStage[]) {
   return await db
     .selectFrom('preview_links as links')

@@ -24,8 +24,8 @@ export { endLinksBy, findLinksBy } from './preview-links.repository.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Makes a link with which anyone can read an article before it is public, for 1 to 30 days. The database stores only
- * the hash of its token.
+ * Makes a link with which anyone can read an article before it is public, for 1 to 30 days. The link contains a secret
+ * token, of which the database stores only the hash.
  * @throws 404; 422 if the article already has PREVIEW_LINKS_MAX links
  */
 export async function makePreviewLink(

@@ -19,7 +19,7 @@ export async function countByStage(db: Queries, userId: number): Promise<Record<
   return await countByStatus(own, 'articles.stage', STAGES);
 }
 
-/** Events that decide on the text that readers see. A revision that was not approved never became that text. */
+/** Events that decide on the text that readers see. Leaves out refusals of a revision: they do not change that text. */
 const DECISIONS: readonly EventKind[] = [
   'approved',
   'scheduled',

@@ -8,7 +8,7 @@ import { contains, findFew } from '#server/database/search-text.ts';
 import { unindexed } from '#server/database/sorting.ts';
 import { articlesForAdmins } from '#server/articles/visible-articles.ts';
 
-/** Selects the articles in all tabs of the queue. Uses the same conditions as the partial index articles_by_turn. */
+/** Selects the articles in all tabs. Repeats the conditions of the partial index articles_by_turn, to use the index. */
 function queued(db: Queries) {
   return db.selectFrom('articles').where('waiting_since', 'is not', null).where('deleted_at', 'is', null);
 }
@@ -23,7 +23,7 @@ export async function countQueue(db: Queries): Promise<Record<QueueTab, number>>
   return recordOf(QUEUE_TABS, (tab) => ofStage.get(STAGE_OF_TAB[tab]) ?? 0);
 }
 
-/** Counts the articles in the tab `waiting`. `oldest`: since when the first of them has waited. */
+/** Counts the articles in the tab `waiting`. `oldest`: when the article that has waited longest began to wait. */
 export async function summarizeQueue(db: Queries): Promise<{ waiting: number; oldest: string | null }> {
   const { waiting, oldest } = await queued(db)
     .where('stage', '=', STAGE_OF_TAB.waiting)
@@ -32,7 +32,7 @@ export async function summarizeQueue(db: Queries): Promise<{ waiting: number; ol
   return { waiting: Number(waiting), oldest };
 }
 
-/** Returns a page of a tab in the order of arrival, and the number of matches. `all`: the count without a search. */
+/** Returns a page of a tab in order of arrival, and the number of matches. `all`: the tab's number of articles. */
 export async function findQueue(
   db: Queries,
   { tab, q, all }: { tab: QueueTab; q: string | undefined; all: number },
@@ -102,7 +102,7 @@ export async function findApprovedAuthors(db: Queries, userIds: readonly number[
         where
           .selectFrom('articles')
           .select('articles.id')
-          // Without `unindexed`, the database would read the whole index by status for each author.
+          // `unindexed` keeps the database from reading the whole index by status for each author.
           .where(unindexed('articles.verifikasi_admin'), '=', 'disetujui')
           .where('articles.user_id', '=', where.ref('users.id'))
           .where('articles.deleted_at', 'is', null),

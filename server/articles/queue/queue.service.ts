@@ -14,8 +14,8 @@ import { readDecisionMails } from '#server/articles/deciding/decision-mails.ts';
 export { summarizeQueue } from './queue.repository.ts';
 
 /**
- * An event becomes visible with the commit of its transaction, but has the time at which that began. So the server also
- * returns events from this long before the requested time: the browser may not have received them yet.
+ * An event is dated when its transaction begins, but is visible only after the commit, so the browser may have missed
+ * it. A response therefore also contains the events of this time span before the requested time.
  */
 const OVERLAP_MS = 10_000;
 const CHANGES_LIMIT = 100;

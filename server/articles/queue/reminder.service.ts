@@ -9,10 +9,10 @@ import { countWaitingSince, findWaitingSince } from './queue.repository.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LONG_MS = 7 * DAY_MS;
-/** From Monday 08.00 until midnight. Then the reminder is skipped: the next one lists the same articles. */
+/** A reminder is queued within this time after Monday 08.00 or not at all. The next reminder has the same articles. */
 const UNTIL_MS = 16 * HOUR_MS;
 const ARTICLES = 10;
-/** The setting that stores the Monday of the last reminder. */
+/** The name of the row in the table `settings` that stores the Monday of the last reminder. */
 const SETTING = 'waiting reminder';
 
 /** Returns the latest Monday 08.00 in Jakarta (UTC+7, without summer time) that is not after `now`. */
@@ -24,7 +24,7 @@ export function lastMonday(now: Date): Date {
 
 /**
  * Queues a mail to every admin on Monday morning if articles have waited for seven days or more: how many, and the
- * oldest ten. Each process calls it when its outbox runs; only the first to write the setting queues the mails.
+ * oldest ten. Each process calls this function, but only the first to store the Monday in SETTING queues the mails.
  */
 export async function queueReminder(system: Pick<System, 'db' | 'clock' | 'config' | 'secret'>): Promise<void> {
   const { db, clock, config } = system;

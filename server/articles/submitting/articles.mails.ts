@@ -13,12 +13,12 @@ import { deleteNotices, findDueForDigest, insertNotices, takeNotices } from './s
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Limits the mails a day about received articles: a user may have registered with a stranger's address. */
+/** At most this many mails a day confirm a user's articles: the user may have registered a stranger's address. */
 const RECEIVED_A_DAY = 10;
 
 /**
- * Records for every admin that a new article waits for a decision, in the transaction of the article. queueDueMails
- * later turns these notices into mails.
+ * Records a notice for every admin that a new article waits for a decision, in the transaction that adds the article.
+ * queueDueMails later turns the notices into mails.
  */
 export async function enqueueSubmissionNotices({ config }: System, tx: Change, articleId: number): Promise<void> {
   if (!config.notifyAdmins) return;
@@ -27,8 +27,8 @@ export async function enqueueSubmissionNotices({ config }: System, tx: Change, a
 }
 
 /**
- * Queues digests, notices and reminders that are due. Each process calls it before its outbox sends mails. If one of
- * the three fails, the others still run.
+ * Queues digests, notices and reminders that are due. Each process calls this function before its outbox sends mails.
+ * If one of the three functions fails, the others still run.
  */
 export async function queueDueMails(system: Pick<System, 'db' | 'clock' | 'config' | 'secret' | 'log'>): Promise<void> {
   for (const queue of [queueDigests, queueNotices, queueReminder]) {
@@ -39,9 +39,9 @@ export async function queueDueMails(system: Pick<System, 'db' | 'clock' | 'confi
 }
 
 /**
- * Queues a digest for each admin with new notices, at most one in 15 minutes, or one an hour if more than ten articles
- * came within the hour. It lists only articles that still wait. One transaction queues a digest and marks its notices
- * as mailed.
+ * Queues a digest for each admin with new notices: at most one in 15 minutes, or one in an hour if more than ten
+ * articles came within that hour. A digest lists only articles that still wait. One transaction queues a digest and
+ * marks its notices as mailed.
  */
 async function queueDigests(system: Pick<System, 'db' | 'clock' | 'config' | 'secret'>): Promise<void> {
   const now = system.clock.now();
@@ -64,8 +64,8 @@ async function queueDigests(system: Pick<System, 'db' | 'clock' | 'config' | 'se
 }
 
 /**
- * Mails an author that a new article has arrived, in the transaction of the article. `usualMs`: how long a decision
- * usually takes, if known.
+ * Queues a mail that tells the author that a new article has arrived, in the transaction that adds the article.
+ * `usualMs`: how long a decision usually takes; undefined if unknown.
  */
 export async function notifyOfReceipt(
   { config }: System,

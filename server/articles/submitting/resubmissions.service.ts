@@ -15,8 +15,8 @@ import { refuseTooManyWaiting } from '#server/articles/articles.service.ts';
 import { changeWorkFields } from '#server/articles/work-fields.ts';
 
 /**
- * Submits an article again that was sent back or withdrawn, or edits a waiting one. Only the author may.
- * @throws 404; 403 for an admin who is not the author; 409 in another stage, or if the article has changed since
+ * Submits an article again that was sent back or withdrawn, or edits a waiting one, for its author.
+ * @throws 404; 403 for an admin who is not the author; 409 in any other stage, or if the caller's data is outdated
  */
 export async function resubmitArticle(
   system: System,

@@ -21,8 +21,8 @@ import { requireCan, requireStage } from '#server/articles/reviews.policy.ts';
 import { toWorkColumns } from '#server/articles/work-fields.ts';
 
 /**
- * Proposes a revision of a public article: its title, text, picture, abstract or keywords. Only the author may.
- * Visitors see the old ones until an admin approves. A second proposal replaces the first.
+ * Proposes a revision of a public article, for its author: title, text, picture, abstract or keywords. Visitors see the
+ * public version until an admin approves the revision. A second proposal replaces the first.
  * @throws 404; 403 for an admin who is not the author; 409 for an article that is not public or has changed since; 422
  * if nothing changes
  */
@@ -69,7 +69,7 @@ type Article = { id: number; user_id: number; image: string | null };
 
 const ENDED = { pending_version: null, waiting_since: null };
 
-/** Makes the proposed revision the text of a locked article. Returns the columns, which the caller must write. */
+/** Makes the proposed revision the article's text. Returns the columns, which the caller must write to the row. */
 export async function applyRevision(tx: Change, article: Article, number: number): Promise<ArticleColumns> {
   const { id } = article;
   const { author_id: _author, ...text } = await readVersionText(tx.db, id, number);
@@ -80,13 +80,13 @@ export async function applyRevision(tx: Change, article: Article, number: number
   return { ...text, ...ENDED, image, preview: previewOf(text.content), public_version: number };
 }
 
-/** Ends a revision that was sent back, declined or withdrawn. Its pictures now belong to its stored version. */
+/** Ends a revision that was sent back, declined or withdrawn. Only its stored version then still uses its pictures. */
 export async function dropRevision(tx: Change, article: LockedArticle): Promise<void> {
   await setHeld(tx, { kind: 'revision', id: article.id }, []);
   await setReview(tx, article, ENDED);
 }
 
-/** Undoes applyRevision: restores version `number`. Returns the columns, which the caller must write. */
+/** Undoes applyRevision: restores version `number`. Returns the columns, which the caller must write to the row. */
 export async function revertRevision(tx: Change, article: Article, number: number): Promise<ArticleColumns> {
   const { id } = article;
   const { author_id: _author, ...text } = await readVersionText(tx.db, id, number);
@@ -96,7 +96,7 @@ export async function revertRevision(tx: Change, article: Article, number: numbe
   return { ...text, preview: previewOf(text.content), public_version: number };
 }
 
-/** Lets a revision that waits again after an undo hold its pictures. `image`: the article's lead picture. */
+/** Records the pictures that a revision uses when an undo restores it. `image`: the article's current lead picture. */
 export async function keepRevision(tx: Change, { id, image }: Article, number: number): Promise<void> {
   const revision = await readVersionText(tx.db, id, number);
   const lead = revision.image === null || revision.image === image ? [] : [revision.image];
@@ -104,17 +104,17 @@ export async function keepRevision(tx: Change, { id, image }: Article, number: n
   await setHeld(tx, { kind: 'revision', id }, [...picturesIn(revision.content), ...lead], 'any user');
 }
 
-/** Sets and returns the lead picture after an approval. The current one stays if the revision has no other. */
+/** Sets and returns the lead picture of an approved revision. Keeps the article's if the author had not changed it. */
 async function takePicture(tx: Change, article: Article, proposed: string | null): Promise<string | null> {
   if (proposed === article.image) return article.image;
-  // A revision holds a lead picture only if it proposes another than the article's.
+  // A revision's lead picture was recorded only if it differed from the article's when the revision was proposed.
   const isProposed = proposed === null || (await isNamedByRevision(tx.db, article.id, proposed));
   if (!isProposed) return article.image;
   await changeLead(tx, article, proposed);
   return proposed;
 }
 
-/** Replaces an article's lead picture by one that its versions hold. They hold the old one from then on. */
+/** Replaces the lead picture by `next`, the picture of some version (or null). The versions keep the old picture. */
 async function changeLead(tx: Change, { id, user_id, image }: Article, next: string | null): Promise<void> {
   await changeFile(tx, { kind: 'article', id }, { before: image, added: undefined, isRemoved: true }, user_id);
   if (next !== null) await takeLeadPicture(tx, id, next);

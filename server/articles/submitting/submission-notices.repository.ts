@@ -20,8 +20,9 @@ export type DigestTimes = { now: string; quarterAgo: string; hourAgo: string };
 const FEW = 10;
 
 /**
- * Returns the admins with a notice that is not mailed yet, whose last digest is at least 15 minutes old, or an hour
- * after more than FEW submissions. Ignores digests from the future: the clock was ahead when they were written.
+ * Returns the admins with unmailed notices whose last digest is at least 15 minutes old. The last digest must be an
+ * hour old if more than FEW notices are unmailed or were mailed within the hour. Ignores digests that are dated in the
+ * future: the clock was ahead when they were written.
  */
 export async function findDueForDigest(db: Queries, { now, quarterAgo, hourAgo }: DigestTimes): Promise<number[]> {
   const last = sql`max(case when told_at <= ${now} then told_at end)`;
@@ -38,7 +39,7 @@ export async function findDueForDigest(db: Queries, { now, quarterAgo, hourAgo }
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Marks notices as mailed and returns their articles that still wait. Deletes those mailed over an hour ago. */
+/** Marks notices as mailed and returns the articles that still wait. Deletes notices mailed over an hour ago. */
 export async function takeNotices(db: Queries, userId: number, { now, hourAgo }: DigestTimes) {
   await db
     .deleteFrom('submission_notices')

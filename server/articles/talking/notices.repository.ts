@@ -3,7 +3,7 @@ import type { EventKind } from '#contract/articles/reviews.ts';
 import type { Queries } from '#server/database/database.ts';
 import { newestEvent } from '#server/articles/reviews.repository.ts';
 
-/** Events that are mailed to the author or the editors later. Mails about decisions are queued at once. */
+/** Kinds of events that queueNotices mails some minutes later. Mails about decisions are queued with the decision. */
 const MAILED_KINDS = ['comment', 'resubmitted', 'revisionProposed'] as const satisfies readonly EventKind[];
 
 /**
@@ -36,7 +36,7 @@ export async function findStillUnmailed(db: Queries, ids: readonly number[]) {
     .execute();
 }
 
-/** Marks events as mailed. `mailId`: the id of the first mail, or an empty string if there was no recipient. */
+/** Marks events as mailed. `mailId`: the id of the first mail about them, or an empty string if nobody gets a mail. */
 export async function markMailed(db: Queries, ids: readonly number[], mailId: string): Promise<void> {
   await db.updateTable('article_events').set({ mail_id: mailId }).where('id', 'in', ids).execute();
 }

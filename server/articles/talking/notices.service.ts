@@ -25,7 +25,7 @@ import { findReview } from '#server/articles/reviews.repository.ts';
 
 /** One mail reports all that the author, or the editors, did with an article within this time. */
 const COLLECT_MS = 10 * 60_000;
-/** Events older than this are never mailed, for example if NOTIFY_ADMINS or NOTIFY_AUTHORS was off. */
+/** Events older than this are never mailed. Otherwise, switching NOTIFY_ADMINS on would mail all old events. */
 const FORGET_MS = 24 * 3_600_000;
 
 type Needs = Pick<System, 'db' | 'clock' | 'config' | 'secret' | 'log'>;
@@ -34,8 +34,8 @@ type Notice = { kind: Kind; articleId: number; events: number[]; oldestAt: strin
 
 /**
  * Queues mails about comments, resubmissions and proposed revisions, ten minutes after the first event of each mail.
- * Each process calls it before its outbox sends mails. Counting the changed words happens here and not in the
- * transaction of the author's act, which must neither wait for it nor fail with it.
+ * Each process calls it before its outbox sends mails. The changed words are counted here, so that the author's request
+ * neither waits for the count nor fails if counting fails.
  */
 export async function queueNotices(system: Needs): Promise<void> {
   const { db, clock, config } = system;
@@ -64,10 +64,10 @@ function collect(unmailed: Awaited<ReturnType<typeof findUnmailedEvents>>): Noti
 async function queueNotice(system: Needs, { kind, articleId, events: ids }: Notice): Promise<void> {
   const words = kind === 'sent again' ? await countChanges(system, articleId) : undefined;
   await system.db.transaction().execute(async (db) => {
-    // A deleted article's events stay unmailed until it is restored.
+    // The events of a deleted article stay unmailed until the article is restored.
     const article = await lockForChange(db, articleKind, articleId).catch(unlessMissing);
     const events = article ? await findStillUnmailed(db, ids) : [];
-    // Another process has mailed some of these events meanwhile. The next call mails the rest.
+    // If another process has mailed some of these events meanwhile, the next call mails the rest.
     if (!article || events.length < ids.length) return;
     const mails = await write(system, db, article, { kind, events, words });
     let first = '';
@@ -97,15 +97,15 @@ async function write(
     return [{ to, mail, unconfirmed }];
   }
   const author = await findAuthorOfArticle(db, id);
-  // Admins get no mail when another admin sends an article again, but they get that author's comments. Comments of an
-  // author with an unconfirmed address are not mailed: otherwise a program could make the site mail any text.
+  // A comment is not mailed if its author's address is unconfirmed: otherwise a program could make the site mail any
+  // text. An article sent again is mailed only if it still waits for a decision, and if its author is not an admin.
   const isNotified =
     kind === 'comment to editors'
       ? author.unconfirmed_since === null
       : author.role_type !== ROLE_ADMIN && (await isStillToDecide(db, id));
   const editors = isNotified ? await findEditors(db, id, user_id) : [];
   const isRevision = events.at(-1)?.kind === 'revisionProposed';
-  // Leaves out the note of an author with an unconfirmed address, for the same reason.
+  // An author with an unconfirmed address may be a program, so the mail leaves out the author's note.
   const note = author.unconfirmed_since === null ? (texts.findLast((text) => text !== '') ?? '') : '';
   const tab = tabOf(await findReview(db, id));
   return editors.map((to) => {

@@ -60,7 +60,7 @@ export async function replaceTopics(db: Queries, articleId: number, ids: readonl
   return Number(added.numInsertedOrUpdatedRows ?? 0) === ids.length;
 }
 
-/** Adds a topic after all others. Returns its id. */
+/** Adds a topic at the end of the list. Returns its id. */
 export async function insertTopic(db: Queries, given: { name: string; slug: string; created_at: string }) {
   const position = await nextPosition(db, 'topics');
   return await insertRow(db, 'topics', { ...given, name_key: searchText(given.name), position });

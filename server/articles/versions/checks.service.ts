@@ -8,11 +8,11 @@ import { type Check, toCheck } from '#server/text/checks/text-checks.ts';
 
 export { enqueueAllTexts, enqueueChangedText } from './fingerprints.repository.ts';
 
-/** A text is similar to another if at least this part of its shingles also occurs there. */
+/** Another text is similar if it contains at least this share of the checked text's shingles (five words in a row). */
 const SIMILAR = 0.6;
-/** Keeps the transaction that stores fingerprints short (milliseconds): on SQLite other requests wait for it. */
+/** How many texts one transaction handles. On SQLite other requests wait for it, so it must take only milliseconds. */
 const TEXTS_AT_ONCE = 20;
-/** Leaves time for requests: with this pause, reading texts takes a sixteenth of a busy process's time. */
+/** A pause for requests after each transaction. Fingerprints then take only a sixteenth of a busy process's time. */
 const PAUSE_MS = 200;
 
 type CheckedText = { title: string; content: string; abstract: string; keywords: readonly string[] };
@@ -49,8 +49,8 @@ export async function checkArticle(
 }
 
 /**
- * Stores the fingerprints of all changed texts. Several processes may run it at once. After an update from a release
- * without fingerprints it handles all articles.
+ * Stores the fingerprints of all changed texts. Several processes may run this function at once. The first run after an
+ * update from a release without fingerprints stores those of all articles.
  */
 export async function storeFingerprints({ db }: Pick<System, 'db'>, signal?: AbortSignal): Promise<void> {
   for (;;) {

@@ -4,7 +4,7 @@ import type { Queries } from '#server/database/database.ts';
 import { runPrepared } from '#server/database/prepared.ts';
 import { changesRow } from '#server/database/rows.ts';
 
-/** Limits the rows to read if thousands of articles share a text. */
+/** Limits the matches to read: thousands of articles may contain the same text. */
 const MATCHES_LIMIT = 2000;
 
 /** Enqueues the current text of an article for storeFingerprints. `version`: the number of that text's version. */
@@ -47,7 +47,7 @@ export async function replaceFingerprints(
   await db.insertInto('article_fingerprints').values(rows).execute();
 }
 
-/** Returns other articles with any of these fingerprints, most matches first, unless hidden from admins. */
+/** Returns other articles that share fingerprints, most matches first. Leaves out articles that admins may not see. */
 export async function findByFingerprints(db: Queries, except: number, hashes: readonly number[], limit: number) {
   if (hashes.length === 0) return [];
   const matches = db

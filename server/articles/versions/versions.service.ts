@@ -27,7 +27,7 @@ import {
   type VersionText,
 } from './versions.repository.ts';
 
-/** An article row that has the new text to store. */
+/** What addVersion needs: the new text, and columns of the article's row. */
 type Written = VersionText & { id: number; user_id: number; public_version: number };
 type Tx = Pick<Change, 'db' | 'now'>;
 
@@ -72,7 +72,7 @@ async function storeVersion({ db, now }: Tx, article: Written, { number, kind, a
   if (kind !== 'revision') await enqueueChangedText(db, article.id, number);
 }
 
-/** Returns the text of a version. @throws 409 if it was never stored: the article is older than the versions */
+/** Returns the text of a version. @throws 409 if the version is from a release that did not store versions yet */
 export async function readVersionText(
   db: Queries,
   articleId: number,
@@ -131,8 +131,8 @@ export async function readDiff(
 }
 
 /**
- * Compares two texts of a form, which are cleaned as if they were sent. Stores neither.
- * @throws 429 if the caller has compared too many texts; 422 for a text that a form could not send either
+ * Compares two texts that the caller has not submitted. Cleans both like a submitted text, and stores neither.
+ * @throws 429 if the caller has compared too many texts; 422 for a text that would be refused on submission
  */
 export async function compareTexts(
   system: System,

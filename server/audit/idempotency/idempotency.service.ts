@@ -10,8 +10,8 @@ export { forgetKeysOfUser } from './idempotency.repository.ts';
 const KEPT_MS = 24 * 60 * 60_000;
 
 /**
- * Returns the stored response if this request was already handled. Otherwise, and for a request without a key, calls
- * `run`, which must call storeResponse in its transaction, and returns its response.
+ * Returns the stored response if a request with this key was already handled. Otherwise, and for a request without a
+ * key, calls `run`, which must call storeResponse in its transaction, and returns the response of `run`.
  * @throws 422 `keyReused` if the key was used with other content
  */
 export async function runOnce<Answer>(
@@ -25,8 +25,8 @@ export async function runOnce<Answer>(
   try {
     return await run();
   } catch (error) {
-    // If two requests with the same key run at once, the second fails, in storeResponse or earlier, after the first
-    // has committed. The second caller then gets the response to the first request.
+    // Two requests with one key may run simultaneously. When the first has committed, `run` of the second throws, in
+    // storeResponse or before it. The second caller then gets the response to the first request.
     const meanwhile = await findResponse<Answer>(system, request);
     if (meanwhile) return meanwhile;
     throw error;
@@ -47,7 +47,7 @@ export async function storeResponse(
   throw new AppError('conflict', 'Kiriman yang sama sedang diproses. Coba lagi sebentar lagi.', { retryAfter: 1 });
 }
 
-/** Deletes keys older than KEPT_MS, and keys from the future: the clock was ahead when they were stored. */
+/** Deletes keys older than KEPT_MS, and keys dated more than KEPT_MS ahead, which a wrong clock has caused. */
 export async function removePastKeys({ db, clock }: System): Promise<void> {
   const now = clock.now().getTime();
   await deleteKeysOutside(db, new Date(now - KEPT_MS).toISOString(), new Date(now + KEPT_MS).toISOString());

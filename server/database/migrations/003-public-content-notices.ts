@@ -4,7 +4,7 @@ import type { Migrate } from '#server/database/migration.ts';
 /** The PostgreSQL channel that processes listen on (public-content-notices.ts). */
 export const PUBLIC_CONTENT_CHANNEL = 'public_content';
 
-/** Notifications empty the caches, so only changes of public rows cause one: no registrations, no submissions. */
+/** Each notification empties all caches. So only changes of public rows send one, not registrations or submissions. */
 const TRIGGERS = [
   `insert on articles for each row when (new.verifikasi_admin = 'disetujui')`,
   `update on articles for each row when ('disetujui' in (old.verifikasi_admin, new.verifikasi_admin))`,

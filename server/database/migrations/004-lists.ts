@@ -8,7 +8,7 @@ import type { Migrate } from '#server/database/migration.ts';
  */
 export const up: Migrate = async (db, kind) => {
   for (const table of ['articles', 'blogs', 'books', 'users']) await shortenSearchText(db, kind, table);
-  // From now on a search also finds an article by its author's name. It follows the title, on a new line.
+  // From now on a search finds an article also by its author's name. The name follows the title on a new line.
   await sql`update articles set search_text = search_text || ${kind === 'sqlite' ? sql`char(10)` : sql`chr(10)`} ||
              (select users.search_text from users where users.id = articles.user_id)`.execute(db);
   await shortenSearchText(db, kind, 'articles');
@@ -39,7 +39,7 @@ export const up: Migrate = async (db, kind) => {
   await userIndex('by_role', ['role_type', 'id']);
 };
 
-/** Cuts search texts: PostgreSQL limits an index row to 2,704 bytes, and a title of 255 characters leaves 1,300. */
+/** Cuts search texts to 1,300 bytes: PostgreSQL limits an index row to 2,704 bytes, and a long title needs the rest. */
 async function shortenSearchText(db: Kysely<unknown>, kind: DatabaseKind, table: string): Promise<void> {
   const [bytes, beginning] =
     kind === 'sqlite'

@@ -35,7 +35,7 @@ export const up: Migrate = async (db, kind) => {
       const event = `${change} on ${table} for each row when (${condition})`;
       await sql.raw(`create trigger ${table}_total_${name} after ${event} ${act}`).execute(db);
     }
-    // Counts after creating the triggers: they make writes of other processes wait for this transaction.
+    // Counts only after creating the triggers. From then on writes of other processes wait, so the count misses none.
     await sql
       .raw(`insert into public_totals select '${table}', count(*) from ${table} where ${isPublic(table)}`)
       .execute(db);

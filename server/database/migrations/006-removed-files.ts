@@ -1,6 +1,6 @@
 import type { Migrate } from '#server/database/migration.ts';
 
-/** Adds a column for the row from which an edit removed a picture or PDF, so that this can be undone for a while. */
+/** Adds removed_from: the row from which an edit removed a picture or PDF, so that this can be undone for a while. */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('files').addColumn('removed_from', 'text').execute();
   await db.schema

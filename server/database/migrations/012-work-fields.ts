@@ -1,6 +1,6 @@
 import { addColumn, type Migrate, tableWithId } from '#server/database/migration.ts';
 
-/** Adds the fields of a work to articles, and adds topics. Existing articles are Indonesian, with empty fields. */
+/** Adds abstract, licence and similar columns to articles, and adds topics. Existing articles become Indonesian. */
 export const up: Migrate = async (db, kind) => {
   await addColumn(db, 'articles', 'abstract', '');
   await addColumn(db, 'articles', 'keywords', '[]');

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '#server/database/database.ts';
 import { addColumn, indexNotNull, type Migrate, tableWithId, texts } from '#server/database/migration.ts';
 
-/** Limits each statement: PostgreSQL ends it after 30 seconds, and an article may have 800 KB. */
+/** Articles per statement. Each must end within 30 s (STATEMENT_TIMEOUT_MS), and an article may have 800 KB. */
 const ARTICLES_AT_ONCE = 200;
 
 /**
@@ -63,7 +63,7 @@ export const up: Migrate = async (db, kind) => {
 type Text = { id: number; title: string; content: string; image: string | null; abstract: string };
 type Part = RawBuilder<unknown>;
 
-/** Fills in the next articles after the id `last`. Returns the last one's id, or undefined if there is none. */
+/** Sets stages, versions and events of the ARTICLES_AT_ONCE articles after the id `last`. Returns their highest id. */
 async function describe(db: Kysely<unknown>, kind: DatabaseKind, last: number): Promise<number | undefined> {
   const { rows } = await sql<Text>`
     select id, title, content, image, abstract from articles where id > ${last} order by id limit ${ARTICLES_AT_ONCE}
@@ -87,9 +87,7 @@ async function describe(db: Kysely<unknown>, kind: DatabaseKind, last: number): 
   return until;
 }
 
-/**
- * Inserts the first events of existing articles. `these(column)` returns the SQL condition that picks them by `column`.
- */
+/** Inserts the past events of some articles. `these` returns the SQL condition that selects their ids in a column. */
 async function tellStory(db: Kysely<unknown>, kind: DatabaseKind, these: (column: string) => Part): Promise<void> {
   await sql`
     insert into article_events (article_id, at, actor_id, kind, version)
@@ -104,7 +102,7 @@ async function tellStory(db: Kysely<unknown>, kind: DatabaseKind, these: (column
     kind === 'sqlite'
       ? sql`json_extract(details, ${`$.${path.join('.')}`})`
       : sql`(details::json #>> cast(${`{${path.join(',')}}`} as text[]))`;
-  // Creations and edits count too: an admin may add an article with a decision, or change the status in an edit.
+  // A `create` or `edit` entry can contain a decision: admins may choose the status when adding or editing an article.
   const decisions = sql`
     select audit_log.id, entity_id, at, actor_id,
       case action
@@ -124,7 +122,7 @@ async function tellStory(db: Kysely<unknown>, kind: DatabaseKind, these: (column
     where target in ('menunggu', 'disetujui', 'ditolak') and target <> origin
       and exists (select 1 from articles where articles.id = entity_id)
     order by decisions.id`.execute(db);
-  // If the log ends at another status, an operator has changed the row by hand. Then the row is right.
+  // Adds an event to each article whose stage does not follow from its last event: an operator has changed the row.
   await sql`
     insert into article_events (article_id, at, actor_id, kind, version)
     select id, coalesce(published_at, updated_at), null, ${eventOf('verifikasi_admin')}, 1

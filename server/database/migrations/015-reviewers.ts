@@ -67,6 +67,6 @@ export const up: Migrate = async (db, kind) => {
   await db.schema.createIndex('preview_links_by_article').on('preview_links').column('article_id').execute();
   await db.schema.createIndex('preview_links_by_end').on('preview_links').column('expires_at').execute();
 
-  // With this index the queue finds what other editors have done since a time.
+  // The editors' review queue uses this index to find what other editors have done since a given time.
   await db.schema.createIndex('article_events_by_time').on('article_events').columns(['at', 'id']).execute();
 };

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { addColumn, type Migrate } from '#server/database/migration.ts';
 
-/** Limits each statement: PostgreSQL ends it after 30 seconds, and a version may have 800 KB. */
+/** Versions per statement. Each must end within 30 s (STATEMENT_TIMEOUT_MS), and a version may have 800 KB. */
 const VERSIONS_AT_ONCE = 200;
 
 /**
- * Adds keywords to versions. Earlier versions get the article's current keywords. If they had none, a comparison would
- * show a change that did not happen, and restoring a version would remove the article's keywords. A version without
- * keywords keeps its hash.
+ * Adds keywords to versions. Earlier versions get the article's current keywords. If these versions had none, a
+ * comparison would show a change that did not happen, and restoring a version would remove the article's keywords. A
+ * version without keywords keeps its hash.
  */
 export const up: Migrate = async (db) => {
   await addColumn(db, 'article_versions', 'keywords', '[]');
@@ -21,7 +21,7 @@ export const up: Migrate = async (db) => {
 
 type Text = { id: number; title: string; content: string; image: string | null; abstract: string; keywords: string };
 
-/** Fills in the next versions after the id `last`. Returns the last one's id, or undefined if there is none. */
+/** Fills in keywords of the next VERSIONS_AT_ONCE versions after the id `last`. Returns their highest id, if any. */
 async function fillIn(db: Kysely<unknown>, last: number): Promise<number | undefined> {
   const { rows } = await sql<Text>`
     select versions.id, versions.title, versions.content, versions.image, versions.abstract, articles.keywords

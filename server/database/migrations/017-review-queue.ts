@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Migrate } from '#server/database/migration.ts';
 
-/** Limits each statement: PostgreSQL ends it after 30 seconds. */
+/** Ids per statement. Each statement must end within 30 s (STATEMENT_TIMEOUT_MS). */
 const IDS_AT_ONCE = 5000;
 
 /**
- * Adds the time at which an article entered its tab of the editors' queue, and an index of the articles in the queue.
- * Existing articles (also deleted ones) get the time of their last event that leads into a tab.
+ * Adds the time at which an article entered its tab (review stage) of the editors' queue, and an index of the queue.
+ * Existing articles, also deleted ones, get the time of their last event that leads into a tab.
  */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('articles').addColumn('waiting_since', 'text').execute();
@@ -23,7 +23,7 @@ export const up: Migrate = async (db) => {
           where id > ${done} and id <= ${done + IDS_AT_ONCE}
             and (stage in ('waiting', 'revise', 'scheduled') or pending_version is not null)`.execute(db);
   }
-  // The stage alone identifies the tab: a published article is in this index only if it has a proposed revision.
+  // Each tab of the queue has its own stage. Published articles are in this index only with a proposed revision.
   await db.schema
     .createIndex('articles_by_turn')
     .on('articles')

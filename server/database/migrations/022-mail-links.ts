@@ -1,6 +1,6 @@
 import { type Migrate, tableWithId, texts } from '#server/database/migration.ts';
 
-/** Adds a table of mailed links. Each is for one address and one act, and works once. */
+/** Adds a table of links sent by e-mail. Each is for one e-mail address and one action, and works only once. */
 export const up: Migrate = async (db, kind) => {
   await tableWithId(db, kind, 'mail_links')
     .addColumn('kind', 'text', (column) => column.notNull())

@@ -1,6 +1,6 @@
 import type { Migrate } from '#server/database/migration.ts';
 
-/** Adds the time at which an account will be deleted at its user's request, and the name that its works keep. */
+/** Adds the time of an account's deletion, as its user requested, and whether its articles keep the author's name. */
 export const up: Migrate = async (db) => {
   const users = () => db.schema.alterTable('users');
   await users().addColumn('delete_at', 'text').execute();

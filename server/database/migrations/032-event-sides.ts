@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { addColumn, type Migrate } from '#server/database/migration.ts';
 
 /**
- * Adds a column to events and versions for the side that acted (author or editors), because an article can get another
- * author later. Existing rows get the side by the current author. Adds the scheduled time of publication to events.
+ * Adds `side` to events and versions: whether the author or the editors acted. It is stored, because an article may get
+ * another author later. Existing actions of the current author get 'author'. Also adds publish_at to events.
  */
 export const up: Migrate = async (db) => {
   for (const [table, person] of [

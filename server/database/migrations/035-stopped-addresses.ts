@@ -1,6 +1,6 @@
 import type { Migrate } from '#server/database/migration.ts';
 
-/** Adds the addresses whose recipients have stopped all mails about articles. */
+/** Adds the hashes of e-mail addresses whose recipients have stopped all mails about articles. */
 export const up: Migrate = async (db) => {
   await db.schema
     .createTable('stopped_addresses')

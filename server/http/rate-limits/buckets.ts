@@ -8,9 +8,9 @@ type Rate = { atOnce: number; perSecond: number };
 
 /**
  * Returns a function that takes a token from the bucket of `key` at the time `now` (milliseconds since 1970). It
- * returns false if the bucket is empty. With a `cost` it always takes that many tokens, also 0: the price of work that
- * is already done, for which the bucket may go into debt. A clock that goes back refills nothing. The buckets are in
- * this process's memory, so counting writes nothing to the database.
+ * returns false if the bucket is empty. With a `cost` (0 or more) it always takes that many tokens, because the work is
+ * already done. The number of tokens may then become negative. A clock that goes back adds no tokens. The buckets are
+ * in this process's memory, so counting writes nothing to the database.
  */
 export function createBuckets(
   { atOnce, perSecond }: Rate,
@@ -23,7 +23,7 @@ export function createBuckets(
     const refilled = Math.min(atOnce, tokens + (Math.max(0, now - at) / 1000) * perSecond);
     const isGiven = refilled >= 1;
     const taken = cost ?? (isGiven ? 1 : 0);
-    // Limits the debt to a full bucket, so that it ends after the time in which a bucket fills.
+    // The number of tokens is at least -atOnce. So a key is refused no longer than a full bucket takes to refill.
     buckets.set(key, { tokens: Math.max(-atOnce, refilled - taken), at: now });
     return isGiven;
   };

@@ -8,7 +8,7 @@ import { addToCount, deleteCount, deleteCountsBefore, findCount } from './rate-l
 
 type Limit = { times: number; minutes: number };
 
-/** The limits of each action per address and per account. An address may do more: a whole school may share one. */
+/** The limits per IP address and per account. An address may do more, because a whole school may share one. */
 const LIMITS = {
   login: { address: { times: 100, minutes: 10 }, account: { times: 10, minutes: 15 } },
   // A second factor can be tried only after a right password or mailed link, or in a session.
@@ -17,26 +17,26 @@ const LIMITS = {
   signInByPasskey: { address: { times: 100, minutes: 10 } },
   notifyOfWrongCodes: { address: { times: 1, minutes: 24 * 60 }, account: { times: 1, minutes: 24 * 60 } },
   register: { address: { times: 30, minutes: 60 } },
-  // These two count registrations that passed all other checks.
+  // signUpNetwork and signUpMailDomain count registrations that passed all other checks.
   signUpNetwork: { address: { times: 120, minutes: 60 } },
   signUpMailDomain: { account: { times: 60, minutes: 60 } },
   forgotPassword: { address: { times: 30, minutes: 60 }, account: { times: 5, minutes: 60 } },
-  // `forgotPassword` counts each known device separately, and a sign-in can add one. This counts all devices of a user.
+  // `forgotPassword` counts each known device separately, and any sign-in may add one. This limit counts all together.
   forgotPasswordOnDevices: { account: { times: 10, minutes: 60 } },
   resetPassword: { address: { times: 60, minutes: 60 }, account: { times: 15, minutes: 60 } },
-  // No limit per account: strangers could use it up, and a user has only one valid link at a time anyway.
+  // No limit per account: strangers could use up such a limit, and a user has only one valid link at a time anyway.
   askSignInLink: { address: { times: 30, minutes: 60 } },
   signInByLink: { address: { times: 60, minutes: 60 } },
   notifyOfTries: { address: { times: 1, minutes: 24 * 60 }, account: { times: 1, minutes: 24 * 60 } },
   upload: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
-  // A picture takes up to a second of CPU, so one address can occupy a third of a core at most.
+  // An address may send 1,200 pictures an hour. Each takes up to 1 s of CPU, so that is a third of a core at most.
   textPicture: {
     address: { times: 30 * CONTENT_PICTURES, minutes: 60 },
     account: { times: 5 * CONTENT_PICTURES, minutes: 60 },
   },
   commentArticle: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
   draftDiff: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
-  // A saved profile empties the caches if the user has a public text.
+  // Saving a profile empties all caches if the user has a public text, so few saves are allowed.
   saveProfile: { address: { times: 300, minutes: 60 }, account: { times: 30, minutes: 60 } },
   requestEmailChange: { address: { times: 100, minutes: 60 }, account: { times: 5, minutes: 60 } },
   confirmEmailChange: { address: { times: 60, minutes: 60 } },
@@ -62,7 +62,7 @@ type LimitedBy<Counted extends 'address' | 'account'> = {
 type AddressAction = LimitedBy<'address'>;
 type AccountAction = LimitedBy<'account'>;
 
-/** Returns whether a call itself has a limit per address. If so, it is counted before the body is read. */
+/** Returns whether a call is an action with a limit per address. If so, the call is counted before its body is read. */
 export function isLimitedCall(call: CallName): call is CallName & AddressAction {
   return Object.hasOwn(LIMITS, call);
 }
@@ -129,8 +129,8 @@ export async function removePastRateLimits(system: System): Promise<void> {
 type UsedUp = { resetsAt: number; seenAt: number };
 
 /**
- * Keys that have reached their limit, by database. Each count is a committed write. Without this map, refusing would
- * cost more than most of the refused work, and an attacker could keep the database busy.
+ * Keys that have reached their limit, by database. Counting a try writes to the database. Without this map, refusing a
+ * try would cost more than most of the refused work, and an attacker could keep the database busy.
  */
 const usedUp = new WeakMap<System['db'], Map<string, UsedUp>>();
 const MAX_REMEMBERED = 10_000;
@@ -141,7 +141,7 @@ async function refuseIfUsedUp({ db, clock }: System, key: string, { times, minut
   const remembered = usedUp.get(db)?.get(key);
   if (!remembered) return;
   const now = clock.now().getTime();
-  // Ignores a limit that ends more than two periods from now: it was stored while the clock was ahead.
+  // Ignores a limit that ends more than twice its `minutes` from now: it was stored while the clock was ahead.
   if (now < remembered.resetsAt && remembered.resetsAt <= now + 2 * minutes * 60_000) {
     if (Math.abs(now - remembered.seenAt) < REREAD_MS) throw tooManyRequests(secondsUntil(remembered.resetsAt, now));
     const row = await findCount(db, key);

@@ -24,7 +24,7 @@ import { confirmAddress, lockOpenAccount, readUnconfirmedSince } from '#server/i
 const HOUR_MS = 3_600_000;
 const LINK = { kind: 'confirm email', page: 'confirmEmail' } as const;
 
-/** Mails the user a link that confirms their address, in the caller's transaction. The user's earlier links end. */
+/** Mails the user a link that confirms their address, in the caller's transaction. Earlier links become invalid. */
 export async function mailConfirmation(
   system: Pick<System, 'config' | 'secret'>,
   tx: Change,
@@ -38,8 +38,8 @@ export async function mailConfirmation(
 }
 
 /**
- * Returns the version of a mail that an unconfirmed address gets: it also has a link that confirms the address and one
- * that stops mails. Returns undefined if the address is confirmed or its mails are stopped. Earlier links stay valid.
+ * Returns a mail's text for an unconfirmed address, with a link that confirms the address and a link that stops mails.
+ * Returns undefined if the address is confirmed or its mails are stopped. Earlier confirmation links stay valid.
  */
 export async function toUnconfirmed(
   system: Pick<System, 'config' | 'secret'>,
@@ -71,7 +71,8 @@ export async function sendConfirmation(system: System, caller: Caller): Promise<
 
 /**
  * Confirms the address to which the link was mailed.
- * @param sessionToken the token of the session in the browser that opened the link
+ * @param sessionToken the browser's session. Without a session of this user, the second factor is removed: a stranger
+ * may have registered the address and set it.
  * @throws 422 (errors.token) for a link that is wrong, used or expired, or whose account has another address now
  */
 export async function confirmEmail(system: System, token: string, sessionToken: string | undefined): Promise<Done> {

@@ -1,6 +1,6 @@
 import { isSameText, signatureOf } from '#server/process/signatures.ts';
 
-/** A form that is sent within MIN_SECONDS was filled in by a program. After MAX_HOURS the page must be loaded again. */
+/** A form sent within MIN_SECONDS counts as filled in by a program. After MAX_HOURS the page must be loaded again. */
 export const MIN_SECONDS = 3;
 const MAX_HOURS = 24;
 

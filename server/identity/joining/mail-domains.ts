@@ -5,7 +5,7 @@ const OPEN_TO_ALL =
 /** Matches the second-level label of domains like ac.id and com.my. Organisations register names below these. */
 const SECOND_LEVELS = /^(?:ac|biz|co|com|desa|edu|go|gov|mil|my|net|or|org|sch|web)$/;
 
-/** The blocklist takes 5 MB of memory, so it is loaded at the first registration. */
+/** The list of disposable mail domains takes 5 MB of memory, so it is loaded at the first registration. */
 let disposable: Promise<Set<string>> | undefined;
 
 async function loadDisposable(): Promise<Set<string>> {

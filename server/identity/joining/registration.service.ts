@@ -32,7 +32,7 @@ export async function openSignUpForm(system: System): Promise<SignUpForm> {
 }
 
 /**
- * Registers an author. The role is always 1, whatever the request says.
+ * Registers an author. A role in the request is ignored.
  * @param address the client's IP address
  * @throws 403 unless SIGNUP=open; 422 for invalid fields, and for a form that a program seems to have filled in; 429
  * after too many registrations
@@ -45,7 +45,7 @@ export async function register(
   const { signUp } = system.config;
   if (signUp !== 'open') throw refused(system, 'closed', notAllowed(NOT_OPEN[signUp]));
   refusePrograms(system, { website, form_token });
-  await refuseHiddenSenders(system, input);
+  await refuseSpamFields(system, input);
   refuseCommonPassword(passwordRulesOf(system.config), 'password', input.password);
   await keepToQuotas(system, input.email, address);
   const id = await createUser(system, input, ROLE_USER, {
@@ -56,8 +56,8 @@ export async function register(
 }
 
 /**
- * Checks a new address as a registration does, when a user corrects an address that was never confirmed. The mail to it
- * counts as a confirmation mail, so that changing the address does not allow more mails.
+ * Checks the new address of a user whose address was never confirmed, by the same rules as for a registration. The mail
+ * to the new address counts as a confirmation mail, so that repeated corrections cannot cause more mails.
  * @throws 422 for a disposable mailbox; 429 after three mails in a day, and for a mail domain with too many accounts
  */
 export async function acceptCorrection(system: System, userId: number, email: string): Promise<void> {
@@ -85,7 +85,7 @@ function refusePrograms(
 }
 
 /** Refuses disposable mailboxes, and names with a web or mail address in them. Reports all wrong fields at once. */
-async function refuseHiddenSenders(
+async function refuseSpamFields(
   system: System,
   input: Omit<CallBody<'register'>, 'website' | 'form_token'>,
 ): Promise<void> {

@@ -17,7 +17,7 @@ export async function findMailLink(db: Queries, kind: MailLinkKind, tokenHash: s
     .executeTakeFirst();
 }
 
-/** Deletes and returns the link with this token, unless it has expired. Of two simultaneous calls one gets it. */
+/** Deletes and returns the link with this token, unless it has expired. Of two simultaneous calls only one gets it. */
 export async function takeMailLink(db: Queries, kind: MailLinkKind, tokenHash: string, now: string) {
   return await db
     .deleteFrom('mail_links')

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /**
- * The number of bits that each password sets in the Bloom filter. With HASHES and BITS_PER_PASSWORD the filter refuses
- * one good password in ten thousand by mistake.
+ * How many bits each password sets in the Bloom filter, and how many bits the filter has for each password. With these
+ * two numbers, the filter refuses one good password in ten thousand by mistake.
  */
 const HASHES = 13;
 const BITS_PER_PASSWORD = 19.2;
 
-/** Read from the file at the first password check, not at the start of the server. */
+/** The Bloom filter. It is read from its file at the first password check, not at the start of the server. */
 let filter: Uint8Array | undefined;
 
 /**
  * Returns whether a password is among the 475,000 most frequent breached passwords of eight characters or more, in any
- * letter case. The file is a Bloom filter made by scripts/make-breached-passwords.ts. It misses none of them, but also
- * matches one in ten thousand other passwords.
+ * letter case. The Bloom filter in breached-passwords.bin (made by scripts/make-breached-passwords.ts) finds all these
+ * passwords, and by mistake one in ten thousand others.
  */
 export function isBreachedPassword(password: string): boolean {
   const bits = (filter ??= readFileSync(new URL('breached-passwords.bin', import.meta.url)));

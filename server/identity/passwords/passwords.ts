@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-/** Takes equally long without a hash (unknown address), so that the time does not reveal whether an account exists. */
+/** Checks a password. Without `hash` (unknown address) it checks a dummy hash, so that the time reveals nothing. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const stored = parse(hash ?? DUMMY_HASH);
   const tag = await inTurn(() => deriveTag(password, stored.salt, stored.cost, stored.tag.length));

@@ -5,15 +5,15 @@ import type { System } from '#server/system.ts';
 import { findUserWithPassword } from '#server/identity/users/users.service.ts';
 
 /**
- * A mark in a signed cookie says that a user has signed in on this device. It does not sign anybody in, so a cookie is
- * safe enough for it. `hasShownCode`: the user has also shown the second factor on the device.
+ * An entry of the signed device cookie: this user has signed in on this device. The cookie cannot sign anybody in; it
+ * only gives the device its own limit of tries. `hasShownCode`: the user has also used a second factor there.
  */
-type Mark = { userId: number; deviceId: string; issuedAt: number; hasShownCode: boolean };
+type Entry = { userId: number; deviceId: string; issuedAt: number; hasShownCode: boolean };
 
-/** The most marks that one browser keeps. Users may share a browser. */
-const MARKS = 5;
-const MARK_LIVES_MS = 365 * 86_400_000;
-/** The part of a mark's text that stands for `hasShownCode`. */
+/** The most users in one device cookie. Users may share a browser. */
+const MOST_ENTRIES = 5;
+const ENTRY_LIVES_MS = 365 * 86_400_000;
+/** The part of an entry's text that stands for `hasShownCode`. */
 const SHOWN = '2';
 
 /**
@@ -22,7 +22,7 @@ const SHOWN = '2';
  * who uses them up cannot lock the owner out of a known device.
  */
 export async function countedAs(system: System, email: string, device: DeviceCookie): Promise<string> {
-  return nameOf(await findMark(system, email, device)) ?? email;
+  return nameOf(await findEntry(system, email, device)) ?? email;
 }
 
 /**
@@ -31,25 +31,25 @@ export async function countedAs(system: System, email: string, device: DeviceCoo
  * five more codes on each.
  */
 export async function codesCountedAs(system: System, email: string, device: DeviceCookie): Promise<string> {
-  const mark = await findMark(system, email, device);
-  return (mark?.hasShownCode && nameOf(mark)) || email;
+  const entry = await findEntry(system, email, device);
+  return (entry?.hasShownCode && nameOf(entry)) || email;
 }
 
-const nameOf = (mark: Mark | undefined) => mark && `device:${mark.userId}:${mark.deviceId}`;
+const nameOf = (entry: Entry | undefined) => entry && `device:${entry.userId}:${entry.deviceId}`;
 
-async function findMark(system: System, email: string, device: DeviceCookie): Promise<Mark | undefined> {
-  const marks = readMarks(system, device);
-  if (marks.length === 0) return undefined;
+async function findEntry(system: System, email: string, device: DeviceCookie): Promise<Entry | undefined> {
+  const entries = readEntries(system, device);
+  if (entries.length === 0) return undefined;
   const user = await findUserWithPassword(system, email);
   if (!user) return undefined;
-  // Marks store whole seconds, so this time is rounded down too.
+  // The time of an entry is in whole seconds, so `devices_since` is rounded down to whole seconds.
   const since = user.devices_since === null ? 0 : Math.floor(Date.parse(user.devices_since) / 1000);
-  return marks.find(({ userId, issuedAt }) => userId === user.id && issuedAt >= since);
+  return entries.find(({ userId, issuedAt }) => userId === user.id && issuedAt >= since);
 }
 
 /**
- * Marks the device as one on which this user has signed in.
- * @param hasShownCode whether the user has just shown the second factor
+ * Writes into the device cookie that this user has signed in on the device.
+ * @param hasShownCode whether the user has just used a second factor
  */
 export function rememberDevice(
   system: Pick<System, 'secret' | 'clock'>,
@@ -57,30 +57,30 @@ export function rememberDevice(
   userId: number,
   { hasShownCode = false } = {},
 ): void {
-  const marks = readMarks(system, device);
-  const known = marks.find((mark) => mark.userId === userId);
-  const mark: Mark = {
+  const entries = readEntries(system, device);
+  const known = entries.find((entry) => entry.userId === userId);
+  const entry: Entry = {
     userId,
     deviceId: known?.deviceId ?? randomBytes(12).toString('base64url'),
     issuedAt: Math.floor(system.clock.now().getTime() / 1000),
     hasShownCode: hasShownCode || known?.hasShownCode === true,
   };
-  const others = marks.filter((one) => one !== known).slice(0, MARKS - 1);
-  device.set([mark, ...others].map((one) => write(system, one)).join('~'));
+  const others = entries.filter((one) => one !== known).slice(0, MOST_ENTRIES - 1);
+  device.set([entry, ...others].map((one) => write(system, one)).join('~'));
 }
 
-function readMarks(system: Pick<System, 'secret' | 'clock'>, { value }: DeviceCookie): Mark[] {
+function readEntries(system: Pick<System, 'secret' | 'clock'>, { value }: DeviceCookie): Entry[] {
   const now = system.clock.now().getTime();
   return (value ?? '').split('~').flatMap((text) => {
     const [userId, deviceId = '', issuedAt, sign] = text.split('.');
     const hasShownCode = sign === SHOWN;
-    const mark = { userId: Number(userId), deviceId, issuedAt: Number(issuedAt), hasShownCode };
-    const age = now - mark.issuedAt * 1000;
-    return isSameText(write(system, mark), text) && age < MARK_LIVES_MS ? [mark] : [];
+    const entry = { userId: Number(userId), deviceId, issuedAt: Number(issuedAt), hasShownCode };
+    const age = now - entry.issuedAt * 1000;
+    return isSameText(write(system, entry), text) && age < ENTRY_LIVES_MS ? [entry] : [];
   });
 }
 
-function write({ secret }: Pick<System, 'secret'>, { userId, deviceId, issuedAt, hasShownCode }: Mark): string {
+function write({ secret }: Pick<System, 'secret'>, { userId, deviceId, issuedAt, hasShownCode }: Entry): string {
   const text = [userId, deviceId, issuedAt, ...(hasShownCode ? [SHOWN] : [])].join('.');
   return `${text}.${signatureOf(secret, 'known-device', text).slice(0, 22)}`;
 }

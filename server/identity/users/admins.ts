@@ -17,8 +17,8 @@ export function openAdmins(db: Queries) {
 }
 
 /**
- * Returns the ids of the admins with an open account. Locks their rows: until the transaction ends, no other one can
- * change an admin's role or close the account.
+ * Returns the ids of the admins with an open account. Locks their rows: until this transaction ends, no other
+ * transaction can change an admin's role or close an admin's account.
  */
 export async function lockAdmins(db: Queries): Promise<number[]> {
   const rows = await db
@@ -50,7 +50,7 @@ export async function requireAnyAdmin({ db }: System): Promise<number> {
 
 export async function changeRole(db: Queries, id: number, roleType: number, at: string): Promise<void> {
   await updateUser(db, id, { role_type: roleType, updated_at: at });
-  // A new admin's address counts as confirmed: admins must get their mail, and the admin or operator who promotes a
-  // user knows them.
+  // A new admin's address counts as confirmed, because admins must get their mail. The admin or operator who promotes
+  // the user knows the user.
   if (roleType === ROLE_ADMIN) await confirmAddress(db, id);
 }

@@ -21,8 +21,8 @@ export function refuseCommonAdminPassword(config: Config): void {
 
 /**
  * Creates an admin with ADMIN_EMAIL if there is no admin. Prints a generated password once, to standard output. In
- * production the admin must change a generated password at the first sign-in. In a trial it stays, so that programs can
- * use the API at once.
+ * production the admin must change a generated password at the first sign-in. In trial mode the password stays, so that
+ * programs can use the API at once.
  */
 export async function createFirstAdmin(system: System): Promise<void> {
   if (await hasAdmin(system)) return;

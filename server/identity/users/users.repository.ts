@@ -40,8 +40,8 @@ export async function findAccountBy(db: Queries, column: 'email' | 'id', value: 
 }
 
 /**
- * Finds the account with this address (in lower case) for a sign-in, even if it is closed: the caller may say so only
- * after a right password. The result has the password hash: never send it to a client.
+ * Finds the account with this address (in lower case) for a sign-in. Only a client that sends the right password may
+ * learn that the account is closed. The result has the password hash: never send it to a client.
  */
 export async function findForSignIn(db: Queries, email: string) {
   return await db
@@ -61,7 +61,7 @@ export async function findRecipient(db: Queries, id: number): Promise<User | und
     .executeTakeFirst();
 }
 
-/** Returns whether the account is open and still has this hash. If so, both stay true until the transaction ends. */
+/** Whether the account is open and has this password hash. If so, neither can change until the transaction ends. */
 export async function lockCheckedPassword(
   db: Queries,
   { id, password_hash }: { id: number; password_hash: string },
@@ -135,7 +135,7 @@ export async function findAdmins(db: Queries): Promise<User[]> {
     .execute();
 }
 
-/** Counts the registered authors, also without an article. An erased account counts only if it has left an article. */
+/** Counts the authors, with or without an article. An erased account counts only if it has an article. */
 export async function countAuthors(db: Queries): Promise<number> {
   return await countRows(db.selectFrom('users').where('role_type', '=', ROLE_USER).where(isListedUser()));
 }

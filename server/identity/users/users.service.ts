@@ -41,7 +41,7 @@ type NewAccount = {
 
 /**
  * Creates a user with any role, for registrations, the first admin and demo authors.
- * @param isPrinted whether the password was generated for the user, who must change it at the first sign-in
+ * @param isPrinted true for a generated password that was printed: the user must change it at the first sign-in
  * @param isConfirmed whether the address is known to belong to the user
  * @param also runs in the same transaction
  */
@@ -77,7 +77,7 @@ export async function addUser(db: Queries, user: NewUser, now: Date): Promise<nu
   return await insertUser(db, { ...user, search_text, created_at: at, updated_at: at });
 }
 
-/** @throws 404 if there is no such user, or no more */
+/** Returns a user, even one with a closed account. @throws 404 for an unknown id */
 export async function requireUser({ db }: System, id: number): Promise<User> {
   const user = await findUser(db, id);
   if (!user) throw notFound('Pengguna tidak ditemukan.');
@@ -118,7 +118,7 @@ export async function isOpenAccount(db: Queries, id: number): Promise<boolean> {
   return (await findRecipient(db, id)) !== undefined;
 }
 
-/** @param isPrinted whether the password was generated for the user, who must change it at the next sign-in */
+/** @param isPrinted true for a generated password that was printed: the user must change it at the next sign-in */
 export async function changePassword(
   db: Queries,
   id: number,
@@ -130,13 +130,13 @@ export async function changePassword(
   await updateUser(db, id, { ...columns, updated_at: now.toISOString() });
 }
 
-/** Closes an account, or opens it again if `closedAt` is null. The caller ends the sessions. */
+/** Closes an account, or opens it again if `closedAt` is null. The caller must end the sessions. */
 export async function setClosed(db: Queries, id: number, closedAt: string | null, at: string): Promise<void> {
   const noSpam = closedAt === null ? { spam_at: null } : {};
   await updateUser(db, id, { closed_at: closedAt, updated_at: at, ...noSpam });
 }
 
-/** @param email in lower case. Fails with a unique violation if another account has it */
+/** Changes a user's address to `email` (in lower case). Fails with a unique violation if another account has it. */
 export async function changeEmail(db: Queries, id: number, email: string, now: Date): Promise<void> {
   await updateUser(db, id, { email, updated_at: now.toISOString() });
 }
@@ -146,14 +146,14 @@ export async function confirmAddress(db: Queries, id: number): Promise<void> {
   await resumeAddress(db, await setConfirmed(db, id));
 }
 
-/** Makes all devices unknown on which the user has signed in so far. */
+/** Makes all devices on which the user has signed in unknown again: each one loses its own limit of tries. */
 export async function forgetDevices(db: Queries, id: number, now: Date): Promise<void> {
   await updateUser(db, id, { devices_since: now.toISOString() });
 }
 
 /**
- * Replaces all data that identifies a user, and clears the profile and the settings. The caller must update what else
- * depends on the name.
+ * Replaces all data that identifies a user, and clears the profile and the settings. The caller must also call
+ * `renameAuthor`.
  */
 export async function replaceIdentity(
   db: Queries,

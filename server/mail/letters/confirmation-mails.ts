@@ -1,7 +1,7 @@
 import { CONFIRMATION_HOURS } from '#contract/identity/registration.ts';
 import { accountMail, type Letter, type LetterPart, layOut, type MailText } from './letter.ts';
 
-/** How long the link in a mail about an article can confirm the address. */
+/** The days for which the link in a mail about an article can confirm the author's address. */
 export const CONFIRMATION_DAYS = 7;
 
 const stopPart = (stopLink: string): LetterPart => ({
@@ -9,7 +9,7 @@ const stopPart = (stopLink: string): LetterPart => ({
   url: stopLink,
 });
 
-/** Adds to a letter two links for an unconfirmed address. `plain` must not contain text of the account's user. */
+/** Adds links that confirm the address or stop mails. `plain` must not contain text that the account's user typed. */
 export function unconfirmedMail(plain: Letter, { link, stopLink }: { link: string; stopLink: string }): MailText {
   return layOut({
     ...plain,

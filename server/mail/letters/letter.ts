@@ -9,7 +9,7 @@ export type Letter = {
   to: string;
   parts: LetterPart[];
   publicUrl: string;
-  /** The Message-ID to which all mails of a thread refer, without brackets. */
+  /** The Message-ID, without brackets, to which all mails of a thread refer, so that mail programs group them. */
   thread?: string;
   /** The kind of mail that its recipient can switch off. Mails about the account and its security have none. */
   topic?: MailTopic;

@@ -9,7 +9,9 @@ export const secondFactorOnMail = eventMail('Verifikasi dua langkah akun Terarah
   IF_NOT_YOU,
 ]);
 
-/** Sent when the second factor was turned off: by the user, the operator or the first confirmation of the address. */
+/**
+ * Sent after the second factor was turned off. `confirmation`: by the server, at the first confirmation of the address.
+ */
 export function secondFactorOffMail({ at, ...to }: AccountEvent, by: 'user' | 'operator' | 'confirmation'): MailText {
   const who = by === 'operator' ? ' oleh pengelola situs' : '';
   const why =
@@ -43,7 +45,7 @@ export function recoveryCodeUsedMail({ at, left, ...to }: AccountEvent & { left:
   ]);
 }
 
-/** Sent when too many wrong codes have blocked sign-ins, after a right password or sign-in link. */
+/** Sent after five wrong codes in 15 minutes, given with a right password or sign-in link. Codes are then refused. */
 export const wrongCodesMail = eventMail('Ada yang mengetahui password Terarah Anda', (at) => [
   `Pada ${at} seseorang berkali-kali mencoba login ke akun Anda dengan kode yang salah, setelah menulis password yang benar atau membuka tautan login dari email Anda. Ia tidak berhasil.`,
   'Jika itu Anda, tunggu seperempat jam, lalu coba lagi; kode pemulihan juga berlaku.',

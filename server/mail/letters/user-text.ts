@@ -1,7 +1,7 @@
 /**
- * Guards against phishing: a stranger can register another person's address with a name like "Hadiah menanti di
- * contoh.id", or submit an article with such a title, and the site would mail that text. Mails leave out a name that
- * does not look like a short name, and a title that contains anything like a link.
+ * isPlainName and isPlainTitle guard against phishing: a stranger can register another person's address with a name
+ * like "Hadiah menanti di contoh.id", or submit an article with such a title. Mails leave out a name that does not look
+ * like a short name, and a title that contains anything like a link.
  */
 export function isPlainName(name: string): boolean {
   return /^[\p{L}\p{M}]([\p{L}\p{M}'’ -]|\.(?=\s|$)){0,39}$/u.test(name);
@@ -17,7 +17,7 @@ export function isPlainTitle(title: string): boolean {
 /** Characters that change the writing direction: with them, a text can look like another text. */
 const REORDERS = /[\u202A-\u202E\u2066-\u2069]/u;
 
-/** What mail programs turn into links: addresses, host names, and phone numbers of nine digits or more. */
+/** Patterns of texts that mail programs turn into links: addresses, host names, and phone numbers from nine digits. */
 const LEADS_SOMEWHERE = [/@/, /:\/\//, /[^\s.][.。][\p{L}\p{M}]{2}/u, /(\d[\s().-]*){9}/];
 
 /** Shortens a text to `characters` graphemes, between two words if possible. */

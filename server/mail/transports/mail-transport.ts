@@ -7,7 +7,7 @@ export type Mail = {
   html: string;
   /** The Message-ID to which all mails of a thread refer, without brackets. */
   thread?: string | undefined;
-  /** A POST to this address switches such mails off (RFC 8058). */
+  /** A POST to this address switches mails of this kind off (RFC 8058). */
   unsubscribe?: string | undefined;
   queuedAt: Date;
 };
@@ -15,8 +15,8 @@ export type Mail = {
 export type MailTransport = {
   kind: 'smtp' | 'eml';
   /**
-   * Resolves when the mail server has accepted the mail, within a minute. Throws MailRefused if another try would fail
-   * too. The messages of its errors may be logged: they contain no address and no part of the mail.
+   * Resolves within a minute, when the mail server has accepted the mail. Throws MailRefused if every other try would
+   * fail too. Errors may be logged: their messages contain no address and no part of the mail.
    */
   send(mail: Mail): Promise<void>;
   /** Throws if the transport cannot deliver mail at the moment. */

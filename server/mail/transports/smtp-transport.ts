@@ -2,9 +2,9 @@ import type { NodemailerError, Transporter } from 'nodemailer';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 import { type Sender, toMessage } from '#server/mail/message.ts';
 
-/** A try must end well within the two minutes for which the outbox claims a mail. */
+/** A try must end well within the two minutes for which the outbox reserves a mail (CLAIM_MS). */
 const SEND_DEADLINE_MS = 60_000;
-/** Mail servers close idle connections. Closing before they do avoids writing into a closed connection. */
+/** We close an idle connection after this time. The mail server would do so later, and a write would then fail. */
 const IDLE_MS = 10_000;
 
 export function smtpTransport(url: string, sender: Sender): MailTransport {
@@ -12,7 +12,7 @@ export function smtpTransport(url: string, sender: Sender): MailTransport {
   const options = {
     // Query parameters of SMTP_URL, such as ?requireTLS=false, override the options below.
     url,
-    // All mails of a round use one connection: its TLS handshake and login take longer than sending a mail.
+    // Mails that are sent one after another share a connection: TLS and login take longer than sending a mail.
     pool: true as const,
     maxConnections: 1,
     idleTimeout: IDLE_MS,
@@ -60,10 +60,10 @@ function wouldExposePassword({ protocol, username, hostname }: URL): boolean {
   return protocol === 'smtp:' && username !== '' && !isLoopback;
 }
 
-/** Returns an error for the log. The original error is not its cause, because it contains addresses. */
+/** Returns an error for the log, without a cause, because the original error contains addresses. */
 function toSafeError(thrown: unknown): Error {
   const error: NodemailerError = thrown instanceof Error ? thrown : new Error(String(thrown));
-  // The operator can fix a 5xx about the login or the sender, so such a mail stays in the queue.
+  // The operator can correct the login or the sender, so a 5xx about them leaves the mail in the queue.
   const isForGood = error.permanent === true && (error.command === 'RCPT TO' || error.command === 'DATA');
   return isForGood ? new MailRefused(describe(error)) : new Error(describe(error));
 }

@@ -23,10 +23,10 @@ type DemoAct = { daysAgo: number } & (
   | { by: 'author'; sends: 'again' | 'revision'; note: string; changes: readonly Replacement[] }
 );
 
-/** Submitted; no decision yet. */
+/** The article was submitted and has no decision yet. */
 export const waiting: DemoStory = { acts: [] };
 
-/** Sent back, and submitted again: the article waits, and an admin sees what has changed. */
+/** The article was sent back and submitted again. It waits, and an admin sees what has changed. */
 export const returned: DemoStory = {
   first: [
     [
@@ -58,7 +58,7 @@ export const returned: DemoStory = {
   ],
 };
 
-/** Sent back; the author has not submitted it again. */
+/** The article was sent back, and the author has not submitted it again. */
 export const sentBack: DemoStory = {
   acts: [
     {
@@ -71,7 +71,7 @@ export const sentBack: DemoStory = {
   ],
 };
 
-/** Published; the author proposes a revision. */
+/** The article is published, and its author proposes a revision. */
 export const revised: DemoStory = {
   acts: [
     { daysAgo: 23, by: 'admin', decision: 'approved' },
@@ -93,7 +93,7 @@ export const revised: DemoStory = {
   ],
 };
 
-/** Approved; published some days later. */
+/** The article was approved and will be published some days later. */
 export const scheduled: DemoStory = {
   acts: [
     {

@@ -61,7 +61,7 @@ export async function loadDemo(given: System, kind: DatabaseKind): Promise<void>
 
 type Step = (system: System) => Promise<void>;
 
-/** Runs `work` under a lock: if several processes start on one PostgreSQL, one loads and the others wait for it. */
+/** Runs `work` under a lock. If several processes start on one PostgreSQL, the others wait for the first one. */
 async function alone(
   { db }: System,
   kind: DatabaseKind,
@@ -70,7 +70,7 @@ async function alone(
   if (kind === 'sqlite') return await work(async () => undefined);
   await db.transaction().execute(async (lock) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(lock);
-    // PostgreSQL may end a transaction that is idle for long, so each step runs a statement in it.
+    // `work` calls this function after each step: PostgreSQL may end an idle transaction, and the lock with it.
     await work(() => sql`select 1`.execute(lock));
   });
 }
@@ -110,7 +110,7 @@ function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
     const topics = listed.flatMap(({ id, name }) => (article.topics.some((topic) => topic === name) ? [id] : []));
     const input = { title, content, topics };
     const { id } = found ?? (await withDrawing(system, article, (image) => postArticle(posted, caller, input, image)));
-    // An interrupted start may have submitted the article without all its acts. The first event is the submission.
+    // After an interrupted start some acts are done: each has one event in the timeline, after that of the submission.
     const { meta } = await readTimeline(system, admin, id, {});
     for (const act of acts.slice(meta.total - 1)) {
       const then = atTime(system, act.daysAgo * DAY_MS);
@@ -160,7 +160,7 @@ function bookSteps(admin: Caller): Step[] {
   });
 }
 
-/** Demo content must not send mail, because its addresses are made up. It must not run into rate limits either. */
+/** Returns a system that mails no notices, because the demo addresses are made up, and has no rate limits. */
 function withoutNotices(system: System): System {
   return { ...system, config: { ...system.config, notifyAuthors: false, notifyAdmins: false, rateLimit: false } };
 }

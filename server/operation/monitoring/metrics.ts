@@ -138,15 +138,15 @@ async function readDatabase({ fromDatabase, isDatabaseUp }: Meters, system: Syst
     fromDatabase.sessions.set(sessions);
     isDatabaseUp.set(1);
   } catch (error) {
-    // The other metrics are needed most during an outage, so they are still returned. These become NaN: old values
-    // would look current.
+    // The other metrics are still returned, because they are needed most during an outage. The metrics from the
+    // database become NaN: old values would look current.
     system.log.error({ err: error }, 'the database does not answer for the metrics');
     for (const metric of Object.values(fromDatabase)) metric.set(Number.NaN);
     isDatabaseUp.set(0);
   }
 }
 
-/** Labels of statements by kind. A statement's text is no label: it may be personal, and each would be a series. */
+/** The label of an SQL statement is its kind: its text may contain personal data, and each text would add a series. */
 const QUERY_KINDS: Partial<Record<LogEvent['query']['query']['kind'], string>> = {
   SelectQueryNode: 'select',
   InsertQueryNode: 'insert',

@@ -59,7 +59,9 @@ export async function readState(system: System): Promise<SystemState> {
   };
 }
 
-/** Sends a failed mail again and records that in the audit log, without the address. @throws as bringForward does */
+/**
+ * Sends a failed mail again and records that in the audit log. @throws 404 for an unknown mail, 409 for one due soon
+ */
 export async function resendMail(system: System, caller: Caller, id: string): Promise<{ message: string }> {
   await change(system, async (tx) => {
     const { subject } = await bringForward(tx.db, id, tx.now);
@@ -103,9 +105,9 @@ async function measureEventLoopDelay(): Promise<number> {
   const began = performance.now();
   await wait(DELAY_WINDOW_MS);
   intervals.disable();
-  // While the event loop is blocked all the time there are no two samples to compare, but the wait itself ends late.
+  // If the event loop was blocked all the time, there are no two samples to compare, but the timeout has ended late.
   const late = performance.now() - began - DELAY_WINDOW_MS;
-  // `max` is the longest time between two samples, in nanoseconds. It includes the regular interval.
+  // `max` is the longest time between two samples, in nanoseconds. The planned interval between samples is part of it.
   const latest = Math.max(0, late, intervals.max / 1e6 - DELAY_RESOLUTION_MS);
   return Math.round(latest * 10) / 10;
 }

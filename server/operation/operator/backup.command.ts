@@ -11,7 +11,7 @@ import { progress } from './progress.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { entryOf, FILES, pathsOfRow, type Row, type TableName, TABLES } from './tables.ts';
 
-/** A user may replace a file after its row was read. Then the backup starts again, up to this many times in all. */
+/** The most tries. The backup starts again if a user has replaced a file after its row was read. */
 const TRIES = 5;
 
 class Outdated extends Error {}

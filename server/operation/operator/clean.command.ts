@@ -11,7 +11,7 @@ import { type Command, report } from './command.ts';
 import { withSystem } from './open-system.ts';
 import { changesRow } from '#server/database/rows.ts';
 
-/** Limits memory: a text may have 800 KB. */
+/** The most rows in memory at the same time, because a text may have 800 KB. */
 const ROWS_AT_ONCE = 50;
 
 export const clean: Command = {
@@ -66,7 +66,7 @@ function dirtyOf(rows: Row[]) {
   });
 }
 
-/** Cleans versions in place. They have no updated_at, because an edit makes a new version and changes none. */
+/** Cleans stored versions. They have no updated_at to set, because an edit adds a version and changes no older one. */
 async function cleanVersions({ db }: System, rows: Row[]): Promise<number> {
   const dirty = dirtyOf(rows);
   for (const { id, cleaned } of dirty) {

@@ -22,7 +22,7 @@ const LITTLE_TIME_DAYS = 14;
 const DAY_MS = 86_400_000;
 const PATIENCE_MS = 10_000;
 
-/** `look`: it works, but the operator should know about it. `bad`: it does not work, or will soon fail. */
+/** `look`: the checked part works, but has a remark for the operator. `bad`: it does not work, or will soon fail. */
 type Finding = { state: 'ok' | 'look' | 'bad'; text: string };
 type Check = () => Promise<Finding | Finding[]>;
 

@@ -26,7 +26,7 @@ const COMMANDS: Record<string, Command> = {
   backup,
   verify,
   restore,
-  // An archive does not depend on the kind of database, so export and import are backup and restore.
+  // Export and import are other names of backup and restore, because an archive fits both kinds of database.
   export: { ...backup, summary: 'The same as backup: an archive can be restored into the other database too' },
   import: { ...restore, summary: 'The same as restore: the archive may come from the other database' },
   migrate: migrateDatabase,

@@ -6,8 +6,8 @@ import { isTooCommon, passwordRulesOf } from '#server/identity/passwords/passwor
 import { OperatorError } from './command.ts';
 
 /**
- * Reads a password from standard input, or generates one. It is no argument, because other users of the machine can see
- * arguments. @throws OperatorError if the rules of MODE refuse the password
+ * Reads a password from standard input, or generates one. A password is never an argument of a command, because other
+ * users of the machine can see arguments. @throws OperatorError if the rules of MODE refuse the password
  */
 export async function choosePassword(
   config: Config,

@@ -23,7 +23,7 @@ import { entryOf, FILES, NUMBERED, pathsOfRow, type Row, type TableName, TABLES 
 /** The most values in one INSERT. PostgreSQL allows 65,535 in a statement, SQLite 32,766. */
 const VALUES_AT_ONCE = 20_000;
 const BYTES_AT_ONCE = 8e6;
-/** The tables with HTML content. It is cleaned again, because anyone could have made or changed the archive. */
+/** The tables with HTML content. The HTML is cleaned again, because anyone could have made or changed the archive. */
 const CLEANED: readonly TableName[] = [...Object.values(allPostKinds).map(({ table }) => table), 'article_versions'];
 
 export const restore: Command = {
@@ -45,13 +45,13 @@ next one removes those that the storage did not let go of, and those of a killed
     await withSystem(config, { alone: true, current: false }, async ({ system, connection }) => {
       await requireEmpty(system, connection);
       await migrate(connection, { upTo: manifest.migration });
-      await takeFilesBack(system);
+      await removeStoredFiles(system);
       try {
-        await announceFiles(system, connection, file, manifest);
+        await insertPendingFiles(system, connection, file, manifest);
         await restoreFiles(system, file, manifest);
         await connection.db.transaction().execute((db) => restoreTables(db, { system, connection, file, manifest }));
       } catch (error) {
-        await takeFilesBack(system);
+        await removeStoredFiles(system);
         throw error;
       }
       await migrate(connection);
@@ -81,8 +81,8 @@ async function requireEmpty({ db, config }: System, connection: Connection): Pro
   throw new OperatorError(`The database is not empty: people are registered in it. Choose an empty one by ${place}.`);
 }
 
-/** Commits a pending row for each file before storing any. If the restore is killed, every file has a row. */
-async function announceFiles({ db, clock }: System, connection: Connection, file: string, { sha256 }: Manifest) {
+/** Commits a row for each file before any file is stored: if this restore is killed, the next one finds all files. */
+async function insertPendingFiles({ db, clock }: System, connection: Connection, file: string, { sha256 }: Manifest) {
   const changedAt = clock.now().toISOString();
   const named = new Set<string>();
   await db.transaction().execute(async (transaction) => {
@@ -90,7 +90,7 @@ async function announceFiles({ db, clock }: System, connection: Connection, file
       if (name !== entryOf('files')) return;
       await insertRows(transaction, connection, 'files', content, (row) => {
         for (const path of pathsOfRow(row)) named.add(FILES + path);
-        // The files' uploaders are restored later, so the rows cannot refer to them yet.
+        // These rows cannot refer to the users who uploaded the files yet, because the users are restored later.
         const uploader = 'user_id' in row ? { user_id: null } : {};
         return { ...row, ...uploader, state: 'pending', changed_at: changedAt };
       });
@@ -101,7 +101,7 @@ async function announceFiles({ db, clock }: System, connection: Connection, file
 }
 
 /** Removes all stored files. The database has no users, so the files were left by a failed or killed restore. */
-async function takeFilesBack({ db, storage }: System): Promise<void> {
+async function removeStoredFiles({ db, storage }: System): Promise<void> {
   const files = await db.selectFrom('files').select(['path', 'widths']).execute();
   for (const stored of files) {
     try {
@@ -150,7 +150,8 @@ async function restoreTables(db: Queries, { system, connection, file, manifest }
     if (count !== manifest.tables[table]) throw new Error(`${table}: ${count} rows, not ${manifest.tables[table]}`);
     report(`${table}: ${count} rows${cleaned > 0 ? `, ${cleaned} of them cleaned` : ''}`);
   });
-  // An older archive lacks this table. The migration that adds it then reads the cleaned texts.
+  // Cleaning may have removed pictures from these texts. If an older archive lacks the table of the texts' pictures,
+  // the migration that adds the table reads the cleaned texts.
   if (manifest.tables['text_pictures'] !== undefined) {
     for (const { kind, id } of changedPosts) await recordPictures(db, system.clock.now(), kind, id);
   }
@@ -165,7 +166,7 @@ async function recordPictures(db: Queries, now: Date, { table, entity }: PostKin
 }
 
 function cleanedVersion(row: Row, content: string): Row {
-  // Versions of an older archive lack fields such as the keywords. A migration adds them later.
+  // The hash covers fields such as the keywords, which versions of an older archive lack: a migration adds them later.
   const text: Row = { ...NO_WORK, ...row, content };
   return { ...row, content, hash: versionHash(text as Parameters<typeof versionHash>[0]) };
 }

@@ -33,7 +33,7 @@ server may be running.
       await change(system, async (tx) => {
         await changePassword(tx.db, user.id, hash, tx.now, { isPrinted: isRandom });
         await endSessionsOfUser(tx.db, user.id);
-        // An attacker who had the password or the mailbox may have requested codes, links or a change of address.
+        // Ends codes, links and changes of address that someone with the password or the mailbox may have requested.
         await cancelPasswordReset(tx.db, user.id);
         await dropEmailChange(tx.db, user.id);
         await endMailLinks(tx.db, user.id);

@@ -20,7 +20,7 @@ export async function openSnapshot(config: Config, { file }: Connection): Promis
 
 function openSqlite(file: string): Snapshot {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  // In WAL mode a reader blocks no writer. The first query fixes the moment that the transaction sees.
+  // In WAL mode a reader blocks no writer. The transaction sees the database as it is at the first query.
   database.exec('begin; select count(*) from settings;');
   return {
     async *rows(table) {

@@ -5,7 +5,7 @@ import { allPostKinds } from '#server/posts/post-kind.ts';
 
 const POST_TABLES = Object.values(allPostKinds).map(({ table }) => table);
 
-/** The order of the tables in an archive: after the tables that they refer to. undefined: not in the archive. */
+/** A table's position in an archive, after the tables that it refers to. undefined: the archive lacks the table. */
 const PLACES = {
   settings: 1,
   users: 2,
@@ -16,7 +16,7 @@ const PLACES = {
   audit_log: 7,
   mail_outbox: 8,
   submission_notices: 9,
-  // A browser may send a draft after a move to another server, which must then know its Idempotency-Key.
+  // A browser may repeat a request after the restore. The restored server must know its Idempotency-Key.
   idempotency_keys: 10,
   topics: 11,
   article_topics: 12,
@@ -25,18 +25,18 @@ const PLACES = {
   article_events: 15,
   reason_templates: 16,
   preview_links: 17,
-  // Without these tables a restored account would be open to its password alone.
+  // Without these tables, restored accounts would have no second factor: a password alone would open them.
   authenticators: 18,
   recovery_codes: 19,
   passkeys: 20,
   // Without this table a restored server would mail users who have stopped its mails.
   stopped_addresses: 21,
-  // A challenge is valid for five minutes.
+  // A challenge is valid for five minutes, so it is useless after a restore.
   passkey_challenges: undefined,
-  // The server makes the fingerprints again.
+  // The server computes the fingerprints again after a restore.
   article_fingerprints: undefined,
   fingerprint_queue: undefined,
-  // A claim ends after half an hour.
+  // A claim only tells the other admins for half an hour that an admin is reviewing an article.
   article_claims: undefined,
   // Sessions cannot be restored: their tokens are signed with a secret that the archive lacks.
   sessions: undefined,
@@ -46,7 +46,7 @@ const PLACES = {
   // A change of address is useless without its links.
   email_changes: undefined,
   rate_limits: undefined,
-  // The database counts while the rows are inserted.
+  // The database computes the totals again while the rows are inserted.
   public_totals: undefined,
 } satisfies Record<keyof Schema, number | undefined>;
 

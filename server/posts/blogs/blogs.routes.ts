@@ -20,7 +20,7 @@ export function blogRoutes(api: Api): void {
   serve(api, 'detailBlog', async ({ caller, params }) => ({
     blog: await readPost(system, blogKind, caller, params.id),
   }));
-  // A new blog post starts on hold: only admins see it until an edit publishes it.
+  // A new blog post has the status `onhold`: only admins see the post until an edit publishes it.
   serve(api, 'postBlogBerita', ({ caller, body, files, keyed }) => {
     const added = { status: DEFAULT_BLOG_STATUS, message: messages.blogs.added, keyed };
     return createPost(system, blogKind, caller, { input: body, upload: files['image'] }, added);

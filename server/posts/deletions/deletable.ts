@@ -7,7 +7,7 @@ export type Deletable = {
   entity: FileOwner['kind'];
   table: PostTableName | 'books';
   fileColumn: 'image' | 'file';
-  /** Stages in which admins see neither text nor title, not even in the audit log after the row is gone. */
+  /** Stages in which admins see neither title nor text. After a removal, the audit log hides the title as well. */
   hiddenStages?: readonly string[];
   notFound: string;
 };

@@ -23,8 +23,8 @@ export async function hideDeleted(
 }
 
 /**
- * Soft-deletes a work of a closed account. The date of deletion is set so far back that nobody can restore the work,
- * and the next maintenance removes it.
+ * Soft-deletes a row of a user whose account is closed. The date of deletion is set so far back that nobody can restore
+ * the row, and the next maintenance removes the row.
  */
 export async function hideForGood(tx: Change, kind: Deletable, id: number, details: Record<string, unknown>) {
   const past = new Date(Date.parse(restorableSince(tx.now)) - 1).toISOString();
@@ -38,7 +38,7 @@ export async function restoreDeleted(tx: Change, caller: Caller, kind: Deletable
   await tx.audit({ actorId: caller.id, action: 'restore', entity: kind.entity, entityId: id });
 }
 
-/** Deletes rows that can no longer be restored, and their files. Several processes may run it at once. */
+/** Deletes rows that can no longer be restored, and their files. Several processes may call this function at once. */
 export async function removePastDeletions(system: System, kinds: readonly Deletable[]): Promise<void> {
   const now = system.clock.now();
   for (const kind of kinds) {

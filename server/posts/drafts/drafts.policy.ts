@@ -5,9 +5,9 @@ import { notAllowed } from '#server/errors.ts';
 import { isAuthorOf } from './drafts.repository.ts';
 
 /**
- * Checks that the caller may save drafts of this form. Any user may draft a new article and changes of an own article;
- * the other forms are for admins, like their calls. It need not check who owns a draft: each query names the owner, so
- * that no role sees another user's draft.
+ * Checks that the caller may save drafts of this form. Any user may draft a new article and changes of an own article.
+ * Only admins may send the other forms, so only admins may draft them. The owner of a draft needs no check here: each
+ * query selects by owner, so that no role sees another user's draft.
  * @throws 403
  */
 export async function requireForm(

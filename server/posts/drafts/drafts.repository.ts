@@ -9,7 +9,7 @@ export type DraftKey = { userId: number; key: string };
 type Saved = Omit<DraftSave, 'rev'> & { title: string };
 export type StoredDraft = Draft & { removed_at: string | null };
 
-/** Overwrites a draft whose rev is still `rev`. Returns the id of its row, or undefined if the rev has changed. */
+/** Overwrites a draft if its revision number is still `rev`. Returns the row's id, or undefined for any other draft. */
 export async function updateDraft(db: Queries, { userId, key }: DraftKey, given: Saved, rev: number, at: string) {
   const row = await db
     .updateTable('drafts')
@@ -83,8 +83,8 @@ export async function emptyDraft(db: Queries, { userId, key }: DraftKey, at: str
 }
 
 /**
- * Like emptyDraft, but if the draft does not exist, inserts it as removed: its first save may still arrive. Leaves a
- * draft alone that another device has saved after `rev`.
+ * Like emptyDraft, but inserts a missing draft as removed: the draft's first save may arrive after the form was sent,
+ * and must be refused. Does not change a draft that another device has saved after `rev`.
  */
 export async function markSent(
   db: Queries,
@@ -130,7 +130,7 @@ export async function deleteDraftsBefore(db: Queries, at: string): Promise<void>
   await db.deleteFrom('drafts').where('updated_at', '<', at).execute();
 }
 
-/** Returns the ids of removed or deleted drafts that still hold pictures, in any order. */
+/** Returns the ids of removed or deleted drafts to which text_pictures still assigns pictures, in any order. */
 export async function findRemovedWithPictures(db: Queries, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('text_pictures')

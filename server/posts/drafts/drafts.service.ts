@@ -31,7 +31,7 @@ const BATCH = 100;
 const DAY_MS = 24 * 60 * 60_000;
 /** How many removed drafts the server records for each user, so that other browsers delete their copies. */
 const REMEMBERED = 200;
-/** Limits the saves of a user: each of the user's browsers saves every few seconds, and on leaving the page. */
+/** The rate limit for a user's saves: each of the user's browsers saves every few seconds, and on leaving the page. */
 const SAVES = { atOnce: 60, perSecond: 1 };
 const buckets = new WeakMap<System['db'], ReturnType<typeof createBuckets>>();
 
@@ -48,9 +48,10 @@ export async function readDraft({ db }: System, caller: Caller, key: string): Pr
 }
 
 /**
- * Overwrites the draft whose rev is `rev`, the last that the browser knows, or inserts it. Returns its new rev.
+ * Overwrites the draft whose revision number is `rev`, the last that the browser knows, or inserts the draft.
+ * Returns the new revision number.
  * @throws draftAhead, with the stored draft, if the stored rev is another; draftGone if the draft was sent or deleted;
- * 413 and 429 for the limits
+ * 413 if the draft is too large; 429 if the caller has too many drafts or saves too often
  */
 export async function saveDraft(system: System, caller: Caller, key: string, { rev, ...given }: DraftSave) {
   limitSaves(system, caller);
@@ -72,7 +73,7 @@ export async function saveDraft(system: System, caller: Caller, key: string, { r
     // Takes a lock, so that two devices that begin drafts at the same moment cannot exceed the limit together.
     await lockPerson(db, caller.id);
     await requireRoom(db, caller);
-    // Inserts a new draft, or a draft with a later rev whose row the maintenance has deleted.
+    // Inserts the draft: either it is new, or the maintenance has deleted its row since the browser's last save.
     const inserted = await insertDraft(db, own, saved, rev + 1, at);
     if (inserted !== undefined) return await stored(inserted);
     const meanwhile = await findDraft(db, own);
@@ -92,8 +93,8 @@ export async function removeDraft(system: System, caller: Caller, key: string): 
 }
 
 /**
- * Removes the draft that a form names, in the transaction that stores the form. `sent` is `id:rev:device`. Keeps the
- * draft if another browser has saved it since: that text was not sent.
+ * Removes the draft that a form was sent from, in the transaction that stores the form. `sent` is `id:rev:device`.
+ * Keeps a draft that another browser has saved since, because the newer text was not sent.
  */
 export async function removeSentDraft({ db, now }: Change, caller: Caller, sent: string | undefined): Promise<void> {
   if (sent === undefined) return;
@@ -102,7 +103,7 @@ export async function removeSentDraft({ db, now }: Change, caller: Caller, sent:
   await deleteOlderRemoved(db, caller.id, REMEMBERED);
 }
 
-/** Deletes drafts older than DRAFT_DAYS, and releases the pictures of removed and deleted drafts. */
+/** Deletes drafts older than DRAFT_DAYS, and no longer keeps pictures for removed and deleted drafts. */
 export async function removePastDrafts(system: System): Promise<void> {
   const { db, clock } = system;
   await deleteDraftsBefore(db, new Date(clock.now().getTime() - DRAFT_DAYS * DAY_MS).toISOString());

@@ -12,7 +12,7 @@ import { readPublicProfile } from '#server/identity/users/profiles.ts';
 
 /**
  * Returns the public profile of an author.
- * @throws 404 for a user without a public article (accounts stay private), and for an author who had the name removed
+ * @throws 404 for a user without a public article (accounts stay private), or whose name was removed from the articles
  */
 export async function readAuthor({ db }: System, id: number): Promise<Author> {
   const author = await findAuthor(db, id);
@@ -20,7 +20,7 @@ export async function readAuthor({ db }: System, id: number): Promise<Author> {
   return author;
 }
 
-/** Lists an author's public articles, the newest first, the same for all callers. @throws 404 as readAuthor does */
+/** Lists an author's public articles, newest first, alike for all callers. @throws 404 if the author has no page */
 export async function listAuthorArticles(
   system: System,
   id: number,

@@ -8,7 +8,7 @@ export type FeedEntry = {
   published: string;
   updated: string;
   summary: string;
-  /** Undefined if the text would make the feed too large. Feed readers then show the summary and the link. */
+  /** The post's content. Undefined if it would make the feed too large: feed readers then show summary and link. */
   html: string | undefined;
   image: string | undefined;
 };

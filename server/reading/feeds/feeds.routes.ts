@@ -11,7 +11,7 @@ import { makePagesSitemap, makeSitemap, makeSitemapPart, PAGES_PER_SITEMAP, site
 
 const XML = 'application/xml; charset=utf-8';
 
-/** The policy of documents for programs. A browser that opens one may use its built-in styles, but must run nothing. */
+/** The policy of feeds and other files for programs. A browser may show them in its own styles, but run nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
 
 /** Serves feeds, sitemaps and robots.txt, which are the same for all callers. */
@@ -45,7 +45,7 @@ export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAG
   );
   const { securityContact, publicUrl } = system.config;
   if (securityContact === undefined) return;
-  // Not cached with the public content, which can stay cached forever: the file contains an expiry date.
+  // Not in the cache of public content, whose responses may stay for ever: this file contains an expiry date.
   app.get('/.well-known/security.txt', { schema }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=86400');
     return send(reply, 'text/plain; charset=utf-8', writeSecurityTxt(securityContact, publicUrl, system.clock.now()));

@@ -15,7 +15,7 @@ type SitemapPage = { url: string; lastmod?: string | undefined };
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The protocol allows 50,000. A sitemap with this many pages still fits into the response cache. */
+/** The sitemap protocol allows 50,000. A sitemap with this many pages still fits into the response cache. */
 export const PAGES_PER_SITEMAP = 20_000;
 
 /** Reading this many rows takes about 10 ms. Then other requests get their turn. */

@@ -15,7 +15,7 @@ const POLICY = {
 
 /**
  * The policy of worker scripts: a worker has its script's policy, not the page's. Workers parse untrusted files and
- * texts, so they have no network access. The PDF worker compiles only decoders that the page passes to it.
+ * texts, so they have no network access. The PDF worker may compile WebAssembly: the page passes the decoders to it.
  */
 export const WORKER_POLICY = write({ 'default-src': "'none'", 'script-src': "'wasm-unsafe-eval'" });
 
@@ -29,8 +29,8 @@ export const DEVELOPMENT_POLICY = write({
 
 /**
  * Removes the nonce from a rendered page. Returns a policy that allows exactly the inline scripts that had the nonce,
- * by their hashes: a nonce must not be used twice, and the page is cached. A script from an author's text has no nonce,
- * so it is never allowed.
+ * by their hashes. Pages are cached, but a nonce must not be sent twice. A script from an author's text has no nonce,
+ * so the policy never allows the script.
  */
 export function settleScripts(html: string, nonce: string): { html: string; policy: string } {
   const hashes = new Set<string>();

@@ -41,7 +41,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     pages.route({
       method: pages.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
       url: '/*',
-      // Refuses the request before its body is read.
+      // Refuses all methods but GET and HEAD before a request's body is read.
       onRequest: async (request, reply) => {
         if (!isPagePath(pathOf(request.url))) return reply.callNotFound();
         return reply
@@ -109,9 +109,9 @@ async function sendPage(
 }
 
 /**
- * Builds the router's request from all that a page may depend on: path and known parameters (`pageUrlOf`), language and
- * authorization. The origin never comes from the request, and headers that switch the router's mode are dropped. The
- * method is always GET: Fastify serves HEAD with the same handler and drops the body.
+ * Builds React Router's request from all that a page may depend on: path and known parameters (`pageUrlOf`), language
+ * and authorization. Other headers are dropped, because some change how React Router responds. The origin never comes
+ * from the request. The method is always GET: Fastify serves HEAD with the same handler and drops the body.
  */
 function toWebRequest(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();

@@ -31,7 +31,7 @@ const NAME_STYLE = {
 } as const;
 const SMALL_STYLE = { fontSize: 26, fontWeight: 600, lineHeight: 1.3, letterSpacing: '0' } as const;
 
-/** Some services ignore larger previews (some hundred kilobytes), and chats load every preview that is shared. */
+/** Some services ignore previews of several hundred kilobytes, and chat programs load every preview that is shared. */
 const MAX_BYTES = 120 * 1024;
 const QUALITIES = [84, 74, 62, 50, 38];
 
@@ -90,7 +90,7 @@ async function drawText({ label, title, author }: Card, hasImage: boolean): Prom
   }${mark(MARGIN, 56, 50)}${parts.join('')}</svg>`;
 }
 
-/** Removes characters that our fonts cannot draw. If these are most letters, returns '': there is no title then. */
+/** Removes characters that our fonts lack. Returns '' if these are most letters: the preview then has no title. */
 async function drawable(title: string): Promise<string> {
   const known = await withoutUnknownLetters(title);
   return countLetters(known) * 2 >= countLetters(title) ? known : '';
@@ -120,6 +120,6 @@ function longestWord(title: string): number {
 }
 
 function at(x: number, y: number, svg: string): string {
-  // The last line's descenders reach below the box, so it must not clip them.
+  // The descenders of the last line reach below the box of the inner SVG, which must not cut them off.
   return svg.replace('<svg', `<svg x="${x}" y="${y}" overflow="visible"`);
 }

@@ -7,7 +7,7 @@ import { allPostKinds } from '#server/posts/post-kind.ts';
 import type { System } from '#server/system.ts';
 import { createPreviews, findSubject, MISSING } from './previews.service.ts';
 
-/** Made by scripts/make-institute-preview.ts. */
+/** The preview of the institute, drawn by scripts/make-institute-preview.ts. */
 const INSTITUTE_PICTURE = new URL('./terarah.jpg', import.meta.url);
 
 /** Serves the previews: the pictures that other services show beside a link to this site. */

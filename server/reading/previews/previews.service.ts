@@ -14,7 +14,7 @@ import type { System } from '#server/system.ts';
 import { createWorkerThread } from '#server/process/worker-thread.ts';
 import type { Card } from './draw-card.ts';
 
-/** A preview takes 50 to 200 ms, so the last of this many waits for half a minute. Services retry after a 503. */
+/** The longest queue. A preview takes 50 to 200 ms, so the last one waits half a minute. Services retry after a 503. */
 const MAX_WAITING = 200;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const TIMEOUT_MS = 15_000;
@@ -84,8 +84,8 @@ export function createPreviews(system: System) {
 }
 
 /**
- * Releases stored previews, so that the sweep deletes them, if their post was changed or is not public any more, or if
- * they were drawn a month ago. Several processes may run this at once.
+ * Marks stored previews as unused if their post was changed or is not public any more, or if they were drawn a month
+ * ago. The periodic removal of unused files then deletes them. Several processes may run this at once.
  */
 export async function releasePastPreviews(system: System): Promise<void> {
   const oldest = new Date(system.clock.now().getTime() - KEPT_MS).toISOString();

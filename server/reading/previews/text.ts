@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import satori, { type Font, type SatoriOptions } from 'satori';
 
-/** The site's own fonts, because the machine may have none. A letter is looked up in this order. */
+/** The site's own fonts, because the machine may have none. The first one that has a letter draws it. */
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese'] as const;
 const WEIGHTS = [600, 800] as const;
 const FONT_FAMILY = SUBSETS.join(', ');

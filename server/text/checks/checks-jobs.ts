@@ -1,7 +1,7 @@
 import { shareOf, shinglesOf, signatureOf } from './shingles.ts';
 import { type Check, checkHtml } from './text-checks.ts';
 
-/** A job for the worker thread. `shares`: how much of a text each of the others contains. */
+/** A job for the worker thread. The job `shares` finds how much of the text `html` each text of `others` contains. */
 export type ChecksJob =
   | { kind: 'signatures'; texts: readonly string[] }
   | { kind: 'facts'; html: string; ownHost: string }

@@ -2,7 +2,7 @@ import { unavailable } from '#server/errors.ts';
 import { createWorkerThread, ThreadTimeout } from '#server/process/worker-thread.ts';
 import { type ChecksJob, type ChecksResult, runChecks } from './checks-jobs.ts';
 
-/** Texts up to this length in all are checked at once, in some milliseconds. Longer ones would delay requests. */
+/** Texts up to this total length are checked in the main thread, in some milliseconds. Longer ones delay requests. */
 const INLINE_CHARACTERS = 4000;
 /** Even the longest text, compared with ten others of that length, takes less than a second. */
 const TIMEOUT_MS = 10_000;

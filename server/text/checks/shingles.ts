@@ -1,7 +1,7 @@
 import { plainText } from '#server/text/plain-text.ts';
 
 const WORDS_IN_SHINGLE = 5;
-/** Two texts that share 43 % of their shingles have no number of the signature in common once in ten thousand cases. */
+/** With 16 hashes, two texts that share 43 % of their shingles have a hash in common in 99.99 % of all cases. */
 const SIGNATURE_SIZE = 16;
 
 /** The shingles of a text (five words in a row) as numbers. Equal numbers mean the same five words. */
@@ -29,7 +29,7 @@ export function shinglesOf(html: string): Shingles {
  */
 export function signatureOf(shingles: Shingles): number[] {
   const smallest = [...shingles].toSorted((a, b) => a - b).slice(0, SIGNATURE_SIZE);
-  // The upper bits are small in all these hashes. `mix` makes the stored numbers differ.
+  // The smallest hashes all have small upper bits. Mixing them with the lower bits makes the stored numbers differ.
   return [...new Set(smallest.map((shingle) => mix(Math.floor(shingle / 2 ** 21) ^ mix(shingle % 2 ** 21))))];
 }
 
@@ -41,7 +41,7 @@ export function shareOf(shingles: Shingles, other: Shingles): number {
   return shared / shingles.size;
 }
 
-/** Returns a title's words. Titles that differ only in letter case and punctuation have the same key. */
+/** Returns the words of a title as a key: titles that differ only in letter case and punctuation have the same key. */
 export function titleKey(title: string): string {
   return wordsOf(title).join(' ') || title;
 }

@@ -6,7 +6,7 @@ import { plainText } from '#server/text/plain-text.ts';
 /** The findings of one check. `count`: all of them. `items`: the first ones, CHECK_ITEMS_MAX at most. */
 export type Check = { code: CheckCode; count: number; items: string[] };
 
-/** The heading level of the page's title. The first heading of a text comes after it. */
+/** The heading level of the page's title. The level of a text's first heading is compared with this level. */
 const TITLE_LEVEL = 1;
 const ITEM_CHARACTERS = 80;
 const DOI_HOST = /^(?:www\.|dx\.)?doi\.org$/i;
@@ -34,14 +34,14 @@ export function toCheck(code: CheckCode, found: readonly string[]): Check {
   return { code, count: found.length, items };
 }
 
-/** The numbers of pictures without alt text or source, headings that skip a level, and the addresses of links. */
+/** What the checks need of a text's elements. Pictures are given as their positions in the text, counted from 1. */
 type Elements = { withoutAlt: number[]; withoutSource: number[]; jumps: string[]; links: string[] };
 
 function readElements(html: string): Elements {
   const found: Elements = { withoutAlt: [], withoutSource: [], jumps: [], links: [] };
   let pictures = 0;
   let level = TITLE_LEVEL;
-  /** The pictures of the open figure whose source was not found yet. Undefined outside a figure. */
+  /** The pictures of the figure that is being read, until its source is found. Undefined outside a figure. */
   let inFigure: number[] | undefined;
   let cite: string | undefined;
   let jump: string | undefined;

@@ -3,15 +3,15 @@ import { diffArrays } from 'diff';
 /** The positions of an element that both lists have. */
 export type Match = readonly [first: number, second: number];
 
-/** How many more comparisons the diff of two texts may take. All its alignments share the budget. */
+/** How many more comparisons the diff of two texts may take. All alignments of the two texts share this object. */
 export type Budget = { left: number };
 
 /** When the budget is used up, lists are divided at elements that both have exactly once, then at runs of three. */
 const ANCHORS = [1, 3];
 
 /**
- * Finds the longest common subsequence of two lists, if the budget allows. Otherwise it aligns only around runs that
- * both lists have exactly once, in the worst case only the beginning and the end.
+ * Finds the longest common subsequence of two lists, if the budget allows. Otherwise aligns the lists only around runs
+ * that both have exactly once: in the worst case, only the equal beginning and the equal end.
  */
 export function align(first: readonly number[], second: readonly number[], budget: Budget): Match[] {
   return alignWithin(first, second, budget, ANCHORS);
@@ -58,7 +58,7 @@ function positions(list: readonly number[], from: number, to: number, wanted: Re
 function alignMiddle(first: number[], second: number[], budget: Budget, anchors: readonly number[]): Match[] {
   const size = first.length + second.length;
   if (first.length === 0 || second.length === 0) return [];
-  // Each edit takes up to `size` comparisons. One alignment may use half of the budget that is left.
+  // diffArrays takes up to `size` comparisons for each edit. One alignment may use half of the remaining budget.
   const maxEditLength = Math.min(size, Math.floor(budget.left / 2 / size));
   const changes = maxEditLength > 0 ? diffArrays(first, second, { maxEditLength }) : undefined;
   if (!changes) {
@@ -118,10 +118,11 @@ function uniqueStretches(list: readonly number[], width: number): Map<string, nu
   return found;
 }
 
-/** Returns the longest chain of pairs whose second numbers ascend. The first numbers of `pairs` ascend already. */
+/** Returns the longest chain of pairs in which `second` ascends. In `pairs`, `first` must ascend already. */
 export function longestAscending<Pair extends Match>(pairs: readonly Pair[]): Pair[] {
-  /** For each chain length, the pair with the least second number that ends a chain. `previous`: the pair before. */
+  /** `ends[n - 1]`: of all pairs that end a chain of n pairs, the index of the one with the least `second`. */
   const ends: number[] = [];
+  /** `previous[i]`: the index of the pair before pair i in the chain, or -1. */
   const previous: number[] = [];
   const endOf = (at: number) => pairs[at]?.[1] ?? -1;
   for (const [at, [, second]] of pairs.entries()) {
@@ -137,7 +138,7 @@ export function longestAscending<Pair extends Match>(pairs: readonly Pair[]): Pa
   return chain.toReversed();
 }
 
-/** Counts the values whose number is less than `limit`. The numbers must be ascending (binary search). */
+/** Counts the values for which `numberOf` is less than `limit`. Their numbers must ascend (binary search). */
 export function countBelow(values: readonly number[], numberOf: (value: number) => number, limit: number): number {
   let low = 0;
   let high = values.length;

@@ -46,7 +46,7 @@ function typeWithin(open: readonly OpenElement[], lists: number): BlockShape {
   return lists > 0 ? { type, depth: lists } : { type };
 }
 
-/** Returns the attributes for the language, the direction and the meaning (of an abbreviation) of a text. */
+/** Returns the attributes lang, dir and title of an element. The title of an <abbr> explains the abbreviation. */
 export function languageOf({ lang, dir, title }: OpenElement['attributes']): string[] {
   return [...(lang ? [`lang=${lang}`] : []), ...(dir ? [`dir=${dir}`] : []), ...(title ? [`title=${title}`] : [])];
 }
@@ -61,7 +61,7 @@ export function cellOf({ name, attributes: { colspan, rowspan, scope } }: OpenEl
   return [name, colspan && `colspan ${colspan}`, rowspan && `rowspan ${rowspan}`, scope].filter(Boolean).join(' ');
 }
 
-/** Returns what is special about a row's cells, for the `form` of its shape. Returns [] for plain cells. */
+/** Describes the header cells and the spans of a table row. Returns [] if all cells are <td> without spans. */
 export function formOfRow(cells: readonly string[]): string[] {
   if (cells.every((cell) => cell === 'td')) return [];
   const isHead = cells.every((cell) => cell.startsWith('th'));

@@ -28,18 +28,18 @@ type Reading = {
   stack: OpenElement[];
   current: { shape: BlockShape; parts: Part[] } | undefined;
   style: Style;
-  /** Whether a line has ended in a block that contains other block elements, such as a row. */
+  /** Whether the next text begins a new line of the open block, because an inner element such as a <p> has ended. */
   isLineOver: boolean;
   references: number;
   notes: number;
-  /** How many elements are open inside a footnote reference. Its content, the number, is not read as text. */
+  /** How many open elements belong to a footnote reference. The text in them, the note's number, is not read. */
   skipped: number;
 };
 
 /**
- * Reads the blocks of a stored text: sanitised HTML, or plain text, each line of which is a paragraph. Other HTML is
- * safe too: addresses that could run a script and pictures of other sites are dropped. White space that browsers do not
- * show is dropped, and so are blocks without a word or picture.
+ * Reads the blocks of a stored text: sanitised HTML, or plain text, each line of which is a paragraph. Unsanitised HTML
+ * does no harm: addresses that could run a script and pictures of other sites are dropped. White space that browsers do
+ * not show is dropped, and so are blocks without a word or picture.
  */
 export function readBlocks(html: string, styles: Styles): Block[] {
   const reading: Reading = {
@@ -99,7 +99,7 @@ function elementIn(reading: Reading, name: string, attributes: Record<string, st
 }
 
 function closeTag(reading: Reading, name: string): void {
-  // The footnote reference is not on the stack, so its end tag must not pop an element.
+  // The elements of a footnote reference are not on the stack, so their end tags must not pop another element.
   if (reading.skipped > 0) {
     reading.skipped -= 1;
     return;
@@ -172,7 +172,7 @@ function beginBlock(reading: Reading): Part[] {
   return reading.current.parts;
 }
 
-/** Ends a block. Inside an element that is one block (`isWhole`), it ends only a line. */
+/** Ends a block. Inside an element whose whole content is one block (`isWhole`), ends only a line of that block. */
 function endBlock(reading: Reading): void {
   if (wholeIn(reading.stack)) reading.isLineOver = true;
   else endCurrent(reading);

@@ -6,13 +6,13 @@ import { unavailable } from '#server/errors.ts';
 import { createWorkerThread, ThreadTimeout } from '#server/process/worker-thread.ts';
 import { type ComparedText, diffVersions } from './diff.ts';
 
-/** Two texts up to this length in all are compared at once, in some milliseconds. Longer ones delay requests. */
+/** Texts up to this total length are compared in the main thread, in some milliseconds. Longer ones delay requests. */
 const INLINE_CHARACTERS = 4000;
 const TIMEOUT_MS = 5000;
 
 export type DiffJob = { from: ComparedText; to: ComparedText };
 
-/** The size of the cache of results, in characters of JSON. An article of 20,000 words has some 200,000. */
+/** The size of the result cache, in characters of JSON. The result for 20,000 words has some 200,000 characters. */
 const KEPT_CHARACTERS = 4_000_000;
 
 const kept = new LRUCache<string, string>({
@@ -30,9 +30,9 @@ const thread = createWorkerThread<DiffJob, VersionDiff>(new URL('./diff-worker.t
 });
 
 /**
- * Runs diffVersions. Long texts are compared in a worker thread, and the result is cached. The caller checks the rights
- * first: the cached result is the same for all callers who may read both versions.
- * @param account waiting accounts take turns; undefined for the server itself
+ * Runs diffVersions, for long texts in a worker thread with a cache of results. The caller must check the rights first:
+ * the cached result is the same for all callers who may read both versions.
+ * @param account for whom to compare: waiting accounts are served in turn; undefined for the server itself
  * @throws 503 if the comparison takes too much time or memory (no known text does) or too many jobs are waiting; 429 if
  * too many jobs of the account are waiting
  */

@@ -12,7 +12,7 @@ import { styles, toWords } from './words.ts';
 /** A version of an article. `content` is sanitised HTML or plain text; all other fields are plain text. */
 export type ComparedText = Pick<ArticleVersion, VersionField>;
 
-/** The most comparisons for aligning blocks, and for aligning words: some tens of milliseconds each. */
+/** The most comparisons for aligning blocks, and for aligning words. Each alignment takes some tens of milliseconds. */
 const BLOCK_BUDGET = 2_000_000;
 const WORD_BUDGET = 4_000_000;
 /** The most runs of equal words between changes. With more, the result would be too large to send and to draw. */
@@ -90,9 +90,8 @@ function diffKeywords(from: readonly string[], to: readonly string[]): Piece[] {
 }
 
 /**
- * Returns whether the later version becomes the first argument of an alignment. Alignments choose between equally good
- * results by the order of their arguments. The texts alone must decide that order, so that exchanged versions give the
- * mirrored result.
+ * Returns whether an alignment gets the later version as its first argument. An alignment chooses among equally good
+ * results by the order of its arguments. So the arguments are sorted: exchanged versions must give the mirrored result.
  */
 const isTurnedOrder = (from: string, to: string) => from > to;
 

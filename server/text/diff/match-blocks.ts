@@ -9,8 +9,8 @@ export type NumberOf = (key: string) => number;
 export type BlockMatch = { first: number; second: number; isMoved: boolean };
 
 /**
- * Pairs the blocks of two texts: first those with the same words in the same order of blocks, then those with the same
- * words elsewhere, then those with similar words. The pairs ascend by `first`.
+ * Pairs the blocks of two texts: first equal blocks that stand in the same order in both texts, then equal blocks that
+ * have moved, then blocks with similar words. The pairs ascend by `first`.
  */
 export function matchBlocks(
   first: readonly Block[],

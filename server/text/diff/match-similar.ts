@@ -3,18 +3,19 @@ import type { Match } from './align.ts';
 /** A block without an equal block in the other text. */
 export type LeftOver = {
   at: number;
-  /** The number of equal blocks before it. Blocks of both texts with the same gap stand in the same place. */
+  /** The number of matched blocks before this one. Blocks with equal gaps lie between the same two matched blocks. */
   gap: number;
-  /** The numbers of the block's words, ascending. */
+  /** A number for each word of the block, ascending. Equal words have equal numbers. */
   words: readonly number[];
 };
 
-/** Less similar blocks are not paired. */
+/** Blocks with equal gaps are paired only if they are at least this similar. */
 const LEAST_SIMILARITY = 0.4;
-/** The same limit for blocks of different gaps. It is higher: paragraphs about one subject share many words. */
+/** The limit for blocks with different gaps is higher, because paragraphs about one subject share many words. */
 const LEAST_SIMILARITY_ELSEWHERE = 0.6;
-/** A block is compared with this many blocks of the same gap, and with this many that share its rare words. */
+/** A block is compared with at most this many blocks of the other text that have an equal gap. */
 const NEIGHBOURS = 7;
+/** A block is also compared with at most this many blocks that share its rare words. */
 const RELATIVES = 6;
 /** A word that occurs in more blocks is not rare, and says little about which blocks belong together. */
 const BLOCKS_OF_RARE_WORD = 24;
@@ -79,7 +80,7 @@ function relatives({ words }: LeftOver, blocksOf: Map<number, LeftOver[]>): Left
     .map(([other]) => other);
 }
 
-/** Returns the share of common words: 1 if both lists are equal, 0 if they have none. Both lists ascend. */
+/** Returns the share of words that both lists have: 1 if the lists are equal, 0 without a common word. Both ascend. */
 function similarityOf(first: readonly number[], second: readonly number[]): number {
   let common = 0;
   let one = 0;

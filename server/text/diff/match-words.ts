@@ -2,9 +2,9 @@ import { align, type Budget, type Match } from './align.ts';
 import type { NumberOf } from './match-blocks.ts';
 import { isStructure, type Word } from './words.ts';
 
-/** A run of equal words with more words than this is always kept. A shorter run may be shown as changed. */
+/** A run of more equal words than this is always kept. Only shorter runs may be dropped, that is, shown as changed. */
 const SHORT_RUN_WORDS = 2;
-/** The length of " yang". A longer run must be at most half as long as the changes beside it to be dropped. */
+/** The length of " yang". A longer run is dropped only if the changes on both sides are at least twice its length. */
 const SMALL_WORD = 5;
 
 /** The budget for the words of a whole text. `runs`: how many more runs of equal words may be shown. */
@@ -24,7 +24,7 @@ export function matchWords(
 }
 
 type Run = { matches: Match[]; length: number; isFixed: boolean };
-/** How many characters were removed and added between two runs. */
+/** How many characters are removed (`first`) and added (`second`) between two neighbouring runs. */
 type Change = { first: number; second: number };
 
 /**
@@ -51,8 +51,8 @@ function withoutShortRuns(matches: readonly Match[], first: readonly Word[], sec
 }
 
 /**
- * Drops runs from the end of `kept` while they are short compared with the changes on both sides. A dropped run and the
- * change before it become part of `after`.
+ * Drops the last run of `kept` as long as it is short compared with the changes on both sides. `after` is the change
+ * after the last run. A dropped run and the change before the run become parts of `after`.
  */
 function dropShort(kept: { run: Run; before: Change }[], after: Change): void {
   for (let last = kept.at(-1); last; last = kept.at(-1)) {

@@ -7,7 +7,7 @@ import type { Word } from './words.ts';
 /** A block's positions in both versions, and its matched words. */
 export type MatchedBlocks = { from: number; to: number; isMoved: boolean; words: readonly Match[] };
 
-/** Merges both versions into one list of blocks, in the order of the later one. Removed blocks stay where they were. */
+/** Merges two versions into a list of blocks in the order of the later version. Removed blocks keep their places. */
 export function mergeBlocks(
   from: readonly Block[],
   to: readonly Block[],
@@ -71,7 +71,7 @@ function compared(earlier: Block, later: Block, matches: readonly Match[]): Bloc
   return { change, from: earlier.shape, to: later.shape, pieces };
 }
 
-/** Returns whether two blocks have the same shape. Their numbers may differ, because other blocks change them. */
+/** Returns whether two blocks have the same shape. Ignores list and note numbers, which change with other blocks. */
 function isSameShape(one: BlockShape, other: BlockShape): boolean {
   return (
     one.type === other.type &&

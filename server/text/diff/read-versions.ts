@@ -1,7 +1,7 @@
 import { type Block, readBlocks } from './blocks.ts';
 import { LINE_END, type Styles, styles, type Word } from './words.ts';
 
-/** An article of 20,000 words has some hundred blocks. If there are more than MOST_BLOCKS, several are joined. */
+/** If a text has more blocks, neighbouring blocks are joined. An article of 20,000 words has only some hundred. */
 const MOST_BLOCKS = 2000;
 /** The most parts (stretches of text in one style). A text with more parts is compared without its marks. */
 const MOST_PARTS = 8000;

@@ -1,4 +1,4 @@
-/** The marks and the link of a text. Within a comparison, equal styles are the same object; see styles(). */
+/** The marks and the link of a text. Equal styles made by one call of styles() are the same object. */
 export type Style = { key: string; marks: readonly string[]; href: string | undefined };
 
 /** A stretch of text in one style. A picture or a footnote reference is a part whose text is OBJECT. */
@@ -12,7 +12,7 @@ export type Word = {
   key: string;
   space: Part | undefined;
   parts: readonly Part[];
-  /** Whether it counts as a word. Punctuation, pictures and the ends of cells are compared, but not counted. */
+  /** Whether the word adds to the word count. Punctuation, pictures and ends of cells are compared, but not counted. */
   isCounted: boolean;
 };
 
@@ -53,7 +53,7 @@ const SPECIAL_KEY = '\0';
 
 /** Matches a word or a sign. Numbers like 12,5 and words like anak-anak are one word. */
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:[-.,:'’/][\p{L}\p{M}\p{N}_]+)*|[^ \t\n\r\f]/gu;
-/** Also matches line breaks and ends of cells. Outside <pre> the text contains them only where they matter. */
+/** Matches also ends of lines and cells (\n, \t). In <pre> these are ordinary white space, so <pre> uses WORD. */
 const WORD_OR_END = new RegExp(`${WORD.source}|[\\n\\t]`, 'gu');
 const COUNTED = /^[\p{L}\p{M}\p{N}_]/u;
 
@@ -65,7 +65,7 @@ export function toWords(parts: readonly Part[], isVerbatim: boolean, { common }:
   let end = 0;
   let index = 0;
   let partStart = 0;
-  /** Returns the parts between two offsets. Later calls must not go back. */
+  /** Returns the parts between two offsets. Each call must begin at or after the end of the previous one. */
   const slice = (from: number, to: number): Part[] => {
     const found: Part[] = [];
     for (let part = parts[index]; part; part = parts[index]) {
@@ -86,7 +86,7 @@ export function toWords(parts: readonly Part[], isVerbatim: boolean, { common }:
     if (!first) continue;
     const before = words.at(-1)?.parts.at(-1);
     const isSpaced = space !== '' && (isVerbatim || (word !== CELL_END && word !== LINE_END));
-    // White space between two styles gets only what both share: either tag may contain it.
+    // White space gets only the style that both words beside it share: the space may be inside either word's tag.
     const spaceStyle = before ? common(before.style, first.style) : first.style;
     const make = (): Word => ({
       key: first.image !== undefined ? SPECIAL_KEY + first.image : first.note !== undefined ? SPECIAL_KEY : word,
@@ -100,7 +100,7 @@ export function toWords(parts: readonly Part[], isVerbatim: boolean, { common }:
   return words;
 }
 
-/** Returns one object for equal words: otherwise a text of 200,000 characters would take 150 MB. */
+/** Returns the same object for equal words. Separate objects would take 150 MB for a text of 200,000 characters. */
 function remembered(known: Map<Style, Map<string, Word>>, style: Style, text: string, make: () => Word): Word {
   let ofStyle = known.get(style);
   if (!ofStyle) known.set(style, (ofStyle = new Map()));

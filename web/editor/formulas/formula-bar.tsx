@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { Bar, BarButton } from '#web/editor/bar-button.tsx';
 import { takeAsText } from './formula-node.ts';
 
-/** Shown while the placeholder of a formula is selected. Text that the author types replaces the placeholder. */
+/** The bar for the selected placeholder of a formula. Text that the author types replaces the placeholder. */
 export function FormulaBar({ editor, text }: { editor: Editor; text: string }) {
   return (
     <Bar label="Rumus">

@@ -3,8 +3,8 @@ import { type EditorState, NodeSelection } from '@tiptap/pm/state';
 import { FORMULA } from './stored-formula.ts';
 
 /**
- * The placeholder of a pasted formula, which the editor cannot represent, with the formula as text. An author cannot
- * submit an article with placeholders.
+ * The placeholder of a pasted formula, with the formula as text. The editor has no formulas, so the author has to
+ * replace each placeholder before the article can be submitted.
  */
 export const FormulaNode = Node.create({
   name: 'formula',
@@ -15,7 +15,7 @@ export const FormulaNode = Node.create({
   addAttributes: () => ({
     text: { default: '', rendered: false, parseHTML: (element) => element.textContent.trim() },
   }),
-  // The default priority is 50: this rule must be tried before the rule for highlighted text, which is <mark> too.
+  // This rule must be tried before the rule for highlighted text, which is <mark> too and has the default priority 50.
   parseHTML: () => [{ tag: `mark[${FORMULA}]`, priority: 60 }],
   renderText: ({ node }) => formulaText(node),
   renderHTML: ({ node, HTMLAttributes }) => ['mark', { ...HTMLAttributes, [FORMULA]: '' }, formulaText(node)],

@@ -1,6 +1,6 @@
 /**
- * Writes a formula as one line of text, such as a², x_(i+1) or (a+b)/2, because the editor cannot represent formulas
- * yet.
+ * This file writes a formula as one line of text, such as a², x_(i+1) or (a+b)/2, because the editor cannot represent
+ * formulas yet.
  */
 
 const RAISED = signs('0123456789+-−=()n′', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ′');
@@ -34,7 +34,7 @@ export function scripts(base: string, below: string, above: string): string {
   return grouped(base) + shifted(below, '_', LOWERED) + shifted(above, '^', RAISED);
 }
 
-/** Returns a sum, an integral or the like: the operator with its limits, then `content`. */
+/** Returns a sum, an integral or another large operator with its lower and upper limit, followed by `content`. */
 export function large(operator: string, below: string, above: string, content: string): string {
   return `${scripts(operator, below, above)} ${content}`;
 }

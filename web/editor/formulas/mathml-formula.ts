@@ -1,7 +1,7 @@
 import { accented, fraction, matrix, plainSigns, root, scripts } from './linear-formula.ts';
 
 const PREFIX = /^.*:/;
-/** Accents as MathML writes them, with the equivalent combining character. */
+/** The sign of an accent in MathML's <mover>, with the combining character that draws the same accent. */
 const ACCENTS: ReadonlyMap<string, string> = new Map([
   ['^', '\u0302'],
   ['ˆ', '\u0302'],
@@ -14,7 +14,7 @@ const ACCENTS: ReadonlyMap<string, string> = new Map([
   ['¨', '\u0308'],
 ]);
 
-/** Returns the text of an element. `part(at)` returns the text of its child at this index. */
+/** Returns the text of a MathML element. `part(at)` returns the text of the element's child with the index `at`. */
 type Writer = (part: (at: number) => string, element: Element) => string;
 
 /** Writers by element name. For any other element, the texts of its children are joined. */
@@ -30,7 +30,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['mroot', (part) => root(part(0), part(1))],
   ['mfenced', (_, element) => fenced(element)],
   ['mtable', (_, { children }) => matrix([...children].map((row) => [...row.children].map(contentOf)))],
-  // HTML parsers ignore the slash of <mml:mspace/>, so the elements after it become its children.
+  // HTML parsers read <mml:mspace/> as an opening tag. The elements after it become its children and must not be lost.
   ['mspace', (_, element) => ` ${contentOf(element)}`],
   ['semantics', (part) => part(0)],
   ['maction', (part) => part(0)],

@@ -6,7 +6,7 @@ type Part = { name: string; val: string | undefined; children: (Part | string)[]
 const TOKEN =
   /<(\/?)(?:(m|w):)?([a-z][a-z0-9]*)((?:[^<>"']|"[^"<]{0,200}"|'[^'<]{0,2000}'){0,200})>|<[^<>]*>|([^<]+)|</gi;
 const VALUE = /\sm:val\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
-/** Tags that are nested deeper are ignored. */
+/** Elements that are nested deeper are ignored, because textOf() recurses into each level. */
 const DEEPEST = 60;
 /** Elements that contain text deleted under Word's change tracking. */
 const DELETED = ['del', 'movefrom'];
@@ -27,7 +27,7 @@ function read(omml: string): Part {
     const current = open.at(-1) ?? top;
     const name = tag.toLowerCase();
     if (text !== undefined) {
-      // Only <m:t> and <m:r> contain the formula's text. Text elsewhere is white space between the tags.
+      // Only <m:t> and <m:r> hold the formula's text. Text in other elements is white space between tags, and dropped.
       const isText = current.name === 't' || (current.name === 'r' && /\S|^ +$/.test(text));
       if (isText) current.children.push(decoded(text));
     } else if (prefix.toLowerCase() !== 'm' && !(prefix !== '' && DELETED.includes(name))) continue;
@@ -77,7 +77,7 @@ function arg(part: Part, name: string): string {
   return all(part, name).map(contentOf).join('');
 }
 
-/** Returns a property of an element: for a fraction <m:f>, the m:val of the element `name` in <m:fPr>. */
+/** Returns the value of a property: for a fraction <m:f>, the `m:val` of the element `name` in <m:fPr>. */
 function property(part: Part, name: string): string | undefined {
   const [properties] = all(part, `${part.name}pr`);
   return properties && all(properties, name)[0]?.val;
@@ -104,6 +104,6 @@ const WRITERS: Readonly<Record<string, (part: Part) => string>> = {
   acc: (part) => accented(arg(part, 'e'), property(part, 'chr') ?? '\u0302'),
   bar: (part) => accented(arg(part, 'e'), property(part, 'pos') === 'top' ? '\u0305' : '\u0332'),
   m: (part) => matrix(all(part, 'mr').map((row) => all(row, 'e').map(contentOf))),
-  // Word marks with & where the lines of an equation are aligned.
+  // In Word, & marks the position at which the lines of an equation are aligned. It is not part of the formula.
   eqarr: (part) => all(part, 'e').map(contentOf).join('; ').replaceAll('&', ''),
 };

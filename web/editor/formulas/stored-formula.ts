@@ -1,6 +1,6 @@
 /**
- * The attribute of a formula's placeholder in a draft: `<mark data-rumus="">a²/b</mark>`. If such a text were
- * submitted, the server would drop the attribute, and the formula would become highlighted text.
+ * The attribute that marks a formula's placeholder in a draft: `<mark data-rumus="">a²/b</mark>`. The server drops this
+ * attribute from submitted texts, so the formula would become highlighted text.
  */
 export const FORMULA = 'data-rumus';
 const FORMULAS = /<mark\b[^>]*\sdata-rumus(?=[\s=>])/g;

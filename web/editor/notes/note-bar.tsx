@@ -4,7 +4,7 @@ import { withMod } from '#web/editor/shortcut.ts';
 
 export const NOTE_KEYS = withMod('Alt+F');
 
-/** Shown while the cursor is at the reference to a note or in the note. */
+/** The bar for a note, shown while the cursor is at the note's reference or in the note. */
 export function NoteBar({ editor, at }: { editor: Editor; at: { number: number; isInNote: boolean } }) {
   return (
     <Bar label={`Catatan kaki ${at.number}`}>

@@ -24,7 +24,7 @@ const noteAttribute: Attribute = {
   renderHTML: ({ note }) => ({ 'data-note': String(note) }),
 };
 
-/** A reference to a note. While it is on a clipboard, `text` holds the note's HTML. */
+/** A reference to a note. When an author copies the reference, `text` carries the note's HTML on the clipboard. */
 const NoteReference = Node.create({
   name: 'noteReference',
   group: 'inline',
@@ -74,7 +74,7 @@ function selectedReference({ selection }: EditorState): DocumentNode | undefined
   return node?.type.name === 'noteReference' ? node : undefined;
 }
 
-/** Returns the note that contains the cursor, or whose reference is at the cursor. Undefined elsewhere. */
+/** Returns the note that contains the cursor or whose reference is at the cursor. Undefined without such a note. */
 export function noteAt(state: EditorState): { key: string; number: number; isInNote: boolean } | undefined {
   const inside = noteAround(state)?.note;
   const node = inside ?? selectedReference(state);
@@ -138,7 +138,7 @@ function deleteNote({ state, tr }: Pick<CommandProps, 'state' | 'tr'>): boolean 
   return true;
 }
 
-/** Handles Backspace: deletes an empty note with its reference, and has no effect at the start of other notes. */
+/** Handles Backspace at the start of a note: deletes an empty note with its reference, but no note with content. */
 function deleteEmptyNote(state: EditorState, dispatch: EditorView['dispatch']): boolean {
   const around = noteAround(state);
   if (!around || !state.selection.empty || state.selection.$from.parentOffset > 0) return false;
@@ -150,7 +150,7 @@ function deleteEmptyNote(state: EditorState, dispatch: EditorView['dispatch']): 
   return true;
 }
 
-/** Prepares copied content: stores each note as HTML in its reference, and leaves out the list of notes. */
+/** Prepares copied content: adds the HTML of each note to its reference, and leaves out the list of notes. */
 function carryNotes(slice: Slice, { state }: EditorView): Slice {
   const texts = new Map<string, string>();
   const serializer = DOMSerializer.fromSchema(state.schema);
@@ -177,8 +177,8 @@ function carryNotes(slice: Slice, { state }: EditorView): Slice {
 }
 
 /**
- * Moves the cursor from a pressed reference into its note. This handles mousedown, not click: mousedown puts the cursor
- * beside the reference, so a bar appears and moves the text away before the click.
+ * Moves the cursor from a pressed reference into its note. Handles mousedown, because a click would come too late:
+ * mousedown puts the cursor beside the reference, so a bar appears and moves the text away from the pointer.
  */
 function followReference(view: EditorView, event: MouseEvent): boolean {
   if (event.button !== 0 || event.shiftKey) return false;

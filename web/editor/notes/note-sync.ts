@@ -4,11 +4,11 @@ import { parseAllowed } from '#web/editor/document-elements.ts';
 import { newKey } from '#web/editor/new-key.ts';
 import { keptReferences } from './stored-notes.ts';
 
-/** A note reference, or a read-only node that contains one. */
+/** A reference to a note. `node` is the reference itself, or a read-only node whose HTML contains the reference. */
 export type Reference = { key: string; pos: number; node: Node };
 type Found = {
   references: Reference[];
-  /** References inside notes. They are not allowed, so they are deleted. */
+  /** References inside notes. syncNotes() deletes them, because a note must not refer to notes. */
   strays: Reference[];
   notes: Node[];
 };
@@ -34,9 +34,9 @@ export function findNotes(doc: Node): Found {
 }
 
 /**
- * Makes the notes match the references. A new reference gets a note; for a pasted one, `text` holds the note's HTML.
- * The note of a deleted reference is deleted. The reference of a note that was deleted since `before` is deleted too.
- * The notes get the order of their references.
+ * Makes the notes match the references. A new reference gets a note; a pasted reference holds the HTML of its note in
+ * `text`. The note of a deleted reference is deleted. The reference of a note that was deleted since the document
+ * `before` is deleted too. The notes get the order of their references.
  */
 export function syncNotes(tr: Transaction, before?: Node): void {
   const found = findNotes(tr.doc);
@@ -90,7 +90,7 @@ function noteWith(tr: Transaction, key: string, source: Node | undefined): Node 
   return note;
 }
 
-/** Returns the note whose HTML a pasted reference holds in `text`. */
+/** Returns the note that a pasted reference holds as HTML in `text`. Undefined for a reference without such HTML. */
 function carriedNote({ attrs, type }: Node): Node | undefined {
   const text: unknown = attrs['text'];
   if (typeof text !== 'string') return undefined;

@@ -27,8 +27,8 @@ export function noteAttributes(element: Element): readonly string[] {
 }
 
 /**
- * Removes the notes from the text and returns them in the order of their references. Like the server, turns references
- * in notes and references without a note of their own into text, and drops notes without a reference.
+ * Removes the notes from the text and returns them in the order of their references. Like the server, drops notes
+ * without a reference, and turns references into plain text if they are in a note or have no note of their own.
  */
 export function takeNotes(body: Element): StoredNote[] {
   const items = new Map<string, Element>();
@@ -55,12 +55,12 @@ export function referenceHtml(number: number): string {
   return `<sup><a href="#cat-${number}" role="doc-noteref" id="rujukan-${number}">${number}</a></sup>`;
 }
 
-/** Returns the keys of the note references in the HTML of a 'kept' node, which the editor cannot edit. */
+/** Returns the keys of the notes to which the HTML of a 'kept' (read-only) node refers. */
 export function keptReferences(html: string): string[] {
   return [...html.matchAll(WRITTEN_REFERENCE)].map(([, key = '']) => key);
 }
 
-/** Renumbers the note references in the HTML of a 'kept' node, which the editor cannot edit. */
+/** Renumbers the note references in the HTML of a 'kept' (read-only) node. */
 export function renumberKept(html: string, numbers: ReadonlyMap<string, number>): string {
   return html.replace(WRITTEN_REFERENCE, (written, key: string) => {
     const number = numbers.get(key);

@@ -5,20 +5,18 @@ import { setStylesAside } from './pasted-style.ts';
 const MOST_CHARACTERS = 4_000_000;
 const MOST_ELEMENTS = 60_000;
 const DEEPEST = 150;
-/** Browsers need quadratic time to parse elements without an end tag. */
+/** The most unclosed elements: browsers parse these in quadratic time, so a larger number could freeze the page. */
 const MOST_UNCLOSED = 1000;
 const ENDS_ITSELF = /^(?:p|li|d[td]|t[rhd]|br|hr|img|col|wbr|meta|link|input|source|option)$/i;
 
-/**
- * Matches the first tag of a fragment. A fragment from Excel can begin inside a table: with a column, a row or a cell.
- */
+/** Matches a fragment's first tag. A fragment from Excel can begin with <col>, <tr> or <td>, without its <table>. */
 const FIRST_TAG = /^(?:\s|<!--[^>]*-->|<!\[[^>]*>)*<([a-z]+)/i;
 const PARTS_OF_TABLE = ['col', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr'];
 const CELLS = ['td', 'th'];
 
 /**
- * Parses HTML from a clipboard. Returns undefined if parsing would take too long. The HTML after the fragment is put
- * into a <rest-of-page>, because Word writes its notes there.
+ * Parses HTML from a clipboard. Returns undefined if parsing would take too long. Puts the HTML after the copied part
+ * into <rest-of-page>, because Word writes the notes of the copied part there.
  */
 export function parseBounded(html: string): HTMLElement | undefined {
   if (html.length > MOST_CHARACTERS) return undefined;
@@ -56,7 +54,7 @@ function withTable(fragment: string): string {
   return PARTS_OF_TABLE.includes(tag) ? `<table>${fragment}</table>` : fragment;
 }
 
-/** Returns the largest number of elements that can be open at the same time. The true number may be smaller. */
+/** Returns an upper bound for the number of elements that are open at the same time while the HTML is parsed. */
 function countUnclosed(html: string): number {
   const open = new Map<string, number>();
   let unclosed = 0;

@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
 import { type PastedClipboard, readClipboard } from './pasted-clipboard.ts';
 
-/** A paste into the textarea that the author is offered to repeat in the visual editor, which keeps more of it. */
+/** A paste into the textarea. The form offers to repeat it in the visual editor, which keeps more of the content. */
 export type PasteOffer = {
   kind: 'formatted' | 'picture';
   html: string;
@@ -11,10 +11,10 @@ export type PasteOffer = {
   after: string;
 };
 
-/** The content of a Word file. In the visual editor it replaces the present text or is appended to it. */
+/** The content of a Word file. The visual editor appends it to the text, or replaces the text by it. */
 export type WordPaste = { kind: 'replace' | 'append'; html: string; clipboard: PastedClipboard };
 
-/** Marks in the text where the visual editor pastes. It is a character of Unicode's private use area. */
+/** A private-use character that marks the place in the text where the visual editor pastes. */
 export const PASTE_MARK = '\uE0A7';
 
 const STRUCTURE =
@@ -22,7 +22,7 @@ const STRUCTURE =
 
 /**
  * Returns the offer to repeat a paste in the visual editor, or undefined if the visual editor would keep no more than
- * the textarea. The paste into the textarea goes on as usual.
+ * the textarea. The browser still pastes into the textarea.
  */
 export function offerFor(event: ClipboardEvent<HTMLTextAreaElement>): PasteOffer | undefined {
   const { clipboardData, currentTarget } = event;
@@ -36,8 +36,8 @@ export function offerFor(event: ClipboardEvent<HTMLTextAreaElement>): PasteOffer
 }
 
 /**
- * Returns the text with PASTE_MARK in place of the pasted text, or at the end if the author has changed the text since.
- * The mark is a separate paragraph, so that a pasted heading or list does not become part of another block.
+ * Returns the text with PASTE_MARK in place of the pasted text, or at the end if the text was changed after the paste.
+ * PASTE_MARK is a separate paragraph, so that a pasted heading or list does not become part of another block.
  */
 export function markPlace(text: string, { kind, clipboard, before, after }: PasteOffer): string {
   const plain = kind === 'formatted' ? clipboard.text.replaceAll(/\r\n?/g, '\n') : '';

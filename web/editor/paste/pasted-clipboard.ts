@@ -1,6 +1,6 @@
 /**
- * The content of a clipboard without its HTML. An opened Word file is pasted like a clipboard: `ofWord` has its
- * pictures, to which its HTML refers by index (data:,0). null is a picture that the author has to upload.
+ * What a paste contains besides its HTML. For an opened Word file, `ofWord` has the file's pictures: the HTML refers to
+ * each by its index (data:,0). A picture that is null cannot be shown, so the author has to upload it.
  */
 export type PastedClipboard = { text: string; rtf: string; files: readonly File[]; ofWord?: readonly (File | null)[] };
 

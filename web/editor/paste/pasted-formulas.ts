@@ -9,16 +9,16 @@ const COMMENT = '<!--[if gte msEquation';
 const COMMENT_END = '<![endif]-->';
 const FALLBACK = /\s*<!\[if !msEquation\]>/iy;
 const CONDITION = /<!(?:--)?\[(end)?if/gi;
-/** Word needs two conditional comments. The limit bounds the time for pages that copy any number of unclosed ones. */
+/** Word's fallback picture has two conditional comments. An unlimited search for its end can take quadratic time. */
 const MOST_CONDITIONS = 20;
-/** Selects MathML elements. HTML parsers read the usual XML prefixes as part of the element's name. */
+/** Selects MathML elements. HTML parsers read `mml:math` as one tag name, so each usual prefix is listed. */
 const MATHML = 'math, mml\\:math, m\\:math';
 /** Selects the elements in which pages put MathML together with a fallback for browsers without MathML. */
 const CONTAINERS = '.katex, mjx-container, .mwe-math-element';
 
 /**
- * Replaces Word's formulas by numbered placeholders: Word puts them into comments, which the HTML parser would not
- * read. Also removes the fallback pictures that Word adds for other programs.
+ * Replaces Word's formulas by numbered placeholders. Word writes formulas in conditional comments, which HTML parsers
+ * skip. Also removes the fallback pictures that Word adds for other programs.
  */
 export function setFormulasAside(html: string): { html: string; formulas: string[] } {
   const formulas: string[] = [];
@@ -37,7 +37,7 @@ export function setFormulasAside(html: string): { html: string; formulas: string
   return { html: [...parts, html.slice(at)].join(''), formulas };
 }
 
-/** Returns where the fallback picture ends. The picture may itself contain conditional comments. */
+/** Returns the end of Word's fallback picture that begins at `start`, or `start` if no such picture begins there. */
 function endOfFallback(html: string, start: number): number {
   FALLBACK.lastIndex = start;
   if (!FALLBACK.test(html)) return start;

@@ -32,14 +32,14 @@ const DIRECTED = `p, li, blockquote, ${HEADINGS}`;
 /** The editor's own attributes. They are removed from pasted HTML, because any page could set them. */
 const OWN = ['data-rest', ...Object.values(ALLOWED_ATTRIBUTES).flat()].filter((name) => name.startsWith('data-'));
 /**
- * `formulas` is the number of formulas in `html`. `pictures` is undefined if the pasted HTML was too large or too deep:
- * then `html` has only the plain text.
+ * `formulas` is the number of formulas in `html`. If the pasted HTML was too large or too deep, `html` contains the
+ * clipboard's plain text instead, and `pictures` is undefined.
  */
 export type Pasted = { html: string; pictures: PastedPictures | undefined; formulas: number };
 
 /**
- * Reduces HTML from a clipboard (Word, Google Docs or a web page) to its content. `left` is the number of pictures that
- * the text may still get.
+ * Reduces HTML from a clipboard (Word, Google Docs or a web page) to what an article may contain. `left` is the number
+ * of pictures that may still be added to the text.
  */
 export function cleanPastedHtml(given: string, clipboard: PastedClipboard, left: number): Pasted {
   const { html, files } = clipboard.ofWord ? { html: given, files: clipboard.ofWord } : setPicturesAside(given);
@@ -102,7 +102,7 @@ function sourceOf(html: string): string {
 /** Builds lists from Word's HTML, in which an item is a paragraph with its level as a style and its marker as text. */
 function makeWordLists(body: HTMLElement): void {
   let open: HTMLElement[] = [];
-  /** The types of lists, by Word's name of the list and its level: 'l0 level1'. */
+  /** The type of each list, by Word's name for the list and its level: 'l0 level1'. */
   const types = new Map<string, ListType>();
   for (const paragraph of [...body.querySelectorAll(`p, ${HEADINGS}, li`)]) {
     const level = paragraph.localName === 'p' ? wordListLevel(styleOf(paragraph)) : undefined;
@@ -157,11 +157,11 @@ function takeStyleAsTag(element: Element): void {
   if (verticalAlign === 'super' || verticalAlign === 'sub') tags.push(verticalAlign === 'super' ? 'sup' : 'sub');
   else if (raised !== 0 && !isInitial) tags.push(raised > 0 ? 'sup' : 'sub');
   if (element.localName === 's' || lines.includes('line-through')) tags.push('s');
-  // Links are underlined by our style sheet.
+  // Our style sheet underlines links, so links need no <u>.
   const isInLink = element.closest('a') !== null || element.querySelector('a') !== null;
   if (!isInLink && !isInHeading && (element.localName === 'u' || lines.includes('underline'))) tags.push('u');
 
-  // The new tags are inline, so they must not contain blocks.
+  // The new tags are inline elements and must not contain blocks, so an element with blocks gets none.
   const isAroundBlocks = element.querySelector(BLOCKS) !== null;
   if (!isAroundBlocks && element.textContent.trim() !== '') {
     for (const tag of tags) element.append(newElement(element, tag, {}, element.childNodes));
@@ -191,7 +191,7 @@ function shiftHeadings(body: HTMLElement): void {
   }
 }
 
-/** Unwraps a figure, whose pictures have already been moved out. Turns a <figcaption> into a paragraph. */
+/** Unwraps a figure, whose pictures makePictures() has already moved out. Turns a <figcaption> into a paragraph. */
 function takeOutOfFigure(element: Element): void {
   if (element.closest('[data-picture]')) return;
   if (element.localName === 'figcaption') rename(element, 'p');
@@ -199,8 +199,8 @@ function takeOutOfFigure(element: Element): void {
 }
 
 /**
- * Moves a caption out of its table, because the editor's schema has both in a captionedTable. Replaces a table without
- * rows by its caption.
+ * Moves a table and its caption into a <div> for the editor's node `captionedTable`: a table node contains only rows.
+ * Replaces a table without rows by its caption.
  */
 function takeOutOfTable(caption: Element): void {
   const table = caption.parentElement;
@@ -216,7 +216,7 @@ function takeOutOfTable(caption: Element): void {
   both.append(text, table);
 }
 
-/** Turns <br> within <pre> into line breaks, and unwraps <code>: the editor writes its own. */
+/** Turns <br> within <pre> into line breaks. Unwraps <code>, because the editor writes a <code> into each new <pre>. */
 function tidyPreformatted(pre: Element): void {
   for (const line of [...pre.querySelectorAll('br')]) line.replaceWith('\n');
   for (const code of [...pre.querySelectorAll('code')]) unwrap(code);
@@ -231,7 +231,7 @@ function removeEmpty(body: HTMLElement): void {
     if (element.closest('td, th') && element.localName === 'p') unwrap(element);
     else element.remove();
   }
-  // Google Docs puts a <br> between blocks.
+  // Google Docs puts a <br> between blocks, which would become a paragraph of its own.
   for (const line of [...body.children]) if (line.localName === 'br') line.remove();
 }
 

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, ListType>> = {
   'upper-roman': 'I',
 };
 
-/** Sets the `type` of lists with letters or Roman numbers from their style. Removes types that the editor lacks. */
+/** Sets the `type` of lists with letters or Roman numbers from their CSS. Removes types unknown to the editor. */
 export function readListTypes(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ol')) {
     const given = list.getAttribute('type') ?? '';
@@ -40,8 +40,8 @@ export function tidyLists(body: HTMLElement): void {
 }
 
 /**
- * Replaces a list that contains only headings by these headings. LibreOffice writes a numbered heading as the only item
- * of nested lists.
+ * Replaces a list that contains only headings by these headings, because LibreOffice writes a numbered heading as the
+ * only item of nested lists.
  */
 function takeOutHeadings(list: Element): void {
   if (list.parentElement?.closest(LISTS)) return;
@@ -53,8 +53,8 @@ function takeOutHeadings(list: Element): void {
 }
 
 /**
- * Joins a list to the list before it. After an item of another list, LibreOffice ends all lists and begins new ones for
- * the outer levels.
+ * Joins a list to the list directly before it if both were one list. LibreOffice cuts a nested list in two after an
+ * item of another list: it ends the lists of all levels, and begins a new list for each outer level.
  */
 function joinToListBefore(list: Element): void {
   const before = list.previousElementSibling;

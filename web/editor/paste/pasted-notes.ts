@@ -7,9 +7,9 @@ const MOST_NOTES = 500;
 type PastedNote = { reference: Element; text: Element };
 
 /**
- * Finds footnotes and endnotes. Word, Google Docs, LibreOffice and most converters write two links to each other: one
- * in the text, and one in the note, which comes later. The link in the text becomes the editor's note reference. The
- * note moves to the end of the body, so that it is cleaned like the rest. Call `attachNotes` after the cleaning.
+ * Finds footnotes and endnotes by links: Word, Google Docs, LibreOffice and most converters put a link to the note into
+ * the text, and a link back into the note. Replaces the link in the text by the editor's note reference. Moves the
+ * note to the end of the body, where it is cleaned like other content. Call `attachNotes` after the cleaning.
  */
 export function setNotesAside(body: HTMLElement): PastedNote[] {
   const links = new Map([...body.querySelectorAll(FRAGMENT_LINK)].map((link) => [link, partnerOf(link, body)]));
@@ -28,7 +28,7 @@ export function setNotesAside(body: HTMLElement): PastedNote[] {
     const list = around.parentElement;
     around.remove();
     if (list?.matches('ol, ul') && list.childElementCount === 0) list.remove();
-    // The element of a single note also contains the line above the notes.
+    // If there is only one note, its element also contains the line between the text and the notes.
     for (const line of text.querySelectorAll(':scope > br, hr')) line.remove();
     body.append(text);
     notes.push({ reference, text });
@@ -37,7 +37,7 @@ export function setNotesAside(body: HTMLElement): PastedNote[] {
   return notes;
 }
 
-/** Moves the cleaned HTML of each note into its reference's attribute, from which the editor makes a note. */
+/** Moves each note's cleaned HTML into the attribute `data-note-text` of its reference, where the editor reads it. */
 export function attachNotes(notes: readonly PastedNote[]): void {
   for (const { reference, text } of notes) {
     trimStart(text);
@@ -46,7 +46,7 @@ export function attachNotes(notes: readonly PastedNote[]): void {
   }
 }
 
-/** Returns the link that `link` leads to: its target, or a link in or around the target. */
+/** Returns the link at the target of `link`: the target itself, or a link in or around the target. */
 function partnerOf(link: Element, body: HTMLElement): Element | null {
   const name = CSS.escape(decoded(link.getAttribute('href')?.slice(1) ?? ''));
   if (name === '') return null;
@@ -65,7 +65,7 @@ function decoded(name: string): string {
   }
 }
 
-/** Returns a note's element: the largest one around the note's link `back` that contains no link of another note. */
+/** Returns the note's element: the largest element around the note's link `back` without links of other notes. */
 function containerOf(back: Element, body: HTMLElement, isReference: (link: Element) => boolean): Element | undefined {
   let around = back;
   for (let parent = back.parentElement; parent && parent !== body; parent = parent.parentElement) {

@@ -8,7 +8,7 @@ import { rtfPictures } from './rtf-pictures.ts';
 export type PastedPictures = {
   /** The files to upload, each with the key of its picture. */
   uploads: [key: string, file: File][];
-  /** The number of pictures that the author has to upload. */
+  /** The number of pictures whose file was not pasted, so that the author has to upload them. */
   missing: number;
   /** The number of pictures that were left out because of the limit for a text. */
   tooMany: number;
@@ -22,7 +22,7 @@ const LINES = `p, ${HEADINGS}, dt, pre`;
 const WRAPPERS = 'a, b, strong, i, em, u, s, sub, sup, span, font, picture';
 const SMALLEST_PX = 3;
 
-/** Replaces pictures in data: addresses by numbers (data:,0), so that the HTML becomes short enough to be parsed. */
+/** Replaces each picture's data: URL by its file's index (data:,0): HTML with data: URLs may be too long to parse. */
 export function setPicturesAside(html: string): { html: string; files: (File | null | undefined)[] } {
   const files: (File | null | undefined)[] = [];
   const rest = html.replaceAll(
@@ -42,8 +42,8 @@ function fileOf(type: string, base64: string): File | undefined {
 }
 
 /**
- * Replaces each <img> by the editor's picture, outside of the line of text that contains the <img>. `left` is the
- * number of pictures that the text may still get.
+ * Replaces each <img> by the editor's picture, which is a block and therefore goes before or after the paragraph of
+ * the <img>. `left` is the number of pictures that may still be added to the text.
  */
 export function makePictures(
   body: HTMLElement,
@@ -85,7 +85,7 @@ function isInvisible(image: Element): boolean {
   return ['width', 'height'].some((name) => Number.parseInt(image.getAttribute(name) ?? '99', 10) < SMALLEST_PX);
 }
 
-/** Finds the file of each picture. Pictures without a number in the HTML get files by order if their counts match. */
+/** Finds each picture's file by the number in its address. The others get files in order if there are as many files. */
 function filesOf(
   images: Element[],
   { rtf, files }: PastedClipboard,
@@ -119,7 +119,7 @@ function ownAddress(image: Element): string | undefined {
   return url?.origin === location.origin && isOwnImage(url.pathname) ? url.pathname : undefined;
 }
 
-/** Creates the figure of a picture that is already stored. The server decides whether the text may refer to it. */
+/** Creates the figure of a picture that this site stores. The server decides whether the text may contain it. */
 function storedFigure(image: Element, src: string): HTMLElement {
   const size = ['width', 'height'].flatMap((name) => {
     const pixels = image.getAttribute(name) ?? '';

@@ -1,6 +1,6 @@
 /**
- * Replaces the attribute `style` in pasted HTML. The Content Security Policy forbids inline styles: while parsing,
- * browsers would drop each style attribute and report it.
+ * The name that replaces `style` in pasted HTML. The Content Security Policy forbids inline styles, so browsers would
+ * drop and report each `style` attribute while they parse the HTML.
  */
 export const STYLE_ATTRIBUTE = 'data-style';
 
@@ -9,8 +9,8 @@ const STYLE_START = /<style[\s>]/iy;
 const STYLE_END = /<\/style>/gi;
 
 /**
- * Renames style attributes and drops style sheets. Stops at the first tag without an end, because searching on from
- * each such tag would take quadratic time.
+ * Renames style attributes and drops style sheets. Stops at the first tag without an end, because to search for the end
+ * of every such tag would take quadratic time.
  */
 export function setStylesAside(html: string): string {
   const parts: string[] = [];

@@ -1,7 +1,7 @@
 import { BLOCKS, isHeavy, newElement, rename, styleOf, unwrap } from './pasted-elements.ts';
 import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
 
-/** Matches a rule for a class in a style sheet. Excel writes a class for each format of cells. */
+/** Matches a CSS rule for a class. Excel writes each cell format, such as bold, as a class. */
 const CLASS_RULE = /\.([a-z][\w-]{0,40})\s*\{([^{}]{0,2000})\}/gi;
 
 export function isOfSpreadsheet(html: string): boolean {
@@ -16,14 +16,14 @@ export function boldClasses(html: string): ReadonlySet<string> {
   return new Set(rules.flatMap(([, name = '', style = '']) => (isHeavy(style) ? [name] : [])));
 }
 
-/** Removes hidden rows. Wraps each cell's content in a <span> with the cell's style: spreadsheets format cells. */
+/** Removes hidden rows. Puts the style of each cell on a <span> in it, because takeStyleAsTag() does not read cells. */
 export function takeCellStyles(body: HTMLElement, bold: ReadonlySet<string>): void {
   for (const row of body.querySelectorAll('tr')) {
     if (declared(styleOf(row), 'display') === 'none') row.remove();
   }
   for (const cell of body.querySelectorAll('td')) {
     const [only] = cell.children;
-    // Google Sheets puts the content of merged cells into a <div> that limits their height.
+    // Google Sheets puts the content of merged cells into a <div> that only limits their height.
     if (only?.localName === 'div' && cell.childNodes.length === 1) unwrap(only);
     if (cell.querySelector(BLOCKS)) continue;
     const isOfBold = [...cell.classList].some((name) => bold.has(name));

@@ -1,6 +1,6 @@
 /**
- * `file` is undefined unless the format is PNG or JPEG. `alt` is '' without an alternative text. `isDrawn`: a shape
- * without a picture, or a group of shapes. The HTML contains pictures of most of these drawings, but not of all.
+ * A picture in an RTF text. `file`: undefined unless the format is PNG or JPEG. `alt`: '' without an alternative text.
+ * `isDrawn`: a shape without a picture, or a group of shapes. The HTML has pictures of most such shapes, not of all.
  */
 export type RtfPicture = { file: File | undefined; alt: string; isDrawn?: true };
 
@@ -25,7 +25,7 @@ export function rtfPictures(rtf: string): RtfPicture[] {
   }
 }
 
-/** Reads a shape, which may hold a picture with text around it. Skips the copy for old programs at its end. */
+/** Reads a shape, which may hold one picture. Ignores the copy for old programs at the shape's end. */
 function readShape(shape: string): RtfPicture {
   const alt = readText(DESCRIPTION.exec(shape)?.[1] ?? '');
   const [first, ...others] = shape.matchAll(OWN_PICTURE);
@@ -69,9 +69,7 @@ function readFile(rtf: string, at: number, type: string | undefined): File | und
 }
 
 const DESCRIPTION = /\{\\sn wzDescription\}\s*\{\\sv ((?:[^{}\\]|\\.)*)\}/s;
-/**
- * Has room for an alternative text of 1,000 characters, each written as \u1234\'3f, and for the properties before it.
- */
+/** The most characters: alternative text of 1,000 characters, each written as \u1234\'3f, and the properties before. */
 const LONGEST_PROPERTIES = 20_000;
 
 /** Decodes RTF's escapes: \u8211 (followed by a substitute for old programs), \'e9 (read as Latin-1), and \{ \} \\. */
@@ -91,7 +89,7 @@ function endOfGroup(rtf: string, start: number): number {
   let depth = 1;
   for (let at = start; at < rtf.length; at += 1) {
     const character = rtf.charAt(at);
-    // A brace after a backslash is text.
+    // A backslash escapes the character after it, so an escaped brace neither begins nor ends a group.
     if (character === '\\') at += 1;
     if (character === '{') depth += 1;
     if (character === '}') depth -= 1;

@@ -1,18 +1,18 @@
 import { HEADINGS } from './pasted-elements.ts';
 import type { ListType } from './word-lists.ts';
 
-/** The style of a run, and the class of a <mark>, whose text is a formula (word/word-formulas.ts). */
+/** Marks a formula's text: in the Word file as a character style, in the HTML as the class of a <mark>. */
 export const WORD_FORMULA = 'terarah-rumus';
 
 /**
- * Names of the bookmarks that word/mark-word.ts inserts at the beginning of paragraphs. They carry properties that
- * mammoth does not read; mammoth writes each bookmark as <a id="…">. NUMBER_MARK is followed by the list's type, if it
- * has one, and the item's number: 'terarah-nomor-a3'.
+ * Names of bookmarks for properties that mammoth does not read. word/mark-word.ts inserts each bookmark at the start of
+ * a paragraph, and mammoth writes it as <a id="…">. NUMBER_MARK is followed by the type of the list (none for digits)
+ * and by the number of the item: 'terarah-nomor-a3'.
  */
 export const NUMBER_MARK = 'terarah-nomor-';
 export const RIGHT_TO_LEFT_MARK = 'terarah-rtl';
 
-/** Removes the bookmarks. Sets the numbers of the lists and the direction of the paragraphs that had them. */
+/** Removes the bookmarks. Gives each list its first number and each paragraph its direction, as the bookmarks say. */
 export function readWordMarks(body: HTMLElement): void {
   const numbers = new Map<Element, { type: ListType; number: number }>();
   for (const mark of [...body.querySelectorAll(`a[id^="${NUMBER_MARK}"]`)]) {
@@ -32,7 +32,7 @@ export function readWordMarks(body: HTMLElement): void {
   }
 }
 
-/** Moves an item and all items after it into a new list, because mammoth joins lists that follow each other. */
+/** Moves an item and all items after it into a new list, because mammoth joins consecutive lists into one. */
 function beginList(item: HTMLElement, first: { type: ListType; number: number }): void {
   const list = item.ownerDocument.createElement('ol');
   setNumbers(list, first);
@@ -44,7 +44,7 @@ function beginList(item: HTMLElement, first: { type: ListType; number: number })
   }
 }
 
-/** Sets `start` and `type` of a list, except for their defaults: beginning with 1, and digits. */
+/** Sets `start` and `type` of a list, but leaves out the defaults: a list that starts with 1, and digits. */
 export function setNumbers(list: Element, { type, number }: { type: ListType; number: number }): void {
   if (number > 1) list.setAttribute('start', String(number));
   if (type) list.setAttribute('type', type);

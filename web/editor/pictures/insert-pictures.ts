@@ -33,7 +33,7 @@ export function insertFiles(editor: Editor, files: readonly File[], pos?: number
   editor.view.dispatch(tr.scrollIntoView());
 }
 
-/** Returns the cursor's position; in a note, the position before the notes; in a caption, the one after the picture. */
+/** Returns the cursor's position, or the nearest position outside if the cursor is in the notes or in a caption. */
 function insertionPoint(state: EditorState): number {
   const { $to } = state.selection;
   const around = findParentNodeClosestToPos($to, ({ type }) => type.name === 'notes' || type.name === 'picture');

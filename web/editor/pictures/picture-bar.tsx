@@ -4,15 +4,12 @@ import { inputStyles } from '#web/ui/field.tsx';
 import { Bar, BarButton } from '#web/editor/bar-button.tsx';
 import { changePicture, enterCaption, movePicture, type Picture, pictureAt } from './picture.ts';
 
-/**
- * Keys of the pictures whose field for the alternative text has had the focus once. The field does not get the focus
- * again.
- */
+/** Keys of pictures whose field for the alternative text got the focus automatically. This happens once per picture. */
 const asked = new Set<string>();
 
 type PictureBarProps = { editor: Editor; picture: Picture };
 
-/** Shown while a picture is selected or the cursor is in its caption. */
+/** The bar for the picture that is selected or whose caption contains the cursor. */
 export function PictureBar({ editor, picture }: PictureBarProps) {
   const canMove = (step: -1 | 1) => movePicture(editor.state, editor.state.tr, step);
 

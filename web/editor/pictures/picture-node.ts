@@ -10,7 +10,7 @@ import type { PictureUploads, StoredPicture } from './picture-uploads.ts';
 declare module '@tiptap/react' {
   interface Storage {
     picture: {
-      /** Set by the editor of a form. No picture can be inserted while it is undefined. */
+      /** The picture uploads, which usePictures() sets. While this is undefined, insertFiles() inserts nothing. */
       uploads: PictureUploads | undefined;
       /** Shows a notice about pictures. undefined removes the notice. */
       showNotice: (text: string | undefined) => void;
@@ -42,7 +42,7 @@ const PictureNode = Node.create({
   parseHTML: () => [
     {
       tag: `figure[${JSON_ATTRIBUTE}]`,
-      // The default priority is 50: this rule must be tried before the rule for other figures.
+      // This rule must be tried before the rule for other figures, which has the default priority 50.
       priority: 60,
       contentElement: 'figcaption',
       getAttrs: (element) => (element.hasAttribute('data-unggah') || 'src' in readImage(element) ? null : false),
@@ -72,7 +72,7 @@ const PictureNode = Node.create({
       ArrowDown: act(enterCaption),
       ArrowRight: act(enterCaption),
       Enter: act((state, tr) => leaveCaption(state, tr) || writeAfter(tr)),
-      // By default, a line break would replace the selected picture.
+      // By default, ProseMirror would replace the selected picture by a line break.
       'Shift-Enter': act((_, tr) => writeAfter(tr)),
       'Mod-Enter': act((_, tr) => writeAfter(tr)),
       Backspace: act(selectFromCaption),
@@ -81,12 +81,12 @@ const PictureNode = Node.create({
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
-        // By default, typed or pasted content would replace the selected picture, its caption and its source.
+        // By default, ProseMirror would replace the selected picture and its caption by typed or pasted content.
         handleTextInput: (view, _from, _to, text) => typeAfter(view, text),
         handlePaste: leavePicture,
         handleDOMEvents: {
           compositionstart: leavePicture,
-          // Dictation and emoji pickers insert text without a key event.
+          // Dictation and emoji pickers insert text without a key event. They must not replace the picture either.
           beforeinput: (view, event) => {
             if (event.inputType !== 'insertText' || !typeAfter(view, event.data ?? '')) return false;
             event.preventDefault();
@@ -160,16 +160,14 @@ function typeAfter(view: EditorView, text: string): boolean {
   return true;
 }
 
-/**
- * Moves the cursor into a new paragraph after a selected picture. Returns false, so that other handlers get the event.
- */
+/** Moves the cursor into a new paragraph after a selected picture. Returns false: other handlers get the event too. */
 function leavePicture(view: EditorView): false {
   const { tr } = view.state;
   if (writeAfter(tr)) view.dispatch(tr);
   return false;
 }
 
-/** Handles Backspace: the cursor goes from the source to the caption. From there it selects the picture. */
+/** Handles Backspace at the start of a source or a caption: moves the cursor to the caption, or selects the picture. */
 function selectFromCaption(state: EditorState, tr: Transaction): boolean {
   const { empty, $from } = state.selection;
   const at = empty && $from.parentOffset === 0 ? pictureAt(state) : undefined;
@@ -180,12 +178,12 @@ function selectFromCaption(state: EditorState, tr: Transaction): boolean {
   return true;
 }
 
-/** Gives the editor the uploads of its pictures, and the function that shows the notice about them. */
+/** Gives the picture nodes access to the uploads, and to the function that shows a notice. */
 export function connectPictures({ storage }: Editor, given: Partial<Editor['storage']['picture']>): void {
   Object.assign(storage.picture, given);
 }
 
-/** Marks pictures as stored once their uploads are done. Undo does not revert this. */
+/** Gives each picture whose upload is done its stored address. Undo does not revert this. */
 export function settlePictures(view: EditorView, uploads: PictureUploads): void {
   const { tr } = view.state;
   for (const { node, pos } of findPictures(view.state.doc)) {

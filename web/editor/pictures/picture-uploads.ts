@@ -8,7 +8,7 @@ export type StoredPicture = { src: string; width: string; height: string };
 export type UploadState =
   | { kind: 'waiting' }
   | { kind: 'preparing' }
-  /** `part` is the part of the file that has been sent, from 0 to 1. */
+  /** `part`: how much of the file has been sent, from 0 to 1. */
   | { kind: 'sending'; part: number }
   /** `canRetry` is false if the server would refuse the same file again. `isOffline`: the server did not respond. */
   | { kind: 'failed'; text: string; canRetry: boolean; isOffline?: boolean }
@@ -21,13 +21,13 @@ const RETRY_MS = 15_000;
 
 type UploadsOptions = {
   limitMb: number;
-  /** Whether the text still contains the picture with this key. The picture is not uploaded otherwise. */
+  /** Whether the text still contains the picture with this key. If not, the picture is not uploaded. */
   isWanted: (key: string) => boolean;
   /** Called whenever an upload is done. */
   onDone: () => void;
 };
 
-/** Uploads the pictures of a text one after another. Until a picture is stored, a key identifies it. */
+/** Uploads the pictures of a text one after another. A key identifies a picture that is not stored yet. */
 export type PictureUploads = ReturnType<typeof createUploads>;
 
 export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
@@ -44,7 +44,7 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
     if (state.kind === 'done') onDone();
   }
 
-  /** Starts the next upload, and stops the running one if its picture was deleted. */
+  /** Starts the next waiting upload unless one is running. Aborts the running upload if its picture was deleted. */
   function proceed(): void {
     if (running !== undefined && !isWanted(running)) uploads.get(running)?.controller.abort();
     if (running !== undefined) return;
@@ -56,7 +56,7 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
       .catch((error: unknown) => {
         set(key, stateAfter(error));
         clearTimeout(timer);
-        timer = setTimeout(goOn, RETRY_MS);
+        timer = setTimeout(retryOffline, RETRY_MS);
       })
       .finally(() => {
         running = undefined;
@@ -65,17 +65,17 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
       });
   }
 
-  /** Retries uploads that failed because the server could not be reached. */
-  function goOn(): void {
+  /** Retries uploads that failed because the server did not respond. */
+  function retryOffline(): void {
     for (const [key, { state }] of uploads)
       if (state.kind === 'failed' && state.isOffline) set(key, { kind: 'waiting' });
     proceed();
   }
 
-  window.addEventListener('online', goOn);
+  window.addEventListener('online', retryOffline);
 
   return {
-    /** Adds the file of the picture with this key. The picture may be inserted into the text a moment later. */
+    /** Adds the file of a picture. The upload starts in a microtask, so the caller can insert the picture first. */
     add: (key: string, file: File) => {
       uploads.set(key, { file, state: { kind: 'waiting' }, controller: new AbortController() });
       for (const listener of listeners) listener();
@@ -94,7 +94,7 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
       return () => listeners.delete(listener);
     },
     stop: () => {
-      window.removeEventListener('online', goOn);
+      window.removeEventListener('online', retryOffline);
       clearTimeout(timer);
       for (const { controller } of uploads.values()) controller.abort();
       uploads.clear();
@@ -123,7 +123,7 @@ async function uploadPicture(
   report({ kind: 'done', picture: { src: `/storage/${image}`, width: String(width), height: String(height) } });
 }
 
-/** Returns the state after a failed upload. An aborted upload waits: undo can bring back its deleted picture. */
+/** Returns the state after a failed upload. An aborted upload waits again, because undo can bring its picture back. */
 function stateAfter(error: unknown): UploadState {
   if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'waiting' };
   if (error instanceof SessionEnded) return { kind: 'waiting' };

@@ -16,7 +16,7 @@ export function PictureView(props: NodeViewProps) {
   };
   return (
     <NodeViewWrapper as="figure" data-picture="" data-width={isWide ? 'wide' : undefined}>
-      {/* Arrow keys and Backspace select the picture too. */}
+      {/* The click handler needs no key handler: arrow keys and Backspace select the picture too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div contentEditable={false} data-drag-handle onClick={select}>
         {pending === null ? (

@@ -5,9 +5,9 @@ import { CONTENT_PICTURES } from '#contract/constants.ts';
 import type { Given } from '#web/editor/document-elements.ts';
 
 /**
- * The attributes of a picture in the editor's document. `image` has the attributes of the stored <img>; until it is
- * stored, only `alt`. Without `alt` the picture has no description yet, and '' marks it as decorative. `pending` is the
- * picture's name until it is stored, then null. `key` identifies its upload.
+ * The attributes of a picture in the editor's document. `image` has the attributes of the stored <img>, or at most
+ * `alt` before the upload. Until the upload is done, `pending` is the file's name and `key` identifies the upload. An
+ * `alt` of '' marks a decorative picture. Without `alt`, the author has not described the picture yet.
  */
 export type Picture = { image: Given; pending: string | null; key: string | null; isWide: boolean };
 
@@ -54,7 +54,7 @@ export function changePicture(tr: Transaction, pos: number, changes: Partial<Pic
   for (const [name, value] of Object.entries(changes)) tr.setNodeAttribute(pos, name, value);
 }
 
-/** Moves the picture at the cursor up (-1) or down (1), past one block. Returns false if there is no such block. */
+/** Moves the picture at the cursor one block up (-1) or down (1). Returns false if no picture is at the cursor. */
 export function movePicture(state: EditorState, tr: Transaction, step: -1 | 1): boolean {
   const at = pictureAt(state);
   if (!at) return false;

@@ -1,14 +1,14 @@
 import { refuseFormulas } from '#web/editor/formulas/stored-formula.ts';
 
 /**
- * A picture in a stored text: `<figure data-width="wide"><img …><figcaption>Caption <cite>Sumber: …</cite></figcaption>
- * </figure>`. A picture in a draft that is not stored yet: `<figure data-unggah="foto.jpg" data-alt="…">`.
+ * A stored picture: `<figure data-width="wide"><img …><figcaption>Text <cite>Sumber: …</cite></figcaption></figure>`.
+ * A picture before its upload, which only drafts contain: `<figure data-unggah="foto.jpg" data-alt="…">`.
  */
 const PENDING = 'data-unggah';
 const PENDING_FIGURE = /<figure\b[^>]*\sdata-unggah=/g;
 const SOURCE = /^\s*Sumber:\s*/i;
 
-/** Returns the reason why a text with pending pictures or formulas cannot be sent. Undefined if the text has none. */
+/** Returns why a text cannot be sent: pictures are not uploaded, or formulas are placeholders. Otherwise undefined. */
 export function refusePending(text: string): string | undefined {
   return [refusePictures(text), refuseFormulas(text)].filter(Boolean).join(' ') || undefined;
 }
@@ -70,7 +70,7 @@ function withoutPrefix(cite: Element): ChildNode[] {
   return [...source.childNodes].filter((node) => node.textContent !== '' || node instanceof Element);
 }
 
-/** Returns the <figcaption> with a caption and a source, which are both HTML. '' if both are empty. */
+/** Returns the <figcaption> for a caption and a source, which are given as HTML. Returns '' if both are empty. */
 export function captionHtml(caption: string, source: string): string {
   const name = source.trim().replace(SOURCE, '');
   const parts = [caption.trim(), name && `<cite>Sumber: ${name}</cite>`].filter(Boolean);

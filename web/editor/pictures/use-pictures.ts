@@ -5,7 +5,7 @@ import { findPending, findPictures, pictureOf } from './picture.ts';
 import { connectPictures, settlePictures } from './picture-node.ts';
 import { createUploads, type PictureUploads } from './picture-uploads.ts';
 
-/** Uploads the text's pictures while the editor is shown. Returns a notice and the number of pending pictures. */
+/** Uploads the text's pictures while the editor is shown. Returns a notice, and how many pictures are not stored. */
 export function usePictures(editor: Editor, limitMb: number) {
   const [notice, setNotice] = useState<string>();
   const pendingCount = useEditorState({

@@ -1,6 +1,6 @@
 import JSZip from 'jszip';
 
-/** Limits for a Word file's unpacked content. 200,000 characters with 40 pictures need a fraction of them. */
+/** Limits for a Word file's unpacked content. An article of 200,000 characters with 40 pictures is far below them. */
 const MOST_ENTRIES = 2000;
 const MOST_BYTES = 120 * 1024 * 1024;
 const MOST_XML_BYTES = 24 * 1024 * 1024;
@@ -9,7 +9,7 @@ const XML = /\.(?:xml|rels)$/i;
 /** Thrown if a file unpacks into more than these limits: it is a zip bomb or a whole book. */
 export class TooLarge extends Error {}
 
-/** A part of JSZip's documented interface that is missing in its types. */
+/** JSZip documents internalStream(), but its types lack this method. */
 type Streamed = { internalStream: (type: 'uint8array') => ByteStream };
 type ByteStream = {
   on: ((event: 'data', take: (chunk: Uint8Array) => void) => ByteStream) &

@@ -11,7 +11,7 @@ export type WordText = {
   /** The document's title, or ''. `html` does not contain it. */
   title: string;
   html: string;
-  /** The pictures by number. null: browsers cannot show it (EMF), the file lacks it, or the limit is reached. */
+  /** The pictures by number. null: the format cannot be shown (EMF), or the picture is missing or over the limit. */
   pictures: ({ type: string; bytes: ArrayBuffer } | null)[];
   losses: WordLosses;
 };
@@ -19,7 +19,7 @@ export type WordText = {
 /** 'notWord': the file is no Word file, or broken. 'tooLarge': its content exceeds a limit. */
 export type WordResponse = WordText | { failure: 'notWord' | 'tooLarge' };
 
-/** The same limit as for pasted HTML (paste/parse-bounded.ts). */
+/** The most characters of HTML, because parseBounded() refuses longer HTML. */
 const MOST_CHARACTERS = 4_000_000;
 const MOST_PICTURE_BYTES = 120 * 1024 * 1024;
 const SHOWN = /^image\/(?:png|jpe?g|gif|webp|avif)$/;
@@ -30,7 +30,7 @@ const CAPTIONS = [
   ...['Figure Caption', 'FigureCaption', 'TableCaption', 'Keterangan', 'Keterangan Gambar', 'Keterangan Tabel'],
 ];
 
-/** Mammoth's style map for Word, LibreOffice and pandoc. Letter case does not matter. Mammoth's own map follows. */
+/** Maps styles of Word, LibreOffice and pandoc to HTML, in any letter case. Mammoth appends its default style map. */
 const STYLES = [
   ...CONTINUED_STYLES,
   FORMULA_STYLE,
@@ -46,7 +46,7 @@ const STYLES = [
   'u => u',
 ];
 
-/** Converts a Word file. If a library throws an error, the file is broken. */
+/** Converts a Word file to HTML. An error that a library throws means that the file is broken. */
 export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordResponse> {
   const pictures: WordText['pictures'] = [];
   let title = '';
@@ -57,7 +57,7 @@ export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordRespons
     const convertImage = mammoth.images.imgElement(async (image) => {
       const number = pictures.push(null) - 1;
       const bytes = room > 0 && SHOWN.test(image.contentType) ? await readPicture(image) : undefined;
-      // A file can show one picture many times, and each time its bytes are copied.
+      // A file can show one picture many times. Each copy of its bytes takes memory, so each copy counts.
       room -= bytes?.byteLength ?? 0;
       if (bytes) pictures[number] = { type: image.contentType, bytes };
       return { src: `data:,${number}` };
@@ -68,7 +68,7 @@ export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordRespons
       { arrayBuffer: await prepareWord(zip) },
       {
         styleMap: STYLES,
-        // A style map in the file could map any style to any element.
+        // A style map inside the file could turn any style into any element, so mammoth must not use it.
         includeEmbeddedStyleMap: false,
         convertImage,
         transformDocument: (document: Paragraphs) => {
@@ -88,7 +88,7 @@ export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordRespons
 /** Returns the bytes of a picture, or undefined if the picture is only linked or missing in the file. */
 async function readPicture(image: { readAsArrayBuffer: () => Promise<ArrayBuffer> }): Promise<ArrayBuffer | undefined> {
   try {
-    // Despite its type, the result is a Uint8Array, and may be a view of the whole file's memory.
+    // Despite its type, the result is a Uint8Array that may share the whole file's memory. slice() copies its bytes.
     return new Uint8Array(await image.readAsArrayBuffer()).slice().buffer;
   } catch {
     return undefined;

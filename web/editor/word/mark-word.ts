@@ -3,10 +3,10 @@ import { type Numbering, readNumbering } from './word-numbering.ts';
 import { attributeOf, TAG } from './word-xml.ts';
 
 export const BULLET_MARK = 'terarah-butir';
-/** The bookmark of a paragraph on a list level without bullet and number: it continues the list item before it. */
+/** The bookmark of a paragraph that continues a list item, because its list level has neither bullet nor number. */
 export const CONTINUED_MARK = 'terarah-lanjutan';
 
-/** Elements that contain properties of something else: the paragraph's earlier format, or a section. */
+/** Elements in a paragraph's properties that describe its earlier format (change tracking) or a section. */
 const ASIDE = ['pPrChange', 'sectPr'];
 /** Word's lists have at most nine levels. */
 const MOST_LEVELS = 9;
@@ -14,8 +14,8 @@ const MOST_LEVELS = 9;
 type Properties = { list?: string | undefined; level: number; style?: string | undefined; isRightToLeft?: boolean };
 
 /**
- * Inserts bookmarks into paragraphs for what mammoth does not read: the number of a list item, levels that a list
- * overrides, and the paragraph's direction. Both arguments are XML: word/document.xml and word/numbering.xml.
+ * Inserts bookmarks into paragraphs for what mammoth does not read: an item's number, whether a list that overrides its
+ * definition has bullets or numbers, and the text direction. Arguments: word/document.xml, word/numbering.xml.
  */
 export function markParagraphs(document: string, numbering: string): string {
   const markOf = createCounter(readNumbering(numbering));
@@ -43,8 +43,8 @@ function marksOf({ isRightToLeft }: Properties, mark: string | undefined): strin
 }
 
 /**
- * Returns a function that must be called for each paragraph in turn and returns its bookmark's name. It numbers like
- * Word: lists with the same definition continue each other's numbers, unless a list has a first number of its own.
+ * Returns a function that returns the name of a paragraph's bookmark. It counts list items, so it must get every
+ * paragraph in order. As in Word, lists with the same definition share numbers, unless a list has its own first number.
  */
 function createCounter({ levels, definitionOf, starts, ofStyle }: Numbering) {
   const counts = new Map<string, (number | undefined)[]>();

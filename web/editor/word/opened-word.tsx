@@ -4,7 +4,7 @@ import type { WordDialogProps } from './word-dialog.tsx';
 
 const dialog = loadable(async () => (await import('./word-dialog.tsx')).WordDialog);
 
-/** Loads and renders the dialog that shows what becomes of a Word file. */
+/** Loads and renders the dialog that previews a Word file before the form takes its content. */
 export function OpenedWord(props: WordDialogProps) {
   const { loaded: Dialog, hasFailed, retry } = useLoadable(dialog, true);
 

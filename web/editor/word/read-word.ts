@@ -3,9 +3,9 @@ import { MOST_WORD_MB } from './word-file.ts';
 import { NO_CLIPBOARD, type PastedClipboard } from '#web/editor/paste/pasted-clipboard.ts';
 import { formatBytes, notArrivedText } from '#web/forms/image-rules.ts';
 
-/** No real text takes this long, even on a phone. A crafted file could take hours. */
+/** The time limit for the conversion. No real text takes so long, even on a phone. A crafted file can take hours. */
 const DEADLINE_MS = 60_000;
-/** The first bytes of all zip files (ZIP), and of Word's older binary files and all encrypted files (OLD). */
+/** The first bytes of a file. ZIP: a zip file, such as .docx. OLD: Word's old format, or a file with a password. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD = [0xd0, 0xcf, 0x11, 0xe0];
 
@@ -61,7 +61,7 @@ async function convert(bytes: ArrayBuffer, signal: AbortSignal): Promise<WordRes
     worker = started;
     return await new Promise((resolve, reject) => {
       started.addEventListener('message', ({ data }: MessageEvent<WordResponse>) => resolve(data));
-      // The error event has no message if the worker's script could not be loaded.
+      // An error event without a message means that the browser could not load the worker's script.
       started.addEventListener('error', ({ message }) => resolve(message ? NOT_WORD : NOT_LOADED));
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       signal.throwIfAborted();

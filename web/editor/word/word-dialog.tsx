@@ -12,7 +12,7 @@ import { WordPreview, type WordSummary } from './word-preview.tsx';
 
 export type WordDialogProps = {
   file: File;
-  /** Whether the form already has a text. The file replaces it only if the author says so. */
+  /** Whether the form already has a text. The file's content replaces that text only if the author chooses this. */
   hasText: boolean;
   /** Whether the form's title is empty, so that it gets the title of the file. */
   takesTitle: boolean;

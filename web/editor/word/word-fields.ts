@@ -1,7 +1,4 @@
-/**
- * Matches a link field with further switches after its address, such as a fragment: HYPERLINK "https://…" \l "bab" \o
- * "…"
- */
+/** Matches a Word hyperlink field with switches after its address: HYPERLINK "https://…" \l "fragment" \o "…" */
 const LINK =
   /(<w:instrText[^>]{0,100}>\s*HYPERLINK\s+)(?:"|&quot;)((?:(?!"|&quot;)[^<]){1,4000})(?:"|&quot;)([^<]{1,4000})</g;
 const FRAGMENT = /\\l\s+(?:"|&quot;)((?:(?!"|&quot;)[^<])*)(?:"|&quot;)/;

@@ -4,10 +4,10 @@ import { WORD_FORMULA } from '#web/editor/paste/word-marks.ts';
 
 const FORMULA_START = /<m:oMath(?=[\s>])[^<>]*(?<!\/)>/g;
 const FORMULA_END = '</m:oMath>';
-/** Matches the tags around formulas that have a line of their own. They are inside a paragraph of text. */
+/** Matches the tags that Word puts around a formula on a line of its own, inside of a paragraph. They are removed. */
 const PARAGRAPH_TAGS = /<\/?m:oMathPara(?=[\s>])[^<>]*>/g;
 
-/** The entry of mammoth's style map for the runs into which `writeFormulas` turns formulas. */
+/** The entry of mammoth's style map that turns the runs of writeFormulas() into <mark>. */
 export const FORMULA_STYLE = `r.${WORD_FORMULA} => mark.${WORD_FORMULA}:fresh`;
 
 /** Turns formulas, which mammoth would leave out, into runs with the formula as text and the style WORD_FORMULA. */

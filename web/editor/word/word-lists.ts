@@ -14,18 +14,18 @@ export type Part = {
 
 const CONTINUED = 'terarah lanjutan';
 const LEVELS = [1, 2, 3, 4, 5];
-/** Styles of paragraphs that can continue a list item: by CONTINUED_MARK or an indent. undefined: the default style. */
+/** Styles whose paragraphs, with CONTINUED_MARK or an indent, continue a list item. undefined: the default style. */
 const PLAIN = [undefined, 'normal', 'body text', 'first paragraph', 'compact', 'list paragraph', 'list continue'];
 
-/** Matches the styles of headings: they may have a number without being list items. */
+/** Matches the styles of headings. A heading with a number is no list item. */
 const HEADING = /^(?:heading|title)/i;
 
-/** The entries of mammoth's style map that put a continuing paragraph into the list item before it. */
+/** Entries of mammoth's style map that put a paragraph with the style CONTINUED into the list item before it. */
 export const CONTINUED_STYLES = LEVELS.map(
   (level) => `p[style-name='${CONTINUED} ${level}'] => ${'ul|ol > li > '.repeat(level)}p:fresh`,
 );
 
-/** Changes mammoth's lists as the bookmarks at the beginning of paragraphs say (mark-word.ts). */
+/** Changes the lists that mammoth has read, by the bookmarks that mark-word.ts put at the start of paragraphs. */
 export function readListMarks<Given extends Part>(part: Given): Given {
   if (!part.children) return part;
   let level: number | undefined;

@@ -12,7 +12,7 @@ const LOSSES = {
     found: /<w:comment[ >]/g,
     describe: (count) => `${count} komentar`,
   },
-  // Empty elements are not counted: they mark a whole paragraph as changed and contain no text.
+  // An empty element such as <w:ins/> is not counted: it marks a whole paragraph as changed and contains no text.
   tracked: {
     parts: TEXTS,
     found: /<w:(?:ins|del|moveFrom|moveTo)(?: [^>]*)?(?<!\/)>/g,

@@ -12,12 +12,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export type Numbering = {
   /**
-   * Levels by 'definition level', or by 'list: level' where a list overrides a level of its definition. `isBlank`: the
-   * level has neither bullet nor number, because its paragraphs continue the item before them.
+   * The levels of lists. The key is 'definitionId level', or 'listId: level' for a list that overrides its definition.
+   * `isBlank`: the level has neither bullet nor number, because its paragraphs continue the item before them.
    */
   levels: Map<string, Level>;
   definitionOf: Map<string, string>;
-  /** First numbers by 'list level'. A list without one continues the numbers of its definition. */
+  /** First numbers of lists, by 'listId level'. A list without one continues the numbers of its definition. */
   starts: Map<string, number>;
   ofStyle: Map<string, { definition: string; level: number }>;
 };

@@ -1,4 +1,4 @@
-/** The parts of a Word file that contain its text: DOCUMENT without the notes, TEXTS with them. */
+/** Match names of entries in a Word file. DOCUMENT: the main text. TEXTS: the main text, footnotes and endnotes. */
 export const DOCUMENT = /^word\/document\d*\.xml$/;
 export const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/;
 

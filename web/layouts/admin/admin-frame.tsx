@@ -64,7 +64,7 @@ const SIDE_BY_SIDE = {
   bar: 'lg:hidden',
   sidebar: 'lg:block',
 };
-/** Pages with `needsWidth` have the sidebar beside the content only from a larger width. */
+/** For pages with `needsWidth`, the window must be wider to show the sidebar beside the content. */
 const SIDE_BY_SIDE_LATER: typeof SIDE_BY_SIDE = {
   all: '2xl:grid-cols-[17rem_minmax(0,1fr)] 2xl:[--above:0px] 2xl:grid',
   bar: '2xl:hidden',

@@ -20,7 +20,7 @@ type Group = { label: string; lang: Language; links: AdminLink[] };
 
 const { admin } = labels;
 
-/** The groups of the specification in its order, followed by our own groups. */
+/** The first three groups are those of the specification, in its order. The specification does not have the others. */
 const groups: Group[] = [
   { label: admin.articles, lang: 'en', links: [adminLists.articles, adminLists.waiting] },
   { label: admin.blog, lang: 'en', links: [adminLists.blogs] },

@@ -5,11 +5,11 @@ import type { FieldChange } from './other-fields.ts';
 
 type OtherChangesProps = {
   changes: readonly FieldChange[];
-  /** Called once the changes are on the screen; undefined if they were already. */
+  /** Called once the changes are on the screen. Undefined if the user has seen them before. */
   onShown: (() => void) | undefined;
 };
 
-/** Shows which fields without versions changed while the article was open: authors, topics, language, licence, DOI. */
+/** Shows changes of fields that the version history does not contain: authors, topics, language, licence or DOI. */
 export function OtherChanges({ changes, onShown }: OtherChangesProps) {
   return (
     <section aria-label="Juga berubah" className="my-6 rounded-md bg-mist p-4">

@@ -4,7 +4,7 @@ import { coAuthorName, fullName } from '#contract/identity/full-name.ts';
 import { LICENCES } from '#contract/articles/licences.ts';
 import { keysOf } from '#contract/objects.ts';
 
-/** The fields that versions do not contain, as readable text, by label. */
+/** The fields that the version history does not contain, such as topics and licence. Maps labels to readable texts. */
 export type OtherFields = Readonly<Record<string, string>>;
 export type FieldChange = { label: string; from: string; to: string };
 

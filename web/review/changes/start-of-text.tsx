@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react';
 import { ShownMark } from '#web/changes/shown.tsx';
 import type { FieldChange } from './other-fields.ts';
 
-/** Loaded on demand: few articles change while they are open. */
+/** Loaded on demand, because few articles change while they are open on the screen. */
 const OtherChanges = lazy(async () => ({ default: (await import('./other-changes.tsx')).OtherChanges }));
 
 type StartOfTextProps = { others: readonly FieldChange[]; onShown: (() => void) | undefined };
 
-/** Shows the changed fields above the text of an open article. Calls `onShown` once they are on the screen. */
+/** Shows the changed fields `others` above the article's text. Calls `onShown` once they are on the screen. */
 export function StartOfText({ others, onShown }: StartOfTextProps) {
   if (others.length === 0) return onShown && <ShownMark onShown={onShown} />;
   return (

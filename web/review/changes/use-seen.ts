@@ -4,8 +4,8 @@ import { changedFields, type FieldChange, type OtherFields, otherFieldsOf } from
 import type { Compared } from './version-changes.tsx';
 
 /**
- * Identifies the text that a decision is about: its version and the fields that versions do not contain. `base`: for a
- * proposed revision, the public version that it would replace.
+ * Identifies the text that a decision is about: the number of its version, and the fields that the version history does
+ * not contain. `base`: if the text is a proposed revision, the public version that the revision would replace.
  */
 export type SeenText = { version: number; base: number | undefined; fields: OtherFields };
 
@@ -22,20 +22,20 @@ function seenTextOf(article: Article): SeenText {
   };
 }
 
-/** Compares two texts. Approving a revision, or undoing the approval, does not make it another text. */
+/** Whether two texts are the same. A proposed revision and the public text after its approval count as the same. */
 function isSame(one: SeenText, other: SeenText): boolean {
   const isOnOther = one.base !== undefined && other.base !== undefined && one.base !== other.base;
   return one.version === other.version && changedFields(one.fields, other.fields).length === 0 && !isOnOther;
 }
 
-/** `seen`: the text that was on the screen last. `since` and `others`: how it differs from the text seen before it. */
+/** `seen`: the text last seen. `since`: the versions before and after its last change. `others`: the changed fields. */
 type Kept = { seen: SeenText | undefined; since?: Compared | undefined; others?: readonly FieldChange[] };
 const NONE: readonly FieldChange[] = [];
 
 /**
- * Tracks whether the text of an open article was on the screen. The first text counts as seen, because the screen opens
- * with it. A different text that loads later is unseen until `markSeen` is called. `before`: the text that the user saw
- * when the article was open earlier.
+ * Tracks whether the user has seen the current text of an open article. The first text counts as seen, because the
+ * screen opens with it. A different text that loads later is unseen until `markSeen` is called. `before`: the text that
+ * the user saw when the article was open earlier.
  */
 export function useSeen(article: Article | undefined, before?: SeenText) {
   const [kept, setKept] = useState<Kept>({ seen: before });
@@ -44,9 +44,9 @@ export function useSeen(article: Article | undefined, before?: SeenText) {
   const seen = kept.seen ?? text;
   const isUnseen = text !== undefined && seen !== undefined && !isSame(seen, text);
   const isOtherVersion = isUnseen && seen.version !== text.version;
-  /** Identifies the text: different texts have different marks. */
+  /** A string that identifies the text: different texts have different strings. */
   const mark = text && `${text.version} ${text.base ?? ''} ${JSON.stringify(text.fields)}`;
-  /** The versions before and after the last change of the text. Stays after `markSeen`, until the next change. */
+  /** The versions before and after the text's last change. `markSeen` keeps it; the next change replaces it. */
   const since = isOtherVersion ? { from: seen.version, to: text.version } : kept.since;
   const others = isUnseen ? changedFields(seen.fields, text.fields) : (kept.others ?? NONE);
   return {

@@ -23,7 +23,7 @@ type VersionChangesProps = {
   open?: Compared | undefined;
   /** The heading of the section. Left out where the page already has a heading for it. */
   title?: string;
-  /** The changed fields that versions do not contain. They are shown with the versions of `open` only. */
+  /** Changes of fields outside of the version history. Shown only while the versions of `open` are compared. */
   others?: readonly FieldChange[];
   /** Called once `others` and the first difference between the versions of `open` were on the screen. */
   onShown?: (() => void) | undefined;
@@ -49,8 +49,8 @@ export function proposedChange({ public_version = 1, pending_version }: Article)
 const DECIDED: ReadonlySet<EventKind> = new Set(['approved', 'scheduled', 'revise', 'declined', 'reopened']);
 
 /**
- * Returns the last version of a waiting article that was decided on, and its present version. Returns undefined if no
- * decision was made, or nothing changed since.
+ * For an article that waits for a decision, returns the last version that was decided on and the current version.
+ * Returns undefined if no decision was made, or if the text has not changed since.
  */
 export function changeSinceDecision(
   { stage, public_version = 1 }: Article,
@@ -79,7 +79,7 @@ function useVersionNames(articleId: number, isComparing: boolean): (version: num
   };
 }
 
-/** Compares two versions of an article. The user can choose them; without `open`, the last two come first. */
+/** Compares two versions of an article, which the user can choose. Begins with `open`, or else with the last two. */
 export function VersionChanges({ articleId, last, open, title, others = [], onShown }: VersionChangesProps) {
   const [compared, setCompared] = useState<Compared | undefined>(open);
   const loaded = useLoaded(compared, async (wanted) => (wanted ? await loadDiff(articleId, wanted) : undefined));

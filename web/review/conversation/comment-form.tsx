@@ -46,7 +46,7 @@ type CommentFormProps = {
   article: Pick<Article, 'id' | 'user_id'>;
   /** The id of the user who writes. Texts by the article's author always go to the editors. */
   userId: number;
-  /** The readers that are preselected for an editor's text. The default is the author. */
+  /** Who is preselected as the reader of an editor's text. The default is the author. */
   firstTo?: EventVisibility;
 };
 

@@ -9,7 +9,7 @@ export function EditorsWords({ events }: { events: readonly TimelineEvent[] }) {
   return (
     <section
       aria-labelledby={id}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long words scroll, by the keyboard too
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll a long message
       tabIndex={0}
       className="rounded-md border border-l-4 border-line border-l-clay bg-surface p-5 lg:max-h-[35dvh] lg:overflow-y-auto lg:scroll-shade"
     >

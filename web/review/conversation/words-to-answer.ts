@@ -5,8 +5,8 @@ const REFUSALS: ReadonlySet<EventKind> = new Set(['revise', 'declined', 'revisio
 const ANSWERS: ReadonlySet<EventKind> = new Set(['resubmitted', 'revisionProposed']);
 
 /**
- * Returns the events that the author has to answer, the oldest first: the last decision that was not undone, if it is a
- * rejection and the author has sent no text since; and the editors' later messages.
+ * Returns the events that the author has to answer, the oldest first: the last decision, if it is a rejection and the
+ * author has sent no new text since, and the editors' messages after that decision. Undone events do not count.
  */
 export function wordsToAnswer(timeline: TimelineAnswer | undefined): readonly TimelineEvent[] {
   const events = timeline?.events.filter(({ undone_by }) => undone_by === null) ?? [];

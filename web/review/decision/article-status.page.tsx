@@ -49,7 +49,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 async function load(id: string): Promise<Loaded> {
   return await loadArticle(id, async (article) => {
     const timeline = loadTimeline(id);
-    // The timeline has the last version that was decided on. An article with a single version need not wait for it.
+    // The timeline says which version was decided on last. With only one version, there is no need to wait for it.
     const unread =
       proposedChange(article) ??
       (lastVersionOf(article) > 1 ? changeSinceDecision(article, await timeline) : undefined);
@@ -81,7 +81,7 @@ export default function ArticleStatusPage({ loaderData: { id, loading } }: Route
   );
 }
 
-/** Uses React's use(): the router's Await would add to the script that every page loads. */
+/** Uses React's use() instead of the router's Await, which would enlarge the script that every page loads. */
 function WhenLoaded({ loading }: { loading: Promise<Loaded> }) {
   const loaded = use(loading);
   return 'article' in loaded ? <ArticleToDecide {...loaded} /> : <Problem {...loaded} />;
@@ -154,7 +154,7 @@ function ArticleHead({ article }: { article: Article }) {
 
 type ArticleTabsProps = Omit<ArticleToDecideProps, 'timeline'> & { seen: ReturnType<typeof useSeen> };
 
-/** Shows the article in tabs: as plain text, as readers see it, and its changes. Changes to decide on open first. */
+/** Shows the article in tabs: plain text, as readers see it, and changes. Undecided changes are shown first. */
 function ArticleTabs({ article, unread, seen }: ArticleTabsProps) {
   const { content } = article;
   const { isUnseen, isOtherVersion, since, others } = seen;

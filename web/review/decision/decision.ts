@@ -10,7 +10,7 @@ export type Tone = (typeof TONES)[number];
 export type Choice = 'approve' | Tone;
 type Status = (typeof ARTICLE_DECISIONS)[number];
 
-/** The decisions in the order of their buttons. `keyName`: the keyboard key. `label`: the decision after sending. */
+/** The decisions in the order of their buttons. `keyName`: the keyboard key. `label`: the text after sending. */
 export const CHOICES: Readonly<Record<Choice, { keyName: string; button: string; label: string }>> = {
   approve: { keyName: 'a', button: 'Setujui', label: 'Disetujui' },
   revise: { keyName: 'r', button: 'Minta perbaikan', label: 'Diminta perbaikan' },
@@ -18,8 +18,8 @@ export const CHOICES: Readonly<Record<Choice, { keyName: string; button: string;
 };
 
 /**
- * The choice and words of an admin before sending. Only the status ditolak uses `tone`. `about` identifies the text
- * that the admin has read (`mark` in use-seen.ts); it is empty for several articles.
+ * The choice and words of an admin before sending. `tone` matters only for the status ditolak (rejected). `about`
+ * identifies the text that the admin has read (`mark` in use-seen.ts). It is empty for a decision on several articles.
  */
 export type UnsentDecision = { status: Status | ''; tone: Tone; text: string; about: string };
 
@@ -49,8 +49,8 @@ export function withTemplate(unsent: UnsentDecision, template: string): Partial<
 }
 
 /**
- * `due`: the article is in a tab of the queue. `changeable`: an earlier decision can be replaced. `other admin`: the
- * setting FOUR_EYES leaves the decision to another admin.
+ * Returns whether an admin may decide. `due`: the review queue lists the article. `changeable`: an earlier decision can
+ * be replaced. `other admin`: the setting FOUR_EYES requires that another admin decides.
  */
 export function decidability(
   article: { stage: ArticleStage; pending_version: number | null },
@@ -68,8 +68,8 @@ export const NO_WORDS =
 export const PUBLISH_AT = 'publish_at';
 
 /**
- * Returns the errors of a decision, by field. `missing`: the error if no decision is chosen. `isAsked`: whether the
- * form has already asked for words. It asks once; then a rejection without words is accepted.
+ * Returns the errors of a decision, by field. `missing`: the error text if no decision is chosen. `isAsked`: whether
+ * the form has already asked for a message to the author. It asks once: then a rejection without a message is accepted.
  */
 export function checkDecision(
   unsent: UnsentDecision,
@@ -95,19 +95,19 @@ export function bodyOf(choice: Choice, text: string, publishAt: string | undefin
   return { verifikasi_admin: 'disetujui', ...(publishAt !== undefined && { publish_at: publishAt }) } as const;
 }
 
-/** The article that a decision is about, in the state that the user has read. `version`: its proposed revision. */
+/** An article to decide on, as the user has read it. `version`: the number of its proposed revision, if it has one. */
 export type Subject = Pick<QueueItem, 'id' | 'title' | 'updated_at' | 'publish_at'> & { version: number | undefined };
 
 /** Decisions that were sent in one request, with the outcome of each. */
 export type Sent = {
   batch: string;
-  /** The id of the event to undo, for a decision without a batch. */
+  /** After a change of the publication time, the id of the event to undo. Decisions are undone by `batch` instead. */
   event?: number;
   /** The decision in words: 'Disetujui'. */
   label: string;
   done: readonly Subject[];
   failed: readonly (Subject & { message: string; isGone: boolean })[];
-  /** Names the form that gets `unsent` back after an undo: the article's id, or 0 for several articles. */
+  /** The form that gets `unsent` back after an undo: its article's id, or 0 for the form of several articles. */
   subject: number;
   unsent?: UnsentDecision;
 };

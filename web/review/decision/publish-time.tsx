@@ -33,7 +33,7 @@ export function publishMoment(value: string): string | undefined {
   return value === '' ? undefined : `${value.length === 16 ? `${value}:00` : value}+07:00`;
 }
 
-/** Returns the error of the typed time. The value of a half-typed time is empty, which would publish at once. */
+/** Returns the error of the typed time. The value of a half-typed time is empty, which means: publish at once. */
 export function wrongTime(form: HTMLFormElement | null, value: string): string | undefined {
   const field = form?.elements.namedItem(PUBLISH_AT);
   if (field instanceof HTMLInputElement && field.validity.badInput) {
@@ -43,6 +43,6 @@ export function wrongTime(form: HTMLFormElement | null, value: string): string |
   if (moment === undefined) return undefined;
   const at = Date.parse(moment);
   if (at <= Date.now()) return 'Waktu itu sudah lewat. Pilih waktu setelah sekarang.';
-  // `at` is NaN for a year with five digits, which the browser lets users type.
+  // Browsers let users type a year with five digits. `at` is then NaN, and this comparison is false.
   return at <= Date.now() + YEAR_MS ? undefined : 'Waktu itu terlalu jauh. Pilih waktu paling lama setahun lagi.';
 }

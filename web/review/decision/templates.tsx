@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const NONE: readonly ReasonTemplate[] = [];
 
-/** Returns the reasons; an empty list until they have loaded, or if loading fails. */
+/** Returns the reason templates; an empty list until they have loaded, or if loading fails. */
 export function useTemplates(): readonly ReasonTemplate[] {
   return useLoaded('', () => optional(sessionApi('reasonTemplates')))?.templates ?? NONE;
 }

@@ -6,7 +6,7 @@ import { useUndo } from '#web/admin/use-undo.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { Button, named } from '#web/ui/button.tsx';
 
-/** Returns the newest event, apart from comments, undos and undone events, if it is a decision that can be undone. */
+/** Returns the newest event if it can be undone. Comments, undos and events that were already undone do not count. */
 export function undoableAmong(events: readonly TimelineEvent[]): TimelineEvent | undefined {
   const newest = events.find(({ kind, undone_by }) => kind !== 'undone' && kind !== 'comment' && undone_by === null);
   return newest && UNDOABLE_EVENTS.has(newest.kind) ? newest : undefined;

@@ -28,7 +28,7 @@ export type DecisionOptions = {
   mark: string;
   /** Whether the text changed and the change was not on the screen yet. Then no decision can be chosen or sent. */
   isUnseen: boolean;
-  /** The articles that an approval publishes. */
+  /** The articles that are published if the choice is an approval. */
   items: readonly Approved[];
   /** Whether the form offers a time of publication for an approval. */
   mayWait: boolean;
@@ -57,7 +57,7 @@ export function useDecision({ userId, subject, mark, isUnseen, ...screen }: Deci
   const early = useEarlyPublication();
   const choice = choiceOf(unsent);
   const hasTime = choice === 'approve' && screen.mayWait;
-  // The form asks for words again if the choice changes, or if words were typed and removed.
+  // After the choice has changed, or a message was typed, the form may ask again for a missing message.
   if (asked !== undefined && (asked !== choice || isReadable(unsent.text))) setAsked(undefined);
 
   const { form, errors, isSending, onSubmit } = useSubmission({
@@ -95,7 +95,7 @@ export function useDecision({ userId, subject, mark, isUnseen, ...screen }: Deci
     onSubmit,
     /** The props of the field for the time of publication; undefined if the form has no such field now. */
     time: hasTime ? { value: time, error: atWrongTime, onChange: setTime } : undefined,
-    /** The errors of the last attempt to send, as far as they are still true. */
+    /** The errors of the last attempt to send that still apply. */
     errors: {
       form: errors.form,
       unseen: notChosen === NOT_SEEN && isUnseen ? notChosen : undefined,

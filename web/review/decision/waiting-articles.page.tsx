@@ -69,7 +69,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { ...loaded, queue: queue?.counts, at: new Date() };
 }
 
-/** Counts scheduled articles apart: they have the status menunggu and are in the list, but need no decision. */
+/** Returns the texts and layout of the list, with separate counts for scheduled articles, which need no decision. */
 function screenOf(queue: QueueAnswer['counts'] | undefined, q: string): typeof SCREEN {
   if (q !== '' || !queue?.scheduled) return SCREEN;
   const noun = `artikel: ${inCount(queue.waiting)} menunggu, ${inCount(queue.scheduled)} terjadwal`;

@@ -18,12 +18,12 @@ import { Waiting } from './not-open.tsx';
 import { type ArticleView, queueAddress } from './queue-view.ts';
 import type { OpenDesk } from './use-open-article.ts';
 
-/** Shown at the bottom of a narrow screen, where the notice of the refusal has scrolled out of view. */
+/** A narrow screen shows this text at its bottom, because there the notice of the refusal has scrolled out of view. */
 const CHANGED = 'Tulisan diubah saat Anda memutuskan. Baca dulu yang berubah.';
 
 type ArticlePaneProps = {
   desk: OpenDesk;
-  /** Any new value reloads the timeline. */
+  /** Whenever this value changes, the timeline is reloaded. */
   stamp: unknown;
   /** The notice that says why the last decision was refused. */
   refusal: ReactNode;
@@ -109,7 +109,7 @@ function Story({ articleId, stamp }: { articleId: number; stamp: unknown }) {
   const { userId } = useDesk();
   const [loading, setLoading] = useState(() => loadTimeline(articleId));
   const loadedFor = useRef(stamp);
-  // Must not load while rendering: React repeats a render that waits for a promise, so loading would never end.
+  // Loads in an effect: React repeats a render that waits for a promise, so loading while rendering would never end.
   useEffect(() => {
     if (loadedFor.current === stamp) return;
     loadedFor.current = stamp;

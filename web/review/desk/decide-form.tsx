@@ -62,7 +62,7 @@ export function DecideForm({ items, mails, onSent, ...options }: DecideFormProps
         <p className="text-sm text-ink-soft">Perubahannya langsung menggantikan teks yang terbit.</p>
       )}
       {choice && choice !== 'approve' && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a way out of the field for the keys
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc moves the focus out of the field
         <div className="grid gap-4" onKeyDown={leaveField}>
           <Templates templates={acts.templates} onChoose={acts.append} />
           <WordsField {...decision.words} rows={5} hint={WORDS_HINT} />

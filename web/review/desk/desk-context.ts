@@ -7,7 +7,7 @@ type Desk = {
   userId: number;
   templates: readonly ReasonTemplate[];
   say: (text: string) => void;
-  /** Opens the decision on a narrow screen, which shows one part at a time, and focuses the element with this id. */
+  /** Focuses the element with this id. On a narrow screen, which shows one part at a time, first opens the decision. */
   showDecision: (id: string) => void;
 };
 

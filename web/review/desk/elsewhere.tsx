@@ -11,7 +11,7 @@ export type Elsewhere = { message?: string; event: Pick<TimelineEvent, 'kind' | 
 type ChangedElsewhereProps = Elsewhere & {
   /** Whether the text has changed. Then the choice was cleared, and the admin has to decide again. */
   hasNewText?: boolean;
-  /** Loads the latest state. Absent if that is on the screen already. */
+  /** Loads the article's latest state. Absent if the screen already shows that state. */
   onReload?: () => void;
 };
 

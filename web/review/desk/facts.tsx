@@ -66,7 +66,7 @@ function Count({ term, value }: { term: string; value: number }) {
 
 type CheckWords = {
   say: (count: string) => string;
-  /** What the items of the check are (contract/articles/review-checks.ts). */
+  /** What the check's items are: numbers of pictures, or articles. If absent, the items are texts. */
   items?: 'pictures' | 'articles';
 };
 
@@ -108,7 +108,7 @@ function Check({ code, count, items }: FactsAnswer['checks'][number]) {
   );
 }
 
-/** `item`: 'id title', or with `hasPercent` 'id percent title' (contract/articles/review-checks.ts). */
+/** `item`: the other article's id, its percentage if `hasPercent`, and its title, separated by spaces. */
 function OtherArticle({ item, hasPercent }: { item: string; hasPercent: boolean }) {
   const [id, ...rest] = item.split(' ');
   const percent = hasPercent ? rest.shift() : undefined;

@@ -10,8 +10,9 @@ const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 const COVERING = 'dialog[open], [data-menu][open]';
 
 /**
- * Calls `act` for every pressed key; with `isCapture`, before the handlers of the focused element. The layout effect
- * runs before a new screen is visible, so that every key acts on the screen that the user sees.
+ * Calls `act` for every pressed key. With `isCapture`, `act` runs before the handlers of the focused element. The
+ * layout effect adds the listener before the browser paints a new screen, so that a key acts on the screen that the
+ * user sees.
  */
 function useKeyDown(isOn: boolean, act: (event: KeyboardEvent) => void, isCapture = false): void {
   const onKeyDown = useEffectEvent(act);
@@ -50,12 +51,12 @@ function singleKey(event: KeyboardEvent): string | undefined {
 
 /** The keys that act on the open article. None of them sends a decision. */
 const OF_THE_ARTICLE = /^[artden1-9]$/;
-/** The keys that focus a text field. The user means the keys after them as text. */
+/** The keys that focus a text field. The keys that the user presses after them are text. */
 const INTO_A_FIELD: ReadonlySet<string> = new Set(['r', 't', 'n']);
 
 /**
- * Stores the keys that are pressed before the article has loaded, and dispatches them again once it has. If another
- * article opens first, they are dropped.
+ * Stores keys that are pressed before the article has loaded, and sends them again as `keydown` events once the article
+ * has loaded. If another article opens first, the stored keys are discarded.
  */
 export function useWaitingKeys(isLoading: boolean): void {
   const waiting = useRef<string[] | undefined>([]);
@@ -71,7 +72,7 @@ export function useWaitingKeys(isLoading: boolean): void {
   useKeyDown(use(KeysContext), keep, true);
   useEffect(() => {
     if (isLoading || !waiting.current) return undefined;
-    // Waits for a frame: the navigation has requested one earlier, in which it focuses the heading.
+    // Sends the keys in the next frame, after the navigation has focused the heading.
     const frame = requestAnimationFrame(() => {
       const keys = waiting.current ?? [];
       waiting.current = undefined;

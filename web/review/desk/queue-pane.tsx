@@ -28,7 +28,7 @@ export function QueuePane({ review, selection }: { review: Review; selection: Se
   const head = useRef<HTMLDivElement>(null);
   const isLoading = useIsLoadingList(ownAdminPages.review);
 
-  // The keyboard shortcuts may open an article whose row is out of view.
+  // Scrolls to the row of the open article, because a keyboard shortcut may open an article whose row is out of view.
   useEffect(() => {
     if (list.current && view.id !== undefined) showRow(list.current, view.id, head.current?.offsetHeight ?? 0);
   }, [view.id]);

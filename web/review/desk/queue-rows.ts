@@ -8,8 +8,8 @@ export function toRows(items: readonly QueueItem[]): Row[] {
 }
 
 /**
- * Merges a later response for the same list. Each row keeps its place, so that nothing moves under the pointer, and new
- * rows come last. A row that the response lacks also stays: it may only be on another page by now.
+ * Merges a later response for the same list. The rows keep their order, so that nothing moves under the pointer, and
+ * new rows come last. A row that the response lacks also stays: it may now be on another page of the list.
  */
 export function mergeRows(rows: readonly Row[], items: readonly QueueItem[]): Row[] {
   const fresh = new Map(items.map((item) => [item.id, item]));
@@ -21,8 +21,8 @@ export function mergeRows(rows: readonly Row[], items: readonly QueueItem[]): Ro
 }
 
 /**
- * Returns the row after (1) or before (-1) the article that still waits for a decision (`isOpen`). If the list does not
- * have the article, or `id` is undefined, that is the first such row.
+ * Returns the next (1) or previous (-1) row from article `id` that still waits for a decision (`isOpen`). Without `id`,
+ * or if the list does not contain the article, returns the first row that waits.
  */
 export function rowBeside(
   rows: readonly Row[],

@@ -4,7 +4,7 @@ import { useDesk } from './desk-context.ts';
 import { Key } from './keys.tsx';
 import type { Review } from './use-review.ts';
 
-/** The text after the number of articles, by tab. */
+/** For each tab, the text that follows the number of its articles. */
 const COUNTED = {
   waiting: 'artikel menunggu keputusan',
   revisions: 'usulan perubahan menunggu keputusan',

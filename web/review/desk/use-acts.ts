@@ -24,7 +24,7 @@ export function useActs({ view, openArticle }: ReturnType<typeof useView>, revie
 
   function onSent(sent: Sent): void {
     const { done, label, subject } = sent;
-    // A refused decision on the open article is handled by useOpenArticle, which shows it.
+    // The decision on the open article was refused. useOpenArticle shows the refusal, and the article stays open.
     if (done.length === 0 && subject !== 0) return;
     review.add(sent);
     selection.clear();

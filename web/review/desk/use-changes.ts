@@ -6,8 +6,8 @@ import { sessionApi } from '#web/session/session-api.ts';
 const EVERY_MS = 20_000;
 
 /**
- * Requests the changes in the queue every 20 seconds, and at once when the window becomes visible again. A hidden
- * window requests nothing. `at`: the server's time when the queue was loaded.
+ * Asks the server for changes in the queue every 20 seconds, and at once when the window becomes visible again. A
+ * hidden window asks for nothing. `at`: the server's time when the queue was loaded; only later changes count.
  */
 export function useChanges(at: string | undefined, onChanges: (changes: QueueChangesAnswer) => void): void {
   const since = useRef(at);

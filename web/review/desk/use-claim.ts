@@ -4,12 +4,12 @@ import { sessionApi } from '#web/session/session-api.ts';
 
 /** An admin who leaves the article before this time does not count as reading it. */
 const READING_MS = 5000;
-/** How often the claim is renewed, long before the server lets it expire. */
+/** A claim (see useClaim) is renewed this often, long before the server lets the claim expire. */
 const AGAIN_MS = 10 * 60_000;
 
 /**
- * Claims the article after the user has read it for five seconds, so that other admins see who reads it, and releases
- * it at the end. A failed call has no other effect.
+ * Claims the article after the user has read it for five seconds, so that other admins see who is reading it. Releases
+ * the claim when the user leaves the article. A failed request is ignored.
  */
 export function useClaim(id: number, isWanted: boolean): void {
   useEffect(() => {

@@ -28,7 +28,7 @@ export function useOpenArticle({ id, shown, review, selection }: OpenArticleOpti
   const { view, say } = useDesk();
   const change = review.changes.get(id);
   const [times, setTimes] = useState(0);
-  // A new `byPage` means that the page has reloaded, for example after a comment. Then the article reloads too.
+  // `byPage` changes when the router has reloaded the queue, for example after a comment. Then reloads the article too.
   const [readAt, setReadAt] = useState(review.byPage);
   if (readAt !== review.byPage) {
     setReadAt(review.byPage);
@@ -87,8 +87,8 @@ export function useOpenArticle({ id, shown, review, selection }: OpenArticleOpti
 export type OpenDesk = ReturnType<typeof useOpenArticle>;
 
 /**
- * When the text changes, opens the view that shows it: the changes, or the article if only fields without versions have
- * changed. Returns that view until the navigation to it has begun, and otherwise undefined.
+ * When the text has changed, opens the view that shows the change: the comparison of versions, or the article if only
+ * fields outside of the version history changed. Returns that view until the navigation to it begins, else undefined.
  */
 function useOpenedView(
   addressKey: string,
@@ -125,9 +125,9 @@ function articleViewOf({ articleView }: QueueView, open: OpenArticle, compared: 
     : articleView;
 }
 
-/** Returns the change to decide on: from the public or last decided version to the one that waits; or undefined. */
+/** Returns the change to decide on: from the last decided version to the current one. Undefined if there is none. */
 function unreadOf({ article, facts }: OpenArticle): Compared | undefined {
-  // The facts come from another request and may be about another version, so the article says which one it is.
+  // The facts come from another request and may be about an older version, so the article's own version counts.
   const version = versionToDecide(article);
   if (!facts || facts.decided_version === null || facts.decided_version >= version) return undefined;
   return { from: facts.decided_version, to: version };

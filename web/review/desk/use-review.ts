@@ -15,13 +15,13 @@ export type Change = QueueChangesAnswer['changes'][number];
 /** Decisions that the user has sent in one request. */
 export type Act = Sent & {
   at: number;
-  /** The queue as it was loaded when they were sent. */
+  /** The queue that the screen had loaded when the decisions were sent. */
   before: LoadedQueue;
   /** The ids of the articles whose decision was undone; undefined until the user tries an undo. */
   undone: ReadonlySet<number> | undefined;
 };
 
-/** Holds the open queue and what this user and others do in it. `byPage`: the queue as the route has loaded it. */
+/** Holds the queue, the decisions that this user sends, and changes by others. `byPage`: what the route has loaded. */
 export function useReview(byPage: LoadedQueue, view: QueueView, userId: number) {
   const [later, setLater] = useState<LoadedQueue>();
   const loaded = later?.key === byPage.key && later.now > byPage.now ? later : byPage;
@@ -31,7 +31,7 @@ export function useReview(byPage: LoadedQueue, view: QueueView, userId: number) 
   const [claims, setClaims] = useState<ReadonlyMap<number, Claim>>();
   const [said, setSaid] = useState('');
 
-  /** Reloads without the router: a navigation, such as to the next article, would cancel its revalidation. */
+  /** Reloads the queue without the router: a navigation to the next article would cancel a router revalidation. */
   async function refresh(): Promise<void> {
     const next = await loadQueue(view);
     if (next.queue) setLater(next);
@@ -51,7 +51,7 @@ export function useReview(byPage: LoadedQueue, view: QueueView, userId: number) 
     return acts.findLast(({ undone, done }) => !undone?.has(id) && done.some((item) => item.id === id));
   }
 
-  /** Whether a decision on a row is still due, as far as this screen knows. */
+  /** Whether the article of a row still needs a decision, as far as this screen knows. */
   function isOpen({ item: { id }, isListed }: Row): boolean {
     const act = actOf(id);
     if (act) return isListed && act.before !== loaded;
@@ -68,7 +68,7 @@ export function useReview(byPage: LoadedQueue, view: QueueView, userId: number) 
     void refresh();
   }
 
-  /** Undoes decisions that were sent together. Returns whether all are undone; then the form shows the words again. */
+  /** Undoes decisions that were sent together. If all are undone, restores the message in the form and returns true. */
   async function undo(act: Act): Promise<boolean> {
     const { event, batch } = act;
     const undoing = undoDecisions(event === undefined ? { batch } : { event });

@@ -7,10 +7,10 @@ import { mailsOf } from '#web/review/decision/decision-mail-notice.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { Review } from './use-review.ts';
 
-/** The state of an article that the user has seen. `text`: the text on the screen, if the article was opened. */
+/** The state in which the user has seen an article. `text`: the text on the screen, if the article was opened. */
 export type KnownState = Pick<QueueItem, 'updated_at' | 'pending_version'> & { text: SeenText | undefined };
 
-/** Holds the articles of this list that are selected for one decision, and the states that the user has seen. */
+/** Holds the articles that are selected for one decision, and the state in which the user has seen each article. */
 export function useSelection({ loaded: { key }, rows, say }: Review) {
   const [kept, setKept] = useState<{ key: string; ids: ReadonlySet<number> }>({ key, ids: new Set() });
   const ids: ReadonlySet<number> = kept.key === key ? kept.ids : new Set();
@@ -20,7 +20,7 @@ export function useSelection({ loaded: { key }, rows, say }: Review) {
     setKnown((now) => new Map([...now, [id, state]]));
   }
 
-  /** Stores the state that the user sees in the list, unless a state is known from when the article was open. */
+  /** Selects or deselects an article. Stores the article's state in the list, unless a seen state is already stored. */
   function toggle(id: number): void {
     const row = rows.find(({ item }) => item.id === id);
     if (row && !known.has(id)) learn(id, { ...row.item, text: undefined });
@@ -51,12 +51,12 @@ export function useSelection({ loaded: { key }, rows, say }: Review) {
 export type Selection = ReturnType<typeof useSelection>;
 
 /**
- * Returns a selected article in the state that the user has seen. The list reloads by itself and may contain a newer
- * text that the user has not seen. The server refuses a decision on an outdated state.
+ * Returns a selected article in the state that the user has seen. `isChanged`: the list, which reloads by itself, has a
+ * newer state. The server refuses a decision on an outdated state.
  */
 function subjectOf(item: QueueItem, known: KnownState = { ...item, text: undefined }) {
   const { id, title, updated_at, pending_version, publish_at } = item;
-  // The list may also be older than the opened article.
+  // The list may also be older than the opened article, with an older proposed revision. Then nothing has changed.
   const isOlder = known.pending_version !== null && pending_version !== null && pending_version < known.pending_version;
   const isChanged = updated_at > known.updated_at || (pending_version !== known.pending_version && !isOlder);
   const version = known.pending_version ?? undefined;

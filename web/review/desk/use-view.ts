@@ -7,9 +7,9 @@ import { listKey, queueAddress, readQueueView } from './queue-view.ts';
 const viewOf = ({ search }: Location) => readQueueView(new URLSearchParams(search));
 
 /**
- * Returns what the screen shows. React renders a navigation later than the router starts it, and a key that is pressed
- * in between must act on the article that was opened last. So the view comes from the router's own state, which changes
- * at once. Only a view of another list waits for React, which renders it together with the rows of that list.
+ * Returns what the screen shows. Reads the view from the router's own state, which changes at once. React renders a
+ * navigation later, but a key that is pressed before that must act on the article that was opened last. Only a view of
+ * another list waits until React renders it together with the rows of that list.
  */
 export function useView() {
   const context = use(DataRouterContext);
@@ -28,7 +28,7 @@ export function useView() {
 
   /** Opens an article, or closes it if `id` is undefined. From article to article, the history entry is replaced. */
   async function openArticle(id: number | undefined): Promise<void> {
-    // Asks for the finished location: a history entry that does not exist yet cannot be replaced.
+    // Reads the last completed location: a running navigation has no history entry yet that could be replaced.
     const isOpen = viewOf(router.state.location).id !== undefined;
     await navigate(queueAddress({ ...view, id, articleView: undefined }), {
       replace: isOpen && id !== undefined,
@@ -40,7 +40,7 @@ export function useView() {
     view,
     /** The router's key of the history entry with this view. */
     addressKey: location.key,
-    /** Whether React has not rendered the navigation to this view yet. Rendering it moves the focus. */
+    /** Whether React still has to render the navigation to this view. Rendering it moves the focus. */
     isArriving: location.key !== rendered.key,
     openArticle,
   };

@@ -11,7 +11,7 @@ const SIGNS: Record<ArticleStatus, string> = {
   ditolak: 'M8 8l8 8M16 8l-8 8',
 };
 
-/** The specification gives the status page its own colours. */
+/** docs/specification.md gives the status page other colours than the cards. */
 const PLACES = { card: ARTICLE_STATUS_COLORS, statusPage: ARTICLE_STATUS_PAGE_COLORS };
 
 /** Icon path: an arrow that turns back. */

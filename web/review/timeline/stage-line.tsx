@@ -9,7 +9,7 @@ type Reviewed = Stage & Pick<Article, 'pending_version' | 'publish_at' | 'waitin
 /** Whether the line is for the author or for editors. */
 type Side = 'author' | 'editors';
 
-/** Returns the stage of an article. A response for visitors has none; then the status implies it. */
+/** Returns the stage of an article. Responses for visitors contain no stage: there it follows from the status. */
 export function stageOf({ verifikasi_admin, stage }: Stage): ArticleStage {
   return stage ?? STAGE_OF_STATUS[verifikasi_admin];
 }

@@ -22,8 +22,8 @@ type TimelineProps = {
 };
 
 /**
- * Lists the events of an article, the newest first. The page renders before they have loaded. The title is not a
- * heading element, because on an author's page it stands before the h1.
+ * Lists the events of an article, the newest first. The page is shown before the events have loaded. The title is no
+ * heading element, because on an author's page the title comes before the h1.
  */
 export function Timeline({ loading, children, ...props }: TimelineProps) {
   const id = useId();
@@ -40,7 +40,7 @@ export function Timeline({ loading, children, ...props }: TimelineProps) {
   );
 }
 
-/** A new key drops the older pages when the newest page has a new event. */
+/** Shows the loaded events. A newer event changes the key, so that React discards the older pages that were loaded. */
 function WhenLoaded({ loading, ...props }: Omit<TimelineProps, 'children'>) {
   const loaded = use(loading);
   return loaded ? <Events key={loaded.events[0]?.id} loaded={loaded} {...props} /> : <Problem />;
@@ -62,7 +62,7 @@ function Events({ articleId, userId, loaded, canUndo = false }: EventsProps) {
   const [older, setOlder] = useState<readonly TimelineEvent[]>([]);
   const [now] = useState(() => new Date());
   const { events: newest, meta } = loaded;
-  // A page may repeat events: a new event moves others to the next page.
+  // A page may repeat events of the page before it, because a new event moves all others down.
   const events = [...new Map([...newest, ...older].map((event) => [event.id, event])).values()];
   const list = useRef<HTMLOListElement>(null);
   const afterRender = useAfterRender();
@@ -72,7 +72,7 @@ function Events({ articleId, userId, loaded, canUndo = false }: EventsProps) {
     const next = await loadTimeline(articleId, Math.floor(events.length / meta.per_page) + 1);
     if (next) {
       setOlder((before) => [...before, ...next.events]);
-      // The button has moved down or is gone, so the focus goes to the first event that was added.
+      // The pressed button has moved down or disappeared, so the first event that was added gets the focus.
       afterRender(() => list.current?.querySelectorAll<HTMLElement>(':scope > li')[events.length]?.focus());
     } else notify('error', 'Riwayat yang lebih lama tidak dapat dimuat. Coba lagi.');
   }

@@ -37,7 +37,7 @@ export async function cancelPasswordReset(db: Queries, userId: number): Promise<
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Writes a row of its own, as takeTry does, so that a request without a valid code takes equally long. */
+/** Writes a row for a request without a valid code, so that it takes as long as a request for which takeTry writes. */
 export async function writeAsIfTried(db: Queries, now: Date): Promise<void> {
   const resetsAt = now.toISOString();
   await db

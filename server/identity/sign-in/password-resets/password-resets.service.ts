@@ -55,8 +55,7 @@ export async function requestPasswordReset(
       });
     }
     const mailId = await tx.mail({ ...mail, recipient: email, expiresAt });
-    // An unknown address gets the same writes, and the mail is deleted again, because the time of a commit can be
-    // measured.
+    // An unknown address gets no mail. The mail is written and deleted: a faster response would reveal this.
     if (!user) await removeMail(tx.db, mailId);
   });
   return { message: messages.forgotPassword.succeeded };
@@ -69,13 +68,13 @@ export async function resetPassword(
   { address, device }: { address: string; device: DeviceCookie },
 ): Promise<Done> {
   await limitAccount(system, 'resetPassword', await countedAs(system, input.email, device));
-  // Checked before the code, so that a refused password does not use up a try.
+  // Checks the password before the code, so that a refused password does not use up a try.
   refuseCommonPassword(passwordRulesOf(system.config), 'new_password', input.new_password);
   const now = system.clock.now();
   const user = await findUserWithPassword(system, input.email);
   // Uses up a try before the codes are compared, so that the try counts even if the request fails later.
   const expected = user && (await takeTry(system.db, user.id, now.toISOString()));
-  // An unknown address and a user without a code also get a commit, because the time of a commit can be measured.
+  // Without a valid code, takeTry has written nothing. This write takes the same time, which hides who has a code.
   if (!expected) await writeAsIfTried(system.db, now);
   if (!user || !expected || !isSameText(expected, hashCode(system, user.id, input.verification_code))) {
     system.log.warn({ user: user?.id, address }, 'a reset code was refused');
@@ -88,7 +87,7 @@ export async function resetPassword(
     await changePassword(tx.db, user.id, passwordHash, tx.now);
     await endSessionsOfUser(tx.db, user.id);
     await dropEmailChange(tx.db, user.id);
-    // Ends an open invitation too: its link could set another password, and could make the user an admin.
+    // An invitation link must end too: the link could set another password and make the user an admin.
     await endMailLinks(tx.db, user.id);
     await tx.audit({ actorId: user.id, action: 'reset password', entity: 'user', entityId: user.id });
     const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: system.config.publicUrl, at: tx.now });
@@ -97,7 +96,7 @@ export async function resetPassword(
     // Before the first confirmation, a stranger may have registered the address and signed in on other devices.
     if (isFirst) await forgetDevices(tx.db, user.id, tx.now);
   });
-  // The user reads the mail of this address, so they own it. An attacker's tries must not keep them out.
+  // The user has read a mail to this address, so they own it. An attacker's wrong passwords must not keep them out.
   await forgiveAccount(system, 'login', input.email);
   rememberDevice(system, device, user.id);
   return { message: messages.resetPassword.succeeded };

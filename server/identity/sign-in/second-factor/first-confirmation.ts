@@ -4,9 +4,9 @@ import { confirmAddress, readUnconfirmedSince } from '#server/identity/users/use
 import { removeSecondFactor } from './second-factor.service.ts';
 
 /**
- * Confirms the address of a user who has shown only that they read its mail. Before that, a stranger may have used the
- * account and set a second factor, which would keep the owner out. So the second factor is removed, and a mail reports
- * it. The caller has locked the user.
+ * Confirms the address of a user who has only opened a mail to the address. A stranger may have registered the address
+ * and set a second factor, which would keep the owner out. So this function removes the second factor and reports the
+ * removal by mail. The caller has locked the user.
  */
 export async function confirmByMailAlone(
   tx: Change,

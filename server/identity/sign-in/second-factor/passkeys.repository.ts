@@ -36,7 +36,7 @@ export async function findPasskeys(db: Queries, userId: number): Promise<Passkey
   return await db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 }
 
-/** Stores the use of a passkey. Returns false if the passkey was removed or used since it was checked. */
+/** Stores a passkey's new signature counter. Returns false if the passkey was removed or used since it was checked. */
 export async function updateUse(
   db: Queries,
   { id, before, after }: { id: string; before: string; after: string },

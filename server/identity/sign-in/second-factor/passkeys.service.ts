@@ -26,7 +26,7 @@ const ALGORITHMS = [-8, -7, -257];
 /** What a challenge may be used for. The number is the id of the signed-in user who may use it. */
 export type Purpose = 'sign in' | `add:${number}` | `confirm:${number}`;
 
-/** A passkey whose signature was right, with its counter before and after. `spendPasskey` stores the use. */
+/** A passkey whose signature was right. `before`: its stored signature counter. `after`: the counter that it sent. */
 export type RightPasskey = { id: string; userId: number; before: string; after: string };
 
 type User = { id: number; email: string; nama_depan: string; nama_belakang: string };

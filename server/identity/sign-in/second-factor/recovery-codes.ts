@@ -6,7 +6,7 @@ import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { randomCode } from '#server/identity/passwords/random-code.ts';
 import { changesRow } from '#server/database/rows.ts';
 
-/** The random characters of a recovery code (44 bits). One more in front gives its position among the ten codes. */
+/** The random characters of a recovery code (44 bits). The character before them states which of ten codes it is. */
 const RANDOM_CHARACTERS = 9;
 const CODE_CHARACTERS = RANDOM_CHARACTERS + 1;
 

@@ -18,8 +18,8 @@ export async function setAppConfirmed(db: Queries, userId: number, at: string): 
 }
 
 /**
- * Stores the time step of an accepted code. Returns false if this step or a later one was used already. A stored step
- * after `latest` is ignored: it was written while the clock was ahead.
+ * Stores the TOTP time step of an accepted code. Returns false if this step or a later one was used already. A stored
+ * step after `latest` does not count: it was written while the clock was ahead.
  */
 export async function takeStep(db: Queries, userId: number, step: number, latest: number): Promise<boolean> {
   return await changesRow(

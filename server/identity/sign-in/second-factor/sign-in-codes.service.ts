@@ -91,7 +91,7 @@ async function check(system: System, userId: number, code: string): Promise<Righ
   const key = authenticator && openKey(system, authenticator);
   const step = key && findStep(key, code, now);
   if (!authenticator || step === undefined) return 'wrong';
-  // A stored step after `latest` was written while the clock was ahead. It must not block right codes until that time.
+  // A stored step after `latest` was written while the clock was ahead. Such a step must not block right codes.
   const latest = stepAt(now) + 1;
   const isUsed = step <= authenticator.last_step && authenticator.last_step <= latest;
   return isUsed ? 'used' : { kind: 'authenticator', step, latest };

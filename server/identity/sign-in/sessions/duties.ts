@@ -9,7 +9,7 @@ import type { System } from '#server/system.ts';
 type Rule = {
   code: ErrorCode;
   message: string;
-  /** The calls that a user with this duty may make. Refresh and logout always work: they identify no caller. */
+  /** Until the user has done the required act, only these calls, `refresh` and `logout` are allowed. */
   calls: readonly CallName[];
 };
 
@@ -27,7 +27,7 @@ const RULES: Record<Duty, Rule> = {
   },
 };
 
-/** Returns what the user must do before anything else (change the password, turn on a second factor), if anything. */
+/** Returns what the user must do before anything else: change the password, or turn on a second factor. */
 export async function dutyOf(
   { db, config }: System,
   { id, role_type, must_change_password }: { id: number; role_type: number; must_change_password: number },
@@ -38,10 +38,10 @@ export async function dutyOf(
 }
 
 /**
- * Refuses the request of a caller who must first change the password or turn on a second factor. It runs wherever a
- * caller is identified, and so also for public calls, which return more to signed-in users.
+ * Refuses the request of a caller who must first change the password or turn on a second factor. Public calls are also
+ * refused, because they return more to signed-in users.
  * @param call undefined for a route outside the contract
- * @throws 403 with the code of the duty
+ * @throws 403, with an error code that says what the caller must do
  */
 export function refuseBeforeDuty(duty: Duty | undefined, call: CallName | undefined): void {
   if (duty === undefined) return;

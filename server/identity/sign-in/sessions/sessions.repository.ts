@@ -17,7 +17,7 @@ export const findSessionWithUser = rowById((db, id: string) =>
     .selectAll('sessions')
     .select(['users.role_type', 'users.must_change_password'])
     .where('sessions.id', '=', id)
-    // Closing an account deletes its sessions. This condition still refuses a session that was missed.
+    // Closing an account deletes its sessions. This condition is a second safeguard.
     .where('users.closed_at', 'is', null),
 );
 
@@ -45,7 +45,7 @@ export async function deleteSession(db: Queries, id: string): Promise<boolean> {
   return await changesRow(db.deleteFrom('sessions').where('id', '=', id));
 }
 
-/** Deletes a session if it belongs to the user. Returns whether it did. */
+/** Deletes a session if it belongs to the user. Returns whether a session was deleted. */
 export async function deleteSessionOf(db: Queries, userId: number, id: string): Promise<boolean> {
   return await changesRow(db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId));
 }

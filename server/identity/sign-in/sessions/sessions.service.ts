@@ -59,13 +59,13 @@ const LONGEST_SESSION_MS = 30 * 86_400_000;
 
 const CLOSED = 'Akun ini ditutup oleh pengelola situs. Menurut Anda itu keliru? Hubungi kami lewat halaman Kontak.';
 
-/** The client that signs in. */
+/** The client that signs in. `address` is its IP address. */
 export type Origin = { address: string; userAgent: string | undefined; device: DeviceCookie };
 
 /**
  * Signs in with a password, and with a code if the user has a second factor. A wrong address and a wrong password get
  * the same message in the same time; only the right password shows that an account is closed. Each device on which the
- * user has signed in before has tries of its own; all other devices share theirs.
+ * user has signed in before has its own limit of tries. All other devices share one limit.
  */
 export async function login(system: System, { email, password, code }: Credentials, origin: Origin) {
   const { address } = origin;
@@ -249,8 +249,8 @@ async function findSession({ db }: System, { sessionId, userId }: TokenClaims) {
 }
 
 /**
- * Returns the token that has just replaced `old`, signed again. If `old` was replaced longer ago, it was used twice, so
- * it may be stolen: the session ends for the user and for the thief (RFC 9700, 4.14.2).
+ * Returns the session's present token if that token replaced `old` less than 30 seconds ago. A later request with `old`
+ * may come from a thief, so the session ends for the user and for the thief (RFC 9700, 4.14.2).
  */
 async function tokenInForce(system: System, old: TokenClaims): Promise<string> {
   const session = await findSession(system, old);

@@ -51,7 +51,7 @@ async function mailLink(system: System, email: string, write: (details: LinkDeta
     });
     const details = { nama_depan: user?.nama_depan ?? '', link: link.address, minutes: LINK_MINUTES, publicUrl };
     const mailId = await tx.mail({ ...write(details), recipient: email, expiresAt: link.expiresAt });
-    // If no mail is due, the rows are written and the mail is deleted: the time of a commit can be measured.
+    // Deletes a mail that is not due. It was written because a faster response would reveal that no account exists.
     if (!isDue) await removeMail(tx.db, mailId);
   });
 }

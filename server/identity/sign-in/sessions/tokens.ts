@@ -34,7 +34,7 @@ export async function readToken({ secret }: System, token: string): Promise<Toke
   return claims;
 }
 
-/** jose ignores `=` and unused bits of the last letter. Without this check one token would have several spellings. */
+/** jose ignores added `=` and unused bits of the last letter. This check refuses a token that was changed that way. */
 const isCanonical = (token: string) =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 
