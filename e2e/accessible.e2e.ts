@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { allowErrors, desktopOnly, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
-/** Addresses that show another state of a page, such as an empty result. */
+/** URLs that show a page in a special state, such as an empty list or an unknown id. */
 const MORE = [
   '/?services=all',
   '/article?page=2',

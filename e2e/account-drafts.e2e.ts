@@ -14,7 +14,7 @@ const goOnWith = (page: Page, title: string) => page.getByRole('button', { name:
 type OtherDevice = (path?: string) => Promise<{ page: Page; form: ArticleForm }>;
 
 const test = formTest.extend<{ otherDevice: OtherDevice }>({
-  /** Opens a page as the author on another device: in a browser with nothing stored. */
+  /** Opens a page in a new browser with nothing stored, which stands for another device of the author. */
   otherDevice: async ({ newBrowser, author }, use) =>
     use(async (path = pages.postArticle) => {
       const page = await newBrowser(author);
@@ -23,7 +23,7 @@ const test = formTest.extend<{ otherDevice: OtherDevice }>({
     }),
 });
 
-/** Writes the content, and waits until the account has it. The page's notice may still be about an earlier save. */
+/** Writes the content and waits until the server has saved it: the notice alone may be about an earlier save. */
 async function writeAndSave({ page, form }: { page: Page; form: ArticleForm }, text: string): Promise<void> {
   const saved = page.waitForResponse(
     (response) => response.url().includes('/saveDraft/') && response.request().postData()?.includes(text) === true,
@@ -33,13 +33,13 @@ async function writeAndSave({ page, form }: { page: Page; form: ArticleForm }, t
   await expect(inAccount(page)).toBeVisible();
 }
 
-/** Writes a draft with this title, continues it on another device, and leaves it there with a newer text. */
+/** Writes a draft with this title on `page`, opens the draft on another device, and writes a newer text there. */
 async function continueElsewhere(page: Page, otherDevice: OtherDevice, title: string) {
   await formOn(page).title.fill(title);
   await expect(inAccount(page)).toBeVisible();
   const other = await otherDevice();
   await goOnWith(other.page, title).click();
-  // Waits until the draft is shown: text typed earlier would start a new draft.
+  // Waits until the form shows the draft: text typed before that would start a new draft.
   await expect(other.form.title).toHaveValue(title);
   await writeAndSave(other, 'Dari telepon');
   return other;
@@ -59,7 +59,7 @@ test('a text is continued on another device, which asks for the picture again', 
   await expectAccessible(other.page);
   await writeAndSave(other, 'Kalimat kedua.');
 
-  // On this device nothing was typed since, so the newer text replaces the older one without a question.
+  // This device has no unsaved change, so the newer text of the other device appears without a question.
   await page.reload();
   await expect(form.content).toHaveValue('Kalimat kedua.');
   await expect(form.preview).toBeVisible();
@@ -113,23 +113,6 @@ test('the visual editor shows the text of the other device', desktopOnly, async 
 });
 
 test(
-  'without a connection the text is on the device, and in the account once there is a connection again',
-  desktopOnly,
-  async ({ page, form, context }) => {
-    allowErrors(/ERR_INTERNET_DISCONNECTED/);
-    await form.title.fill('Di kereta');
-    await expect(inAccount(page)).toBeVisible();
-    await context.setOffline(true);
-    await form.content.fill('Terowongan');
-    await expect(page.getByText('Belum tersimpan di akun. Dicoba lagi begitu server dapat dihubungi.')).toBeVisible();
-    await expect(onDevice(page)).toBeVisible();
-    await expect(inAccount(page)).toHaveCount(0);
-    await context.setOffline(false);
-    await expect(inAccount(page)).toBeVisible();
-  },
-);
-
-test(
   'a text that was typed offline in a tab that is closed is saved when its author is back online',
   desktopOnly,
   async ({ page, form, context, otherDevice }) => {
@@ -175,7 +158,7 @@ test('the list of own articles offers unsent texts, and deletes one from the acc
   await removed;
   await expect(other.page.getByRole('heading', { name: 'Belum dikirim' })).toHaveCount(0);
 
-  // On the first device nothing was typed since, so its copy is deleted too.
+  // The first device has no unsaved change, so its copy of the draft is deleted too.
   await page.goto(pages.myArticles);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -45,11 +45,9 @@ async function openForm(page: Page): Promise<void> {
 }
 
 async function fill(page: Page, title: string): Promise<void> {
-  await field(page, 'Judul').fill(title);
-  await field(page, 'Author').fill(FACTS.author);
-  await field(page, 'Penerbit').fill(FACTS.penerbit);
-  await field(page, 'Tahun').fill(FACTS.tahun);
-  await field(page, 'DOI').fill(FACTS.doi);
+  const { author, penerbit, tahun, doi } = FACTS;
+  const texts = { Judul: title, Author: author, Penerbit: penerbit, Tahun: tahun, DOI: doi };
+  for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
 }
 
 const mimeType = 'application/pdf';
@@ -128,14 +126,8 @@ test.describe('adding a book', () => {
     await expect(field(page, 'Judul')).toBeFocused();
     await expectAccessible(page);
     await pressInForm(page, 'Simpan buku');
-    for (const [label, text] of [
-      ['Judul', 'Judul wajib diisi.'],
-      ['Author', 'Author wajib diisi.'],
-      ['Penerbit', 'Penerbit wajib diisi.'],
-      ['Tahun', 'Tahun wajib diisi.'],
-      ['DOI', 'DOI wajib diisi.'],
-    ] as const) {
-      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
+    for (const label of ['Judul', 'Author', 'Penerbit', 'Tahun', 'DOI']) {
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${label} wajib diisi\\.`));
     }
     await expect(field(page, 'Judul')).toBeFocused();
     await expectAccessibleAndFitting(page);
@@ -191,7 +183,7 @@ test.describe('adding a book', () => {
       for (const give of EMPTY_FILES) {
         await file(page).setInputFiles(pdf(1, 'sebelumnya.pdf'));
         await expect(modal(page).getByRole('alert').getByText(NOT_ARRIVED)).toHaveCount(0);
-        // A new file replaces an earlier one that is still being checked.
+        // Waits until the form has checked the first file. Before that, the next file would simply replace it.
         await expect(modal(page).getByText('sebelumnya.pdf')).toBeVisible();
         await give(page, '[name=title]');
         await expect(modal(page).getByRole('alert').getByText(NOT_ARRIVED)).toBeVisible();
@@ -316,7 +308,7 @@ test.describe('a book', () => {
     await expect(modal(page)).toHaveCount(0);
     expect((await readBook(site, admin, book.id)).file).toBe(book.file);
 
-    // Closes the toast: it covers the next button, and stays while the pointer is on it.
+    // Closes the toast, which would cover the next button.
     await toastButton(page, 'Tutup').click();
     await page.getByRole('button', { name: 'Edit Buku' }).click();
     await file(page).setInputFiles(pdf(5));
@@ -347,7 +339,7 @@ test.describe('a book', () => {
       await page.reload();
       await edit();
       await expect(hint).toBeVisible();
-      // The conflict is shown at once, not only when the form is sent.
+      // The form shows the conflict with the other admin's change at once, not only after sending.
       const notice = modal(page).getByRole('region', { name: 'Buku ini sudah diubah orang lain' });
       await expect(notice).toContainText('Berkas PDFTersimpan sekarangTidak dihapusVersi AndaDihapus');
       await notice.getByRole('button', { name: 'Lanjutkan versi saya' }).click();
@@ -487,7 +479,7 @@ test.describe('the PDF viewer', () => {
     const larger = await width(page);
     await press(page, 'Perkecil');
     await expect.poll(() => width(page)).toBeLessThan(larger);
-    // On a phone one step above the smallest zoom may still be wider than the screen.
+    // On a phone, zooming out once may not make the book's page narrower than `fitting`. Then a second step does.
     if ((await width(page)) >= fitting) await press(page, 'Perkecil');
     await expect.poll(() => width(page)).toBeLessThan(fitting);
     await press(page, 'Pas lebar');

@@ -1,8 +1,9 @@
-import { messages } from '#contract/messages.ts';
+import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { cards } from './kit/articles.ts';
-import { BUSY, fail } from './kit/network.ts';
+import { BUSY, fail, failures } from './kit/network.ts';
+import { toast } from './kit/screen.ts';
 import { allowErrors, asAdmin as test, desktopOnly, expect } from './kit/test.ts';
 
 const meta = { total: 0, page: 1, per_page: 12 };
@@ -52,6 +53,27 @@ for (const [name, path, call, json, none] of LISTS) {
         await retry.click();
         await expect(cards(page).first()).toBeVisible();
       });
+    }
+  });
+}
+
+for (const [name, path, call, { delete: remove }] of [
+  ['an article', pages.articleAdmin, 'delArticle', labels.articleAdmin],
+  ['a blog post', pages.blogAdmin, 'deleteBlog', labels.blogAdmin],
+] as const) {
+  test(`${name} that cannot be deleted stays, and the reason is shown`, desktopOnly, async ({ page }) => {
+    await page.goto(path);
+    const card = cards(page).first();
+    const title = await card.getByRole('heading').innerText();
+    const question = page.getByRole('dialog', { name: `Hapus “${title}”?` });
+    for (const [fulfil, text] of failures(messages.blogs.deleteFailed)) {
+      const restore = await fail(page, `**/api/${call}/*`, fulfil);
+      await card.getByRole('button', { name: remove, exact: true }).click();
+      await question.getByRole('button', { name: 'Hapus' }).click();
+      await expect(toast(page, text)).toBeVisible();
+      await expect(question).toHaveCount(0);
+      await expect(card).toContainText(title);
+      await restore();
     }
   });
 }

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { ownAdminPages, pages } from '#contract/routes.ts';
 import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
@@ -7,20 +6,12 @@ import { cards, decide, hueOf, post, readArticle, schedule, uniqueWord } from '.
 import { countWaiting } from './kit/database.ts';
 import { fail, hold } from './kit/network.ts';
 import { words, statusPath, newStatus, saveStatus } from './kit/review-screen.ts';
-import { heading, toast } from './kit/screen.ts';
+import { heading, tabTo, toast } from './kit/screen.ts';
 import { allowErrors, asAdmin as test, desktopOnly, expect } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
 const { articleAdmin } = labels;
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(target).toBeFocused({ timeout: 50 });
-  }).toPass({ intervals: [0] });
-}
 
 test.describe('the list of waiting articles', () => {
   test('has only those, the one that has waited longest first', desktopOnly, async ({ page, site, author }) => {
@@ -243,7 +234,7 @@ test(
   'opening the list, deciding and going on to the next article needs no mouse',
   desktopOnly,
   async ({ page, site, admin, author }) => {
-    // Rejects the waiting articles of other tests, which would come first in the list.
+    // Rejects the articles that other tests left waiting: the list would show them before this test's articles.
     type List = { artikels: { id: number }[] };
     const { artikels } = await get<List>(site, '/semuaArtikel?status=menunggu', admin.token);
     for (const { id } of artikels) await decide(site, id, 'ditolak');

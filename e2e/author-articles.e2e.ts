@@ -3,10 +3,10 @@ import { ARTICLE_STATUSES } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
-import { call, createAuthor, logInAdmin } from './kit/accounts.ts';
+import { createAuthor } from './kit/accounts.ts';
 import { formOn } from './kit/article-form.ts';
-import { cards, hueOf, post } from './kit/articles.ts';
-import { BUSY, fail, hold } from './kit/network.ts';
+import { cards, decide, hueOf, post } from './kit/articles.ts';
+import { fail, failures, hold } from './kit/network.ts';
 import { heading } from './kit/screen.ts';
 import { allowErrors, asAuthor as test, desktopOnly, expect } from './kit/test.ts';
 
@@ -23,13 +23,9 @@ test.describe('My Articles', () => {
     site,
     author,
   }) => {
-    const { token: admin } = await logInAdmin(site);
-    const stranger = await createAuthor(site);
-    await post(site, stranger, { title: 'Milik orang lain' });
+    await post(site, await createAuthor(site), { title: 'Milik orang lain' });
     for (const status of ARTICLE_STATUSES) {
-      const id = await post(site, author, { title: `Yang ${status}` });
-      if (status === 'menunggu') continue;
-      await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: status }, admin);
+      await post(site, author, { title: `Yang ${status}`, ...(status !== 'menunggu' && { status }) });
     }
     await open(page);
     await expect(heading(page)).toHaveText(labels.myArticles);
@@ -112,11 +108,7 @@ test.describe('My Articles', () => {
       pages.postArticle,
     );
     await expectAccessible(page);
-    for (const [fulfil, text] of [
-      [BUSY, 'Basis data sedang sibuk.'],
-      [{ status: 502, body: 'x' }, messages.myArticles.loadFailed],
-      [undefined, messages.myArticles.loadFailed],
-    ] as const) {
+    for (const [fulfil, text] of failures(messages.myArticles.loadFailed)) {
       const restore = await fail(page, '**/api/userArtikel*', fulfil);
       await page.goto(pages.myArticles);
       await expect(page.getByRole('alert').getByText(text)).toBeVisible();
@@ -156,7 +148,6 @@ test.describe('one of my articles', () => {
   const panel = (page: Page) => page.getByRole('complementary', { name: 'Status artikel' });
 
   test('is shown as readers will see it, with its status and what comes next', async ({ page, site, author }) => {
-    const { token: admin } = await logInAdmin(site);
     const content = '<p>Isi pertama.</p><h2>Bab</h2><table><tr><th>a</th></tr><tr><td>1</td></tr></table>';
     const id = await post(site, author, { title: 'Menunggu kabar', content });
     await page.goto(`/DetailArticle/${id}`);
@@ -168,7 +159,7 @@ test.describe('one of my articles', () => {
     await expect(page.getByRole('button', { name: /Salin tautan|Bagikan/ })).toHaveCount(0);
     await expectAccessibleAndFitting(page);
 
-    await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, admin);
+    await decide(site, id, 'disetujui');
     await page.reload();
     await expect(panel(page)).toContainText('tampil untuk umum sejak');
     await page.getByRole('link', { name: 'Lihat di situs' }).click();
@@ -176,9 +167,8 @@ test.describe('one of my articles', () => {
   });
 
   test('that was rejected can be used for a new one', desktopOnly, async ({ page, site, author }) => {
-    const { token: admin } = await logInAdmin(site);
-    const id = await post(site, author, { title: 'Belum cukup', content: '<p>Isi <strong>lama</strong>.</p>' });
-    await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: 'ditolak' }, admin);
+    const content = '<p>Isi <strong>lama</strong>.</p>';
+    const id = await post(site, author, { title: 'Belum cukup', content, status: 'ditolak' });
     await page.goto(`/DetailArticle/${id}`);
     await expect(panel(page)).toContainText('Admin tidak menyetujui');
     await expect(panel(page)).toContainText('ingin artikel ini ditinjau lagi? Tulis kepada redaksi');
@@ -196,11 +186,9 @@ test.describe('one of my articles', () => {
     desktopOnly,
     async ({ page, site }) => {
       allowErrors(/detailArtikel/);
-      const { token: admin } = await logInAdmin(site);
       const stranger = await createAuthor(site);
       const waiting = await post(site, stranger, { title: 'Menunggu' });
-      const approved = await post(site, stranger, { title: 'Disetujui' });
-      await call(site, 'PUT', `/updateStatusArtikel/${approved}`, { verifikasi_admin: 'disetujui' }, admin);
+      const approved = await post(site, stranger, { title: 'Disetujui', status: 'disetujui' });
       for (const id of [waiting, approved, 2_147_483_647, 'abc']) {
         await page.goto(`/DetailArticle/${id}`);
         await expect(heading(page), String(id)).toHaveText(messages.articles.notFound);

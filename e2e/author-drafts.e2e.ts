@@ -78,7 +78,7 @@ test.describe('what is typed', () => {
     await expectAccessible(second);
     await second.getByRole('button', { name: 'Lanjutkan Dua tab' }).click();
     await expect(there.title).toHaveValue('Dua tab');
-    // The form's earlier text has become a separate draft.
+    // “Tulisan lain”, which this form contained before, has become a separate draft.
     await expect(second.getByRole('button', { name: 'Lanjutkan Tulisan lain' })).toBeVisible();
     await there.content.fill('Isi kedua');
 
@@ -150,7 +150,7 @@ test.describe('what is typed', () => {
     allowErrors(/ERR_FAILED/);
     await page.route('**/api/saveDraft/*', async (route) => route.abort());
     await page.addInitScript(() => {
-      // oxlint-disable-next-line typescript/unbound-method -- called with its storage
+      // oxlint-disable-next-line typescript/unbound-method -- setItem.call() sets `this`
       const setItem = Storage.prototype.setItem;
       Storage.prototype.setItem = function (key: string, value: string) {
         if (key.startsWith('draft/')) throw new DOMException('full', 'QuotaExceededError');

@@ -9,7 +9,7 @@ import { SPREADSHEETS } from './kit/spreadsheets.ts';
 import { allowErrors, desktopOnly, expect } from './kit/test.ts';
 import { idle } from './kit/visit.ts';
 
-/** Empties the editor. Retries, because the editor reads the browser's selection a moment after the key. */
+/** Empties the editor. Retries, because Delete may come before the editor has read the browser's new selection. */
 async function clear(page: Page, form: ArticleForm): Promise<void> {
   await expect(async () => {
     await form.content.focus();
@@ -96,7 +96,7 @@ test.describe('the visual editor', () => {
       ].join('\n'),
     );
 
-    // The keyboard can leave a table again.
+    // In the last cell, Tab leaves the table and the editor.
     await form.content.focus();
     for (let cells = 0; cells < 7; cells += 1) await page.keyboard.press('Tab');
     await expect(form.content).not.toBeFocused();
@@ -177,7 +177,7 @@ test.describe('the visual editor', () => {
       await form.content.focus();
       await pasteInto(page, editor, { 'text/html': clipboard.html, 'text/plain': clipboard.text });
       await expect(form.textarea).toHaveValue(clipboard.expected);
-      // No styles, classes or fonts of the paste remain in the editor. Its own styles on pictures do not count.
+      // The editor keeps no styles, classes or fonts of the paste. The styles of its own figures do not count.
       const left = page.locator(`${editor} [style]:not(figure, figure *), ${editor} [class^=Mso], ${editor} font`);
       await expect(left).toHaveCount(0);
     });

@@ -8,7 +8,7 @@ import { visit } from './kit/visit.ts';
 
 type Profile = { nama_depan: string; nama_belakang: string; no_hp: string; gender: string };
 
-/** Gives the author a profile and public articles. Their titles are the returned word and a number from 1. */
+/** Gives the author a profile and public articles. Each title is a unique word, which is returned, and a number. */
 async function publish(site: Parameters<typeof post>[0], author: Parameters<typeof post>[1], articles: number) {
   const { token } = author;
   const { user } = await get<{ user: Profile & { id: number } }>(site, '/me', token);

@@ -41,7 +41,7 @@ test.describe('the picture', () => {
     await expect(form.preview).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Pilih gambar' })).toBeFocused();
 
-    // Drops the file outside of the form too, where the browser would otherwise open it and leave the page.
+    // Drops a file on the heading, outside of the form: by default, a browser would open the file and leave the page.
     for (const [target, event] of [
       ['h1', 'drop'],
       ['textarea', 'paste'],

@@ -51,7 +51,7 @@ test(
     // Waits for the end of the upload, because each change of the text removes the form's error messages.
     await expect(form.textarea).toHaveValue(/<img src="\/storage\/.*data-unggah="Gambar 2 dari Word"/s);
 
-    // Fixes what the form refuses: a chart that only Word can draw, which lacks a description and a caption.
+    // The form refuses the chart, which only Word can draw. Adds an image file, a description and a caption.
     await form.send.click();
     await expect(page.locator('#content-error')).toContainText('gambar');
     const chart = page.waitForEvent('filechooser');
@@ -77,7 +77,9 @@ test(
     await page.locator('.editor-page').getByText('Panen naik dua kali lipat').click();
     await page.keyboard.press('Home');
     await page.keyboard.type('Ditulis tanpa jaringan. ');
-    await expect(page.getByText('Belum tersimpan di akun.')).toBeVisible();
+    await expect(page.getByText('Belum tersimpan di akun. Dicoba lagi begitu server dapat dihubungi.')).toBeVisible();
+    await expect(page.getByText(/^Tersimpan di perangkat ini \d\d\.\d\d$/)).toBeVisible();
+    await expect(inAccount(page)).toHaveCount(0);
     await context.setOffline(false);
     await expect(inAccount(page)).toBeVisible();
 

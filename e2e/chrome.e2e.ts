@@ -20,7 +20,7 @@ const projectLink = (page: Page, name: string) => header(page).getByRole('link',
 const languages = (page: Page) => header(page).locator('summary').filter({ hasNotText: navigation.projects });
 const drawerButton = (page: Page) => header(page).getByRole('button', { name: 'Menu', exact: true });
 
-/** Marks the document. Returns a function that says whether the mark is still there, because a page load removes it. */
+/** Marks the document. Returns a function that says whether the mark is still there: a page load would remove it. */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
@@ -28,7 +28,7 @@ async function markDocument(page: Page): Promise<() => Promise<boolean>> {
 
 test.describe('the splash', () => {
   const splash = (page: Page) => page.locator('.splash');
-  /** Moves the splash animation to a point in time. */
+  /** Pauses the splash animation at `ms` milliseconds. */
   const at = (page: Page, ms: number) =>
     splash(page).evaluate((element, time) => {
       for (const animation of element.getAnimations()) {
@@ -94,7 +94,7 @@ test('every entry of the menu leads to a page whose heading or title has its wor
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href') ?? '']));
   const pathOf = new Map(entries as [string, string][]);
   for (const [name, path] of pathOf) {
-    // The home page has a greeting as its heading, and a description of the institute as its title.
+    // The home page is skipped: its heading is a greeting, and its title describes the institute.
     if (path === pages.home) continue;
     const html = await (await request.get(path)).text();
     const shown = ['title', 'h1'].map((tag) => new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 's').exec(html)?.[1]);
@@ -218,23 +218,19 @@ test.describe('the bar', desktopOnly, () => {
     await expect(first).toBeHidden();
     await expect(projects(page)).toBeFocused();
 
-    await page.keyboard.press('ArrowDown');
-    await expect(first).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(second).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(last).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(first).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await expect(last).toBeFocused();
-    await page.keyboard.press('Home');
-    await expect(first).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(projects(page)).toBeFocused();
-
-    await page.keyboard.press('ArrowUp');
-    await expect(last).toBeFocused();
+    for (const [key, focused] of [
+      ['ArrowDown', first],
+      ['ArrowDown', second],
+      ['End', last],
+      ['ArrowDown', first],
+      ['ArrowUp', last],
+      ['Home', first],
+      ['Escape', projects(page)],
+      ['ArrowUp', last],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(focused).toBeFocused();
+    }
     await page.keyboard.press('Tab');
     await expect(last).toBeHidden();
   });
@@ -323,7 +319,7 @@ test.describe('the drawer', () => {
       navigation.signIn,
     ]);
     for (let step = 0; step < 30; step++) {
-      // After the last control the focus goes to the browser's own toolbar, so no element of the page has it.
+      // After the last control, the browser's own toolbar has the focus, and document.activeElement is the body.
       expect(
         await page.evaluate(
           () => document.activeElement?.closest('dialog') ?? document.activeElement === document.body,
@@ -487,7 +483,7 @@ for (const viewport of [WIDE, NARROW]) {
       const link = await menu(page);
       await expect(link).toBeVisible();
       await expectAccessible(page);
-      // The menu still has the items of the specification.
+      // The admin's menu also contains the items that every user's menu contains.
       for (const name of [navigation.projectsArticle, navigation.projectsPostArticle, navigation.projectsMyArticles]) {
         await expect(header(page).getByRole('link', { name, exact: true })).toBeVisible();
       }

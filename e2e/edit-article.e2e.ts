@@ -4,7 +4,7 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
-import { call, logInAdmin, registerPerson } from './kit/accounts.ts';
+import { call, logInAdmin, registerPerson, type Session } from './kit/accounts.ts';
 import { decide, post, readArticle, uniqueWord } from './kit/articles.ts';
 import { fail, failures, hold } from './kit/network.ts';
 import { heading, toast, toastButton } from './kit/screen.ts';
@@ -36,6 +36,11 @@ async function open(page: Page, id: number): Promise<ReturnType<typeof formOn>> 
   const form = formOn(page);
   await expect(form.title).toBeVisible();
   return form;
+}
+
+async function openNew(page: Page, site: Site, author: Session, given: Parameters<typeof post>[2]) {
+  const id = await post(site, author, given);
+  return { id, form: await open(page, id) };
 }
 
 const register = (site: Site, nama_depan: string) => registerPerson(site, { nama_depan, nama_belakang: 'Uji' });
@@ -106,7 +111,7 @@ test(
       `${content}!`.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
     );
 
-    // Line breaks stay visible in a text with inline tags.
+    // The public page shows the line breaks of a text with inline tags, as it does for plain text.
     const inline = await post(site, author, { title: 'Sebaris', content: '<strong>Tebal</strong> <nama desa>\ndua' });
     await decide(site, inline, 'disetujui');
     await page.goto(`/articleDetail/${inline}`);
@@ -115,19 +120,8 @@ test(
   },
 );
 
-test('without a new picture the old one stays', desktopOnly, async ({ page, site, admin, author }) => {
-  const id = await post(site, author, { title: 'Bergambar', withImage: true });
-  const { image } = await readArticle(site, admin, id);
-  const form = await open(page, id);
-  await form.title.fill('Tetap bergambar');
-  await form.save.click();
-  await expect(page).toHaveURL(pages.articleAdmin);
-  expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Tetap bergambar', image });
-});
-
 test('title, content and author are required', desktopOnly, async ({ page, site, author }) => {
-  const id = await post(site, author, { title: 'Lengkap' });
-  const form = await open(page, id);
+  const { form } = await openNew(page, site, author, { title: 'Lengkap' });
   await form.title.fill('');
   await form.switch.click();
   await form.textarea.fill(' ');
@@ -141,28 +135,34 @@ test('title, content and author are required', desktopOnly, async ({ page, site,
   await expectAccessible(page);
 });
 
-test("a failure shows the server's message, and nothing is lost", desktopOnly, async ({ page, site, author }) => {
-  const id = await post(site, author, { title: 'Gagal dulu' });
-  const form = await open(page, id);
-  await form.title.fill('Gagal, lalu berhasil');
-  for (const [fulfil, text] of failures('Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.')) {
-    const restore = await fail(page, '**/api/editArticle/*', fulfil);
+test(
+  "a failure shows the server's message, and nothing is lost",
+  desktopOnly,
+  async ({ page, site, admin, author }) => {
+    const { id, form } = await openNew(page, site, author, { title: 'Gagal dulu', withImage: true });
+    const { image } = await readArticle(site, admin, id);
+    await form.title.fill('Gagal, lalu berhasil');
+    for (const [fulfil, text] of failures('Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.')) {
+      const restore = await fail(page, '**/api/editArticle/*', fulfil);
+      await form.save.click();
+      await expect(toast(page, messages.articles.editFailedPrefix + text)).toBeVisible();
+      await expect(page.getByRole('alert').getByText(messages.articles.editFailedPrefix + text)).toBeVisible();
+      await expect(form.title).toHaveValue('Gagal, lalu berhasil');
+      await restore();
+    }
+    await expectAccessible(page);
+    await form.switch.click();
+    await form.textarea.fill('<script>kosong</script>');
     await form.save.click();
-    await expect(toast(page, messages.articles.editFailedPrefix + text)).toBeVisible();
-    await expect(page.getByRole('alert').getByText(messages.articles.editFailedPrefix + text)).toBeVisible();
-    await expect(form.title).toHaveValue('Gagal, lalu berhasil');
-    await restore();
-  }
-  await expectAccessible(page);
-  await form.switch.click();
-  await form.textarea.fill('<script>kosong</script>');
-  await form.save.click();
-  await expect(form.textarea).toBeFocused();
-  await expect(form.textarea).toHaveAccessibleDescription(/Isi artikel wajib diisi\./);
-  await form.textarea.fill('Isi');
-  await form.save.click();
-  await expect(page).toHaveURL(pages.articleAdmin);
-});
+    await expect(form.textarea).toBeFocused();
+    await expect(form.textarea).toHaveAccessibleDescription(/Isi artikel wajib diisi\./);
+    await form.textarea.fill('Isi');
+    await form.save.click();
+    await expect(page).toHaveURL(pages.articleAdmin);
+    expect(image).toMatch(/^images\//);
+    expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Gagal, lalu berhasil', image });
+  },
+);
 
 test('an article that does not load, or does not exist, is reported', desktopOnly, async ({ page, site, author }) => {
   await page.goto(editPath(2_147_483_647));
@@ -185,8 +185,7 @@ test.describe('the author', () => {
   }) => {
     const name = uniqueWord();
     for (let number = 10; number < 33; number += 1) await register(site, `${name}${number}`);
-    const id = await post(site, author, { title: 'Banyak penulis' });
-    const form = await open(page, id);
+    const { form } = await openNew(page, site, author, { title: 'Banyak penulis' });
     await form.author.click();
     await form.author.fill(name);
     await expect(page.getByText('20 dari 23 pengguna')).toBeVisible();
@@ -214,9 +213,8 @@ test.describe('the author', () => {
     const [slow, fast] = [uniqueWord(), uniqueWord()];
     await register(site, slow);
     await register(site, fast);
-    const id = await post(site, author, { title: 'Jawaban terlambat' });
     const release = await hold(page, `**/api/allUsers*q=${slow}*`);
-    const form = await open(page, id);
+    const { form } = await openNew(page, site, author, { title: 'Jawaban terlambat' });
     await form.author.click();
     await expect(options(page).first()).toBeVisible();
     const asked = page.waitForRequest(/allUsers.*q=/);
@@ -242,8 +240,7 @@ test.describe('two admins and one article', () => {
     newBrowser,
   }) => {
     allowErrors(/editArticle/);
-    const id = await post(site, author, { title: 'Asal', content: '<p>Isi asal.</p>' });
-    const form = await open(page, id);
+    const { id, form } = await openNew(page, site, author, { title: 'Asal', content: '<p>Isi asal.</p>' });
     await form.title.fill('Judul saya');
 
     const second = await newBrowser(await logInAdmin(site));
@@ -261,11 +258,11 @@ test.describe('two admins and one article', () => {
     const contents = conflict(page).getByRole('group', { name: 'Perbedaan: Isi artikel' });
     await expect(titles).toHaveText('JudulTersimpan sekarangJudul rekanVersi AndaJudul saya');
     await expect(contents).toHaveText('Isi artikelTersimpan sekarangIsi rekan.Versi AndaIsi asal.');
-    // The notice omits fields that both versions have in common.
+    // The conflict notice leaves out fields whose value is the same in both versions.
     await expect(conflict(page)).not.toContainText('Status');
     expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Judul rekan' });
     await expectAccessibleAndFitting(page);
-    // A reload loses neither version.
+    // After a reload the notice still shows both versions.
     await page.reload();
     await expect(titles).toContainText('Judul saya');
     await expect(titles).toContainText('Judul rekan');
@@ -289,8 +286,7 @@ test.describe('two admins and one article', () => {
     const paragraphs = Array.from({ length: 40 }, (_, index) => `<p>Bagian ${index + 1}. ${sentence.repeat(20)}</p>`);
     const withWord = (index: number, word: string) =>
       paragraphs.map((text, at) => (at === index ? text.replace('</p>', `${word}.</p>`) : text)).join('');
-    const id = await post(site, author, { title: 'Panjang', content: paragraphs.join('') });
-    const form = await open(page, id);
+    const { id, form } = await openNew(page, site, author, { title: 'Panjang', content: paragraphs.join('') });
     await form.switch.click();
     await form.textarea.fill(withWord(35, 'Kalimat saya'));
     const theirs = { title: 'Panjang', content: withWord(30, 'Kalimat rekan'), verifikasi_admin: 'menunggu' };
@@ -313,8 +309,7 @@ test.describe('two admins and one article', () => {
     desktopOnly,
     async ({ page, site, admin, author }) => {
       allowErrors(/editArticle/);
-      const id = await post(site, author, { title: 'Diputuskan' });
-      const form = await open(page, id);
+      const { id, form } = await openNew(page, site, author, { title: 'Diputuskan' });
       await form.title.fill('Diperbaiki');
       await decide(site, id, 'disetujui');
       await form.save.click();
@@ -328,8 +323,7 @@ test(
   'a refusal without words is asked about once, as on the screens for decisions',
   desktopOnly,
   async ({ page, site, admin, author }) => {
-    const id = await post(site, author, { title: 'Ditolak di sini' });
-    const form = await open(page, id);
+    const { id, form } = await openNew(page, site, author, { title: 'Ditolak di sini' });
     await form.status.selectOption('ditolak');
     await form.save.click();
     const question = page.getByRole('dialog', { name: 'Tolak “Ditolak di sini” tanpa pesan?' });
@@ -347,15 +341,20 @@ test(
 
 test.describe('typed text', () => {
   test(
-    'is there again after a reload and after a new sign-in, and can be discarded',
+    'is there again after a reload and after a new sign-in, only for its article, and can be discarded',
     desktopOnly,
     async ({ page, site, author }) => {
-      const id = await post(site, author, { title: 'Asli' });
-      const form = await open(page, id);
+      const { id, form } = await openNew(page, site, author, { title: 'Asli' });
       await form.title.fill('Setengah jalan');
       await form.status.selectOption('ditolak');
       await form.file.setInputFiles({ name: 'draf.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
       await expect(page.getByText(/^Tersimpan di /)).toBeVisible();
+      await open(page, await post(site, author, { title: 'Lain' }));
+      await expect(form.title).toHaveValue('Lain');
+      await expect(page.getByText('Setengah jalan')).toHaveCount(0);
+      await open(page, id);
+      const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')));
+      expect(keys).toHaveLength(1);
       await page.reload();
       await expect(form.title).toHaveValue('Setengah jalan');
       await expect(form.status).toHaveValue('ditolak');
@@ -377,19 +376,6 @@ test.describe('typed text', () => {
       await expect(form.status).toHaveValue('menunggu');
     },
   );
-
-  test('belongs to its article', desktopOnly, async ({ page, site, author }) => {
-    const [first, second] = [await post(site, author, { title: 'Satu' }), await post(site, author, { title: 'Dua' })];
-    const form = await open(page, first);
-    await form.title.fill('Satu, diubah');
-    await page.goto(editPath(second));
-    await expect(form.title).toHaveValue('Dua');
-    await expect(page.getByText('Satu, diubah')).toHaveCount(0);
-    await page.goto(editPath(first));
-    await expect(form.title).toHaveValue('Satu, diubah');
-    const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')));
-    expect(keys).toHaveLength(1);
-  });
 });
 
 test(
@@ -421,9 +407,8 @@ test.describe('the picture of an article', () => {
     desktopOnly,
     async ({ page, site, admin, author }) => {
       const title = `Bergambar ${uniqueWord()}`;
-      const id = await post(site, author, { title, withImage: true, status: 'disetujui' });
+      const { id, form } = await openNew(page, site, author, { title, withImage: true, status: 'disetujui' });
       const { image } = await readArticle(site, admin, id);
-      const form = await open(page, id);
       await button(page, 'Hapus gambar').click();
       await expect(page.getByText(hint)).toBeVisible();
       await expect(current(page)).toHaveCount(0);
@@ -438,7 +423,7 @@ test.describe('the picture of an article', () => {
       await expect(page.getByText(/^Tersimpan di /)).toBeVisible();
       await page.reload();
       await expect(page.getByText(hint)).toBeVisible();
-      // Choosing a new picture cancels the removal of the old one, and giving up the new one brings the removal back.
+      // Choosing a new picture cancels the removal of the old one. Cancelling that choice restores the removal.
       await form.file.setInputFiles({ name: 'lain.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
       await expect(page.getByRole('img', { name: 'Pratinjau lain.jpg' })).toBeVisible();
       await button(page, 'Batalkan pilihan gambar').click();
@@ -460,9 +445,8 @@ test.describe('the picture of an article', () => {
   );
 
   test('is replaced when a removal is followed by a new one', desktopOnly, async ({ page, site, admin, author }) => {
-    const id = await post(site, author, { title: 'Ganti', withImage: true });
+    const { id, form } = await openNew(page, site, author, { title: 'Ganti', withImage: true });
     const { image } = await readArticle(site, admin, id);
-    const form = await open(page, id);
     await button(page, 'Hapus gambar').click();
     await form.file.setInputFiles({ name: 'lain.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
     await expect(page.getByRole('img', { name: 'Pratinjau lain.jpg' })).toBeVisible();
@@ -480,8 +464,7 @@ test.describe('the picture of an article', () => {
     desktopOnly,
     async ({ page, site, admin, author }) => {
       allowErrors(/editArticle/);
-      const id = await post(site, author, { title: 'Direbut', withImage: true });
-      const form = await open(page, id);
+      const { id, form } = await openNew(page, site, author, { title: 'Direbut', withImage: true });
       await button(page, 'Hapus gambar').click();
       await decide(site, id, 'disetujui');
       await form.save.click();

@@ -7,10 +7,10 @@ import { kindOf, readText } from '#web/editor/document-text.ts';
 import type * as InPage from './kit/editor-in-page.ts';
 
 /**
- * Checks that the visual editor changes nothing in a stored document: it opens the document, types and deletes a
- * letter, and the server sanitises the result. The test then compares the trees into which Chromium parses both
- * documents. White space may differ where it is invisible (`shown` in editor-in-page.ts). A text without block elements
- * shows its line breaks, so they must stay (readText).
+ * Checks that the visual editor changes nothing in a stored document. The test opens the document, types and deletes a
+ * letter, and sanitises the result like the server. Chromium then parses the document and the result, and the test
+ * compares the two DOM trees. Invisible white space may differ (`shown` in editor-in-page.ts). In a text without block
+ * elements the line breaks must stay, because readers see them.
  */
 
 declare global {
@@ -54,7 +54,10 @@ async function expectSame(page: Page, source: string): Promise<InPage.RoundTrip>
   return trip;
 }
 
-/** Returns undefined if the server leaves no text, or only plain text, to which the editor may add tags. */
+/**
+ * Returns what the server would store for this HTML. Returns undefined for an empty text, and for plain text, because
+ * the editor may add tags to plain text.
+ */
 function sanitized(html: string): string | undefined {
   try {
     const stored = cleanText(html, 'Isi artikel').content;
@@ -117,7 +120,7 @@ function element(tag: string, content: fc.Arbitrary<string>): fc.Arbitrary<strin
 const INLINE = 'a strong em u s del ins mark small sub sup code cite q abbr'.split(' ');
 const BLOCKS = 'h2 h3 h4 h5 h6 p div blockquote pre figure figcaption ul ol li dl dt dd'.split(' ');
 const TABLE = 'table caption thead tbody tfoot tr th td'.split(' ');
-/** Elements that the server drops or renames. Real input contains them too. */
+/** Elements that the server removes or renames. The generators use them because real documents contain them. */
 const OTHERS = 'span section b i h1 strike script'.split(' ');
 
 function listOf(some: fc.Arbitrary<string>, between = '', least = 0): fc.Arbitrary<string> {

@@ -26,12 +26,6 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
   await (await chooser).setFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer })));
 }
 
-/** Delays all uploads of pictures until the returned function is called. */
-async function holdUploads(page: Page): Promise<() => void> {
-  const release = await hold(page, '**/api/uploadImage');
-  return release;
-}
-
 async function submitted(form: ArticleForm, site: Site, author: Author): Promise<string> {
   await form.title.fill('Dengan gambar');
   await form.send.click();
@@ -101,7 +95,7 @@ test(
     await openEditor(page, form);
     await form.title.fill('Menunggu');
     await page.route('**/api/uploadImage', (route) => route.abort(), { times: 1 });
-    const release = await holdUploads(page);
+    const release = await hold(page, '**/api/uploadImage');
     await page.route('**/api/uploadImage', (route) => route.abort(), { times: 1 });
     await choose(page, 'satu.jpg', 'dua.jpg', 'tiga.jpg');
     const group = (name: string) => page.getByRole('group', { name });
@@ -160,8 +154,9 @@ test(
       after = `\n<p>${text}lanjut</p>${after}`;
       await expect(form.textarea).toHaveValue(new RegExp(`^<p>Awal</p>\n${figure}${after}`));
     }
-    // Selects the picture first, because its toolbar moves the text. Clicks away from where the drag begins: two
-    // presses at one place within half a second are a double click, which does not always begin a drag.
+    // Selects the picture before the drag, because the toolbar of a selected picture moves the text. This click is far
+    // from the point at which the drag starts: two presses at one point within half a second are a double click, which
+    // may begin no drag.
     await img.click({ position: { x: 20, y: 20 } });
     await expect(alt(page)).toBeVisible();
     await img.dragTo(page.locator(`${EDITOR} p`).first(), { targetPosition: { x: 3, y: 3 }, steps: 5 });
@@ -183,7 +178,7 @@ test(
 test('a reload in the middle of an upload says which picture is missing', desktopOnly, async ({ page, form }) => {
   await openEditor(page, form);
   await page.keyboard.type('Teks tetap');
-  await holdUploads(page);
+  await hold(page, '**/api/uploadImage');
   await choose(page, 'bakau.jpg');
   await expect(form.saved).toBeVisible();
   await page.reload();
@@ -219,7 +214,7 @@ for (const [source, clipboard] of Object.entries(withPictures)) {
     await openEditor(page, form);
     await pasteInto(page, EDITOR, await clipboard.data());
     await expect(form.textarea).toHaveValue(clipboard.expected);
-    // Each note has one line, and the cursor is after the last picture.
+    // The pasted footnote is one paragraph, and the cursor is after the last pasted picture.
     await expect(page.locator(`${EDITOR} [data-notes] p`)).toHaveCount(1);
     await page.keyboard.type('Lanjut');
     await expect(form.textarea).toHaveValue(/<\/figure>\n<p>Lanjut<\/p>\n<section/);

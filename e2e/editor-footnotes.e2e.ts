@@ -47,8 +47,8 @@ test('are written, numbered, reached and deleted by keyboard alone', async ({ pa
   await page.keyboard.press('ControlOrMeta+z');
   await expect(form.textarea).toHaveValue(both);
 
-  // Emptying a note deletes its reference too, and the section disappears with its last note. Real clicks hold the
-  // button for a moment, in which the page could show something that moves the text.
+  // Emptying a note also deletes its reference in the text, and deleting the last note deletes the section of notes.
+  // Each click lasts 100 ms, like a user's: if the page moved the text between press and release, the click would miss.
   const press = { delay: 100 };
   await page.getByRole('link', { name: 'Catatan kaki 2' }).click(press);
   await page.getByRole('button', { name: 'Hapus catatan' }).click();

@@ -32,12 +32,13 @@ test('figures have their place, the wide one where it has room, and footnotes ca
   // In print a wide figure has the same left edge as the text, on paper of any width.
   await page.emulateMedia({ media: 'print' });
   const left = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
-  // The print styles do not apply all at once.
+  // The browser applies the print styles with a delay, so the test polls.
   await expect
     .poll(async () => (await left(page.locator('figure[data-width]'))) - (await left(page.locator('.prose'))))
     .toBe(0);
   await page.emulateMedia({ media: 'screen' });
-  // The screen styles return with a delay as well. A later change of the layout would move the page after a jump.
+  // The browser also restores the screen styles with a delay. A layout change after the jump to a footnote would move
+  // the page.
   await expect.poll(async () => await widthOf(pictures.last())).toBeCloseTo(wide, 0);
   // By now React has hydrated the page. Footnote links must still work as plain links.
   await footnoteAndBack(page.locator('body'));
@@ -57,7 +58,7 @@ async function footnoteAndBack(body: Locator): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(reference).toBeInViewport();
   expect(new URL(page.url()).hash).toBe('#rujukan-2');
-  // The sticky header must not cover the target.
+  // The sticky header must not cover the reference to which the link has jumped.
   const header = await page.getByRole('banner').boundingBox();
   expect((await reference.boundingBox())?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
 }

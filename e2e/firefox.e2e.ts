@@ -6,7 +6,7 @@ import { picture } from '#tests/factories.ts';
 import { get } from './kit/accounts.ts';
 import { expect, test } from './kit/test.ts';
 
-// Puppeteer can drive any Firefox by WebDriver BiDi. Playwright would need its own patched one.
+// Puppeteer can drive any Firefox by WebDriver BiDi. Playwright would need its own patched Firefox.
 const executablePath = findFirefox();
 const TITLE = 'Bakau dari Firefox';
 
@@ -28,7 +28,7 @@ test.describe('in Firefox', () => {
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.setViewport({ width: 1280, height: 800 });
-    // Searches by text: a search by role takes seconds in Firefox.
+    // Finds elements by text, because finding them by role takes seconds in Firefox.
     const shown = (within: string, text: string) => page.locator(`${within} ::-p-text(${text})`);
 
     await page.goto(`${site.url}/articleDetail/1`);

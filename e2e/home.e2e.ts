@@ -6,7 +6,7 @@ import { fail } from './kit/network.ts';
 import { allowErrors, desktopOnly, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
-/** Repeated here because web/content/partners.ts imports drawings, which only Vite can load. */
+/** Repeated here because this test cannot import web/content/partners.ts, whose SVG imports need Vite. */
 const PARTNER_NAMES = ['Bahari', 'Pusaka', 'Surya', 'Lestari'];
 
 const services = (page: Page) => page.getByRole('region', { name: labels.home.services }).getByRole('article');
@@ -108,16 +108,17 @@ test('a placeholder replaces a picture that does not load', desktopOnly, async (
 });
 
 test(
-  'greeting, description and the order of the service texts follow the language',
+  'greeting, description, link preview and the order of the service texts follow the language',
   desktopOnly,
   async ({ page, context, site }) => {
-    for (const [language, other] of [
-      ['id', 'en'],
-      ['en', 'id'],
+    for (const [language, other, locale] of [
+      ['id', 'en', 'id_ID'],
+      ['en', 'id', 'en_US'],
     ] as const) {
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
       await page.goto('/');
       await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', locale);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeTexts.greeting[language]);
       await expect(page.getByText(homeTexts.description[language])).toHaveAttribute('lang', language);
       const texts = services(page).nth(2).locator('p');
@@ -134,8 +135,8 @@ test.describe('the partners', () => {
   const logos = (page: Page) => section(page).getByRole('listitem');
 
   /**
-   * Returns how far the logos moved in each of the next 20 frames. With `beforeLap` the logos are first moved to this
-   * distance from the end of their loop.
+   * Returns how far the logos moved in each of the next 20 frames. With `beforeLap`, the logos first jump to the
+   * position that is this distance before the end of their loop.
    */
   const steps = (page: Page, beforeLap?: number) =>
     view(page).evaluate(async (element, gap) => {

@@ -52,7 +52,7 @@ test.describe('an article whose response was lost', desktopOnly, () => {
       await expect(toast(page, 'Artikel berhasil dikirim dan menunggu persetujuan admin.')).toBeVisible();
       expect(await titlesOf(site, author)).toEqual(['Bakau']);
 
-      // In the same tab, the form then starts a new article.
+      // After the article was sent, the form in the same tab starts a new article.
       await page.goto(pages.postArticle);
       await title(page).fill('Bakau lagi');
       await content(page).fill('Isi tulisan.');

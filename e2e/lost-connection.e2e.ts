@@ -4,7 +4,6 @@ import { pages } from '#contract/routes.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { call, keepSession, logInAdmin } from './kit/accounts.ts';
 import { field, heading } from './kit/screen.ts';
-import { openDrawer } from './kit/session.ts';
 import { allowErrors, expect, test } from './kit/test.ts';
 import { hydrated, visit } from './kit/visit.ts';
 
@@ -17,11 +16,9 @@ test.beforeEach(() => {
 const message = (page: Page) => page.getByRole('dialog', { name: 'Tidak ada koneksi ke situs ini' });
 const retry = (page: Page) => message(page).getByRole('button', { name: 'Coba lagi' });
 
-/** Clicks a link of the main menu, which is in the header or, on a phone, in the drawer. */
-async function follow(page: Page, isMobile: boolean, name: string): Promise<void> {
-  if (isMobile) await openDrawer(page);
-  const menu = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
-  await menu.getByRole('link', { name, exact: true }).click();
+/** Clicks a link of the main menu. */
+async function follow(page: Page, name: string): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 }
 
 /** Opens a page and waits until the router handles its links. */
@@ -49,50 +46,49 @@ const losses = {
 } satisfies Record<string, (page: Page) => Promise<() => Promise<void>>>;
 
 for (const [loss, lose] of Object.entries(losses)) {
-  test(`${loss}: a failed link keeps the page and the typed text, and works again afterwards`, async ({
+  test(`${loss}: a failed link keeps the page and the typed text, and works again without a document load`, async ({
     page,
-    isMobile,
   }) => {
     await open(page, pages.register);
+    await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
     await field(page, 'email').fill('siti@contoh.id');
     const comeBack = await lose(page);
-    await follow(page, isMobile, navigation.about);
+    await follow(page, navigation.about);
     await expect(message(page)).toBeVisible();
     await expect(page).toHaveURL(pages.register);
     await expectAccessible(page);
     await retry(page).click();
     await expect(message(page)).toBeVisible();
-    await page.keyboard.press('Escape');
+    await message(page).getByRole('button', { name: 'Tutup' }).click();
     await expect(message(page)).toBeHidden();
-    if (isMobile) await page.keyboard.press('Escape');
     await expect(field(page, 'email')).toHaveValue('siti@contoh.id');
 
-    // Follows another link, then the first one again: the router has failed to load both once.
-    await follow(page, isMobile, navigation.blog);
+    // Both pages failed to load while the connection was lost. Afterwards, “Coba lagi” (try again) opens the blog, and
+    // a click on the link of the about page opens that page.
+    await follow(page, navigation.blog);
     await expect(message(page)).toBeVisible();
-    await comeBack();
-    await message(page).getByRole('button', { name: 'Tutup' }).click();
-    if (isMobile) await page.keyboard.press('Escape');
     await expect(field(page, 'email')).toHaveValue('siti@contoh.id');
-    await follow(page, isMobile, navigation.about);
+    await comeBack();
+    await retry(page).click();
+    await expect(page).toHaveURL(pages.blog);
+    await expect(message(page)).toBeHidden();
+    await follow(page, navigation.about);
     await expect(page).toHaveURL(pages.about);
     await expect(heading(page)).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(true);
     await page.goBack();
-    await expect(page).toHaveURL(pages.register);
+    await expect(page).toHaveURL(pages.blog);
   });
 
-  test(`${loss}: a page whose script is loaded already fails too, and opens with “Coba lagi”`, async ({
-    page,
-    isMobile,
-  }) => {
+  test(`${loss}: a page whose script is loaded already fails too, and opens with “Coba lagi”`, async ({ page }) => {
     await open(page, pages.articles);
-    await follow(page, isMobile, navigation.contact);
+    await follow(page, navigation.contact);
     await expect(page).toHaveURL(pages.contact);
     await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
     const comeBack = await lose(page);
     await page.goBack();
     await expect(message(page)).toBeVisible();
-    // A Back changes the address before the page knows whether it can load. The page must then restore the address.
+    // Going back changes the address before the page can be loaded. When loading fails, the old address must return.
     await expect(page).toHaveURL(pages.contact);
     await expect(heading(page)).toHaveText(navigation.contact);
 
@@ -106,31 +102,13 @@ for (const [loss, lose] of Object.entries(losses)) {
   });
 }
 
-test('a page of which neither script nor data arrived opens with “Coba lagi”, without a document load', async ({
-  page,
-  context,
-  isMobile,
-}) => {
-  await open(page, pages.contact);
-  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
-  await context.setOffline(true);
-  await follow(page, isMobile, navigation.home);
-  await expect(message(page)).toBeVisible();
-  await expect(page).toHaveURL(pages.contact);
-  await context.setOffline(false);
-  await retry(page).click();
-  await expect(page).toHaveURL(pages.home);
-  await expect(message(page)).toBeHidden();
-  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(true);
-});
-
-test('going back from a link within a page stays at that link', async ({ page, isMobile }) => {
+test('going back from a link within a page stays at that link', async ({ page }) => {
   await open(page, pages.articles);
-  await follow(page, isMobile, navigation.contact);
-  // Waits for the page, which changes later than the address: a jump within a page that is not shown yet would overtake
-  // its transition.
+  await follow(page, navigation.contact);
+  // The address changes before the page is shown. Waits for the heading, because the jump below must come after the
+  // router has finished its transition.
   await expect(heading(page)).toHaveText(navigation.contact);
-  // Jumps without the router, like the skip link.
+  // Jumps to the content without the router, like the skip link.
   await page.evaluate(() => location.assign('#isi'));
   const comeBack = await losses['no request arrives'](page);
   await page.evaluate(() => history.go(-2));
@@ -143,7 +121,7 @@ test('going back from a link within a page stays at that link', async ({ page, i
 });
 
 test('a link to a document stays on the page too', async ({ page }) => {
-  // The feed may still arrive before the test ends. The browser then logs a script that the feed's policy blocks.
+  // If the browser loads the feed before the test ends, the console logs that the feed's policy blocks a script.
   allowErrors(/Blocked script execution in '[^']*feed\.xml'/);
   await open(page, pages.contact);
   const feed = page.getByRole('contentinfo').getByRole('link', { name: 'Feed artikel' });
@@ -156,12 +134,12 @@ test('a link to a document stays on the page too', async ({ page }) => {
   expect(new URL(request.url()).pathname).toBe('/article/feed.xml');
 });
 
-test('after a new release, a missing script loads the page as a document', async ({ page, isMobile }) => {
+test('after a new release, a missing script loads the page as a document', async ({ page }) => {
   allowErrors(/404/);
   await open(page, pages.contact);
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
   await page.route('**/assets/about.page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
-  await follow(page, isMobile, navigation.about);
+  await follow(page, navigation.about);
   await expect(page).toHaveURL(pages.about);
   await expect(heading(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(false);
@@ -177,7 +155,7 @@ test.describe('the back office', () => {
       const { id } = await call<{ id: number }>(site, 'POST', '/postBlogBerita', posted, token);
       const form = pages.blogEdit.replace('{id}', String(id));
       const list = page.getByRole('main').getByRole('link', { name: 'Batal' });
-      // Tests this once with the list's script loaded, and once without it.
+      // Runs once with the script of the list page already loaded, and once without it.
       for (const before of [pages.blogAdmin, form]) {
         await open(page, before);
         if (before !== form) await page.locator(`a[href="${form}"]`).first().click();
@@ -199,14 +177,10 @@ test.describe('the back office', () => {
   }
 });
 
-test('a link on a page without React stays on the page too, while the device is offline', async ({
-  page,
-  context,
-  isMobile,
-}) => {
+test('a link on a page without React stays on the page too, while the device is offline', async ({ page, context }) => {
   await page.goto(pages.about);
   await context.setOffline(true);
-  await follow(page, isMobile, navigation.contact);
+  await follow(page, navigation.contact);
   await expect(message(page)).toBeVisible();
   await expect(page).toHaveURL(pages.about);
   await expect(heading(page)).toContainText(navigation.about);
@@ -215,10 +189,9 @@ test('a link on a page without React stays on the page too, while the device is 
   await expect(message(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(message(page)).toBeHidden();
-  if (isMobile) await page.keyboard.press('Escape');
 
-  // An offline page may hold back only clicks that would replace it, not jumps within it or links that open elsewhere.
-  // This listener runs after the page's own one, and keeps the browser from following the links.
+  // While the page is offline, it may block only links that would replace it, not links within the page or links that
+  // open elsewhere. The test's listener runs after the page's own, and keeps the browser from following the links.
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
   const press = (link: string, key = '') =>
     page.evaluate(
@@ -247,7 +220,7 @@ test('a link on a page without React stays on the page too, while the device is 
   await context.setOffline(false);
   await page.reload();
   await context.setOffline(true);
-  await follow(page, isMobile, navigation.contact);
+  await follow(page, navigation.contact);
   await expect(message(page)).toBeVisible();
   await context.setOffline(false);
   await retry(page).click();
@@ -273,7 +246,8 @@ test('a form sent before React has loaded is sent once the connection is back, w
 
 test.describe('a release replaces the files while a form is open', () => {
   /**
-   * Answers requests for scripts with 404 once `mayRespond` resolves. Returns a function that brings the scripts back.
+   * Makes every request for a script fail with 404, until `bringBack` is called. The responses wait for `mayRespond`.
+   * Also counts the page loads.
    */
   async function removeScripts(page: Page, mayRespond = Promise.resolve()) {
     const seen = { documents: 0 };
@@ -296,7 +270,7 @@ test.describe('a release replaces the files while a form is open', () => {
     await field(page, 'email').focus();
     await reloaded;
     await expect(field(page, 'email')).toBeFocused();
-    // The files are still missing, but the page must not load a second time.
+    // The scripts are still missing, but the page must not reload a second time.
     await field(page, 'password').focus();
     await field(page, 'email').fill(author.email);
     await field(page, 'password').fill(author.password);

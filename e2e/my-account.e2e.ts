@@ -120,12 +120,11 @@ test('an author asks for the deletion of the account, and cancels it again', des
   const dialog = page.getByRole('dialog', { name: 'Hapus akun Anda?' });
   await expectAccessible(page);
   await dialog.getByLabel('“Penulis”').check();
-  await dialog.getByLabel('Password sekarang', { exact: true }).fill('bukan ini');
+  const password = dialog.getByLabel('Password sekarang', { exact: true });
+  await password.fill('bukan ini');
   await dialog.getByRole('button', { name: 'Hapus akun dalam 14 hari' }).click();
-  await expect(dialog.getByLabel('Password sekarang', { exact: true })).toHaveAccessibleDescription(
-    'Password sekarang tidak cocok.',
-  );
-  await dialog.getByLabel('Password sekarang', { exact: true }).fill(author.password);
+  await expect(password).toHaveAccessibleDescription('Password sekarang tidak cocok.');
+  await password.fill(author.password);
   await dialog.getByRole('button', { name: 'Hapus akun dalam 14 hari' }).click();
   await expect(dialog).toBeHidden();
   await expect(section).toContainText('Akun ini dihapus pada');

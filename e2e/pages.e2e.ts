@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts';
 import { allowErrors, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
@@ -9,28 +8,6 @@ test('an unknown address gets 404 with a link home', async ({ page }) => {
   await expect(page).toHaveTitle(/^Halaman tidak ditemukan/);
   await page.getByRole('main').getByRole('link').click();
   await expect(page).toHaveURL('/');
-});
-
-for (const id of ['2147483647', '0', 'abc', '%3Cscript%3E']) {
-  test(`a missing article (${id}) gets 404 and says so`, async ({ page }) => {
-    allowErrors(/\/articleDetail\//);
-    const response = await page.goto(`/articleDetail/${id}`);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.articles.notFound);
-  });
-}
-
-test('a missing page of the list gets 404', async ({ request }) => {
-  for (const page of ['0', '-1', 'dua', '99999']) {
-    expect((await request.get(`/article?page=${page}`)).status(), page).toBe(404);
-  }
-});
-
-test('HEAD responds like GET, without the body', async ({ request }) => {
-  const [get, head] = [await request.get('/'), await request.head('/')];
-  expect(head.status()).toBe(200);
-  expect(await head.body()).toHaveLength(0);
-  expect(head.headers()['content-type']).toBe(get.headers()['content-type']);
 });
 
 test('a page accepts no other method', async ({ request }) => {
@@ -64,17 +41,9 @@ test('the policy allows our own inline scripts by hash and no others', async ({ 
 });
 
 test('pages and assets are compressed as the browser accepts it', async ({ request }) => {
-  for (const [asked, given] of [
-    ['br, gzip', 'br'],
-    ['gzip', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
-    ['identity', undefined],
-  ] as const) {
-    const page = await request.get('/', { headers: { 'accept-encoding': asked } });
-    expect(page.headers()['content-encoding'], asked).toBe(given);
-    expect(page.headers()['vary']).toMatch(/accept-encoding/i);
-  }
-  const [script] = /\/assets\/[^"]+\.js/.exec(await (await request.get('/')).text()) ?? [];
+  const page = await request.get('/', { headers: { 'accept-encoding': 'br;q=0, gzip' } });
+  expect(page.headers()).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringMatching(/accept-encoding/i) });
+  const [script] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? [];
   const asset = await request.get(script ?? '', { headers: { 'accept-encoding': 'br' } });
   expect(asset.headers()['content-encoding']).toBe('br');
   expect(asset.headers()['cache-control']).toContain('immutable');

@@ -10,10 +10,10 @@ import { allowErrors, expect, test } from './kit/test.ts';
 import type { Site } from './kit/site.ts';
 import { hydrated } from './kit/visit.ts';
 
-// Passkeys need a domain. Browsers accept localhost as one.
+// Browsers allow passkeys only on a domain such as localhost, and not on 127.0.0.1.
 test.use({ settings: { PUBLIC_URL: 'http://localhost:{port}' } });
 
-/** Adds a passkey device that verifies its user. Returns a function that turns the verification on or off. */
+/** Adds a virtual passkey device that verifies its user. Returns a function that turns this verification on or off. */
 async function addDevice(page: Page): Promise<(isVerified: boolean) => Promise<void>> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -32,7 +32,7 @@ async function addDevice(page: Page): Promise<(isVerified: boolean) => Promise<v
   };
 }
 
-/** Returns the address of a page with the domain localhost. */
+/** Returns a function that turns a path into an address of the site on the domain localhost. */
 const addressOn = (site: Site) => (path: string) => site.url.replace('127.0.0.1', 'localhost') + path;
 
 async function signIn(page: Page, site: Site, person: Pick<Person, 'email' | 'password'>): Promise<void> {
@@ -105,7 +105,7 @@ test('a person adds a passkey, signs in by it alone, confirms their identity by 
   await form.getByRole('button', { name: 'Pakai passkey' }).click();
   await expect(form.getByRole('alert').getByText(/^Passkey tidak jadi dipakai/)).toBeVisible();
   await setVerified(true);
-  // After a failed passkey, submitting the form asks for password and code again.
+  // Using the passkey has failed. The form's other button now requires the password again.
   await form.getByRole('button', { name: 'Ganti password' }).click();
   await expect(form.getByLabel('Password sekarang', { exact: true })).toHaveAccessibleDescription(/wajib diisi/);
   await form.getByRole('button', { name: 'Pakai passkey' }).click();

@@ -4,9 +4,8 @@ import { mailPages, pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { openSidebar } from './kit/back-office.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
-import { heading, toast } from './kit/screen.ts';
+import { fillFields, heading, submit, toast } from './kit/screen.ts';
 import { fillLogin } from './kit/session.ts';
-
 import { expect, test } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
@@ -23,13 +22,9 @@ test('an author posts, an admin approves, a visitor reads, and the author gets t
 
   const author = await openPage();
   await author.goto(pages.register);
-  const field = (name: string) => author.getByRole('main').locator(`input[name=${name}]`);
-  await field('nama_depan').fill('Sari');
-  await field('nama_belakang').fill('Lestari');
-  await field('email').fill(email);
-  await field('no_hp').fill('0812-3456-7890');
-  await field('password').fill(PASSWORD);
-  await author.getByRole('main').locator('button[type=submit]').click();
+  const person = { nama_depan: 'Sari', nama_belakang: 'Lestari', no_hp: '0812-3456-7890' };
+  await fillFields(author, { ...person, email, password: PASSWORD });
+  await submit(author).click();
   await expect(author).toHaveURL(pages.login);
   await fillLogin(author, { email, password: PASSWORD });
   await expect(author).toHaveURL(pages.home);

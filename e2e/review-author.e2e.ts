@@ -63,7 +63,7 @@ test('the author reads why, improves and resends the same article, and the admin
   await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
   await form.title.fill('Dengan sumber');
   await page.getByLabel('Catatan untuk redaksi').fill('Sumber ditambahkan.');
-  // The unfinished text stays, also in the account.
+  // The server has stored the unfinished text as a draft.
   await expect(page.getByText(/^Tersimpan di akun \d\d\.\d\d$/)).toBeVisible();
   await page.goto(pages.myArticles);
   await expectAccessibleAndFitting(page);
@@ -143,7 +143,7 @@ test(
     await replaceSession(page, author);
     await page.goto(`/DetailArticle/${id}`);
     await expect(approved).toContainText('Dibatalkan');
-    // The author must not learn which admin decided.
+    // The author sees “Redaksi” (the editors) instead of the name of the admin who decided.
     await expect(approved).toContainText('Redaksi');
   },
 );
@@ -185,7 +185,7 @@ test(
     await more.click();
     await expect(events(page)).toHaveCount(200);
     await expect(events(page).nth(100)).toBeFocused();
-    // Newer events shift the older ones to later pages.
+    // Ten new events come first in the timeline, so the older ones move to later pages.
     write(250, 259);
     await more.click();
     await expect(events(page)).toHaveCount(250);

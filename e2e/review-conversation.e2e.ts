@@ -15,12 +15,12 @@ test('author and admin write to each other, and a note stays among admins', asyn
   await page.goto(`/DetailArticle/${id}`);
   await expect(words(page)).toHaveAccessibleName('Tulis kepada redaksi');
   await expect(words(page)).toHaveAccessibleDescription(/^Redaksi membacanya/);
-  const send = timeline(page).getByRole('button', { name: 'Kirim kepada redaksi' });
-  await send.click();
+  const sendButton = timeline(page).getByRole('button', { name: 'Kirim kepada redaksi' });
+  await sendButton.click();
   await expect(words(page)).toBeFocused();
   await expect(words(page)).toHaveAccessibleDescription(/^Tulis dahulu pesan Anda/);
   await words(page).fill('a'.repeat(4001));
-  await send.click();
+  await sendButton.click();
   await expect(words(page)).toHaveAccessibleDescription(/paling banyak 4\.000 karakter/);
   await words(page).fill('Kapan artikel ini diputuskan?');
   await page.reload();
@@ -46,7 +46,8 @@ test('author and admin write to each other, and a note stays among admins', asyn
   await expect(words(page)).toHaveAccessibleDescription(/^Hanya admin yang membacanya/);
   await words(page).fill('Periksa angkanya.');
   await page.reload();
-  // “Note” stays selected, so that the next note does not become a message to the author.
+  // The kind “note” is still selected after the reload, so that the admin does not send a note to the author by
+  // mistake.
   await expect(timeline(page).getByRole('radio', { name: 'Catatan untuk redaksi' })).toBeChecked();
   await expectAccessibleAndFitting(page);
   await timeline(page).getByRole('button', { name: 'Simpan catatan' }).click();
@@ -72,37 +73,33 @@ test(
     const id = await post(site, author, { title: 'Terputus' });
     const address = `**/api/commentArticle/${id}`;
     await page.goto(`/DetailArticle/${id}`);
-    await words(page).fill('Terkirim sekali');
-    await page.route(address, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    const send = timeline(page).getByRole('button', { name: 'Kirim kepada redaksi' });
-    await send.click();
-    await expect(timeline(page).getByRole('alert')).toHaveText(/Server tidak dapat dihubungi/);
-    await expect(words(page)).toHaveValue('Terkirim sekali');
-    await page.unroute(address);
+    const sendButton = timeline(page).getByRole('button', { name: 'Kirim kepada redaksi' });
+    const loseResponseTo = async (text: string) => {
+      await words(page).fill(text);
+      await page.route(address, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await sendButton.click();
+      await expect(timeline(page).getByRole('alert')).toHaveText(/Server tidak dapat dihubungi/);
+      await expect(words(page)).toHaveValue(text);
+      await page.unroute(address);
+    };
+    await loseResponseTo('Terkirim sekali');
     await page.reload();
-    await send.click();
+    await sendButton.click();
     await expect(stored(page, 'Pesan terkirim kepada redaksi.')).toBeVisible();
     await expect(events(page)).toHaveCount(2);
 
-    // The author changes a message whose response was lost. The server reports that the old text is stored, and stores
-    // the new one when it is sent again.
-    await words(page).fill('Pertama');
-    await page.route(address, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await send.click();
-    await expect(timeline(page).getByRole('alert')).toHaveText(/Server tidak dapat dihubungi/);
-    await page.unroute(address);
+    // The response to the first message is lost, and the author edits the message. The server then reports that the
+    // first text has arrived. It stores the edited text when the author sends once more.
+    await loseResponseTo('Pertama');
     await words(page).fill('Kedua');
-    await send.click();
+    await sendButton.click();
     await expect(timeline(page).getByRole('alert')).toHaveText(/sudah sampai tadi/);
     await expect(events(page).first()).toContainText('Pertama');
     await expect(words(page)).toHaveValue('Kedua');
-    await send.click();
+    await sendButton.click();
     await expect(events(page).first()).toContainText('Kedua');
     type Timeline = { meta: { total: number } };
     const { meta } = await get<Timeline>(site, `/articleTimeline/${id}`, author.token);

@@ -9,12 +9,13 @@ test.use({ settings: { DEMO: '0' } });
 const start = (page: Page) => page.getByRole('heading', { name: /menunggu keputusan/ });
 
 /**
- * Lets the test delay React by dispatching the events `hold` and `release`. Between them React renders only what an
- * event needs at once, as on a slow computer: its scheduler posts a message to itself for everything else.
+ * Lets the test delay React's rendering, as on a slow computer: the event `hold` begins the delay, and `release` ends
+ * it. React's scheduler posts a message to itself before each later task, and the delay holds these messages back.
+ * Urgent updates need no message, so they still render.
  */
 async function makeHoldable(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- called with its port
+    // oxlint-disable-next-line typescript/unbound-method -- `call` passes the port as `this`
     const { postMessage } = MessagePort.prototype;
     let waiting: (() => void)[] | undefined;
     MessagePort.prototype.postMessage = function postLater(message: unknown) {
@@ -42,9 +43,10 @@ test.describe('while React still renders an earlier address', desktopOnly, () =>
     await makeHoldable(page);
     await page.goto(reviewAddress(word));
     await expect(queueRows(page)).toHaveCount(2);
-    // The second key comes when the router scrolls: React has rendered the address then, but effects have not run.
+    // When the router calls scrollTo(), React has rendered the new address but has not run the effects yet. At that
+    // moment the test presses the second key.
     await page.evaluate(() => {
-      // oxlint-disable-next-line typescript/unbound-method -- put back as it was
+      // oxlint-disable-next-line typescript/unbound-method -- only stored, to restore it below
       const { scrollTo } = window;
       window.scrollTo = () => {
         window.scrollTo = scrollTo;

@@ -5,7 +5,7 @@ import { call, get, openSession, registerPerson, type Session } from './kit/acco
 import { decide, post, readArticle, schedule, uniqueWord } from './kit/articles.ts';
 import { change, countWaiting } from './kit/database.ts';
 import { fail, hold } from './kit/network.ts';
-import { reviewAddress, queueRows, title, choice, words, send, lastAct, write } from './kit/review-screen.ts';
+import { reviewAddress, queueRows, title, choice, words, sendButton, lastAct, write } from './kit/review-screen.ts';
 import { heading } from './kit/screen.ts';
 import type { Site } from './kit/site.ts';
 import { allowErrors, asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
@@ -17,7 +17,7 @@ const row = (page: Page, text: string) => queueRows(page).filter({ hasText: text
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Bagian antrean' }).getByRole('link', { name });
 
-/** Posts articles, the oldest first. Their titles begin with the returned word, which no other test uses. */
+/** Posts articles, the oldest first. Returns the word with which only their titles begin, and their ids. */
 async function postSome(site: Site, author: Pick<Session, 'token'>, count: number): Promise<[string, number[]]> {
   const word = uniqueWord();
   const ids: number[] = [];
@@ -51,7 +51,7 @@ test('ten decisions by keys alone, from opening the queue on', desktopOnly, asyn
     await expect(choice(page, 'Setujui')).toBeVisible();
     if (index % 3 === 0) {
       await page.keyboard.press('a');
-      await expect(send(page)).toBeFocused();
+      await expect(sendButton(page)).toBeFocused();
       await page.keyboard.press('Enter');
     } else if (index % 3 === 1) {
       await page.keyboard.press('1');
@@ -97,7 +97,7 @@ test('one text for several articles, each with its outcome, and one undo for all
   await words(page).fill('Lengkapi daftar pustakanya.');
   await expectAccessibleAndFitting(page);
   await decide(site, second, 'disetujui');
-  await send(page).click();
+  await sendButton(page).click();
   await expect(lastAct(page)).toContainText('Diminta perbaikan: 2 dari 3 artikel');
   const refused = page.getByRole('region', { name: 'Belum diputuskan' });
   await expect(refused).toContainText(/kata\w+ 2 .*Orang lain sudah menyimpan perubahan/);
@@ -129,14 +129,14 @@ test(
     await words(page).fill('Di luar cakupan kami.');
     const body = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Perbaiki dulu.' };
     await call(site, 'PUT', `/updateStatusArtikel/${id}`, body, rina.token);
-    await send(page).click();
+    await sendButton(page).click();
     const notice = page.getByRole('alert').filter({ hasText: 'Diminta perbaikan: Rina Sari' });
     await expect(notice).toContainText('Orang lain sudah menyimpan perubahan');
     await expect(notice).toContainText('Yang Anda ketik tetap ada');
     await expect(words(page)).toHaveValue('Di luar cakupan kami.');
     await expectAccessible(page);
 
-    await send(page).click();
+    await sendButton(page).click();
     await expect(lastAct(page)).toContainText(`Ditolak: ${word} 1`);
     expect((await storyOf(site, rina, id))[0]).toMatchObject({ kind: 'declined', text: 'Di luar cakupan kami.' });
   },
@@ -181,11 +181,11 @@ test(
 
     await page.goto(address);
     await choice(page, 'Setujui').click();
-    await send(page).click();
+    await sendButton(page).click();
     const dialog = page.getByRole('dialog', { name: `Terbitkan “${word} 1” sekarang?` });
     await dialog.getByRole('button', { name: 'Batal' }).click();
     expect(await readArticle(site, admin, id)).toMatchObject({ stage: 'scheduled', publish_at: at });
-    await send(page).click();
+    await sendButton(page).click();
     await dialog.getByRole('button', { name: 'Terbitkan sekarang' }).click();
     await expect(lastAct(page)).toContainText(`Disetujui: ${word} 1`);
     expect(await readArticle(site, admin, id)).toMatchObject({ stage: 'published' });
@@ -234,7 +234,7 @@ test(
     await notice.getByRole('button', { name: 'Muat keadaan terbaru' }).click();
     await expect(notice).toHaveCount(0);
     await expect(page.getByText('Artikel ini tidak menunggu keputusan.')).toBeVisible();
-    // An article that is open for more than five seconds is claimed until the admin leaves it.
+    // An article that is open for more than five seconds counts as claimed by the admin, until the admin leaves it.
     const claimed = async () => {
       type Changes = { claims: { article: number; nama_depan: string }[] };
       const since = encodeURIComponent(new Date().toISOString());
@@ -304,7 +304,7 @@ test(
     await page.keyboard.press('j');
     await expect(title(page)).toHaveText(`${word} 1`);
     await expect(dialog).toHaveCount(0);
-    // Ctrl+Enter works although single keys are off. The typed text has survived the reload.
+    // Ctrl+Enter works although shortcuts of a single key are turned off. The typed text has survived the reload.
     await expect(words(page)).toHaveValue(/^Halo\n\n\w/);
     await page.keyboard.press('Control+Enter');
     await expect(title(page)).toHaveText(`${word} 2`);
@@ -366,7 +366,7 @@ test(
     held.get(second)?.resolve();
     held.get(third)?.resolve();
     await expect(choice(page, 'Setujui')).toHaveAttribute('aria-pressed', 'true');
-    await expect(send(page)).toBeFocused();
+    await expect(sendButton(page)).toBeFocused();
     await page.keyboard.press('k');
     await expect(title(page)).toHaveText(`${word} 2`);
     await expect(choice(page, 'Tolak')).toHaveAttribute('aria-pressed', 'false');
@@ -381,8 +381,8 @@ test(
     await expect(page.getByLabel('Isi catatan')).toBeFocused();
     await expect(words(page)).toHaveValue(/sumber/);
 
-    // A key shows the article before the address changes. Going back must work even if React renders the address late,
-    // or skips it because the next one has come.
+    // A key shows the next article at once, and the address changes only after that. Going back must work even if React
+    // renders the new address late, or never because a further key has changed the address again.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 12 });
     await page.goto(reviewAddress(word));
@@ -404,7 +404,7 @@ test('words are asked for once, and an approval can be scheduled only for a time
   const [word, [first = 0, second = 0]] = await postSome(site, author, 2);
   await page.goto(`${reviewAddress(word, first)}&lihat=keputusan`);
   await choice(page, 'Minta perbaikan').click();
-  await send(page).click();
+  await sendButton(page).click();
   await expect(words(page)).toBeFocused();
   await expect(words(page)).toHaveAccessibleDescription(/Tulis alasannya.* Kirim sekali lagi/);
   await page.getByRole('button', { name: 'Data belum cukup' }).click();
@@ -412,9 +412,9 @@ test('words are asked for once, and an approval can be scheduled only for a time
   await expectAccessibleAndFitting(page);
   await words(page).fill('');
   await choice(page, 'Tolak').click();
-  await send(page).click();
+  await sendButton(page).click();
   await expect(words(page)).toHaveAccessibleDescription(/Kirim sekali lagi/);
-  await send(page).click();
+  await sendButton(page).click();
   await expect(title(page)).toHaveText(`${word} 2`);
   expect((await storyOf(site, admin, first))[0]).toMatchObject({ kind: 'declined', text: '' });
 
@@ -422,8 +422,8 @@ test('words are asked for once, and an approval can be scheduled only for a time
   await choice(page, 'Setujui').click();
   const year = new Date().getFullYear();
   const time = page.getByLabel('Terbit pada (WIB)');
-  await expect(send(page)).toHaveText(/^Setujui/);
-  // The value of an incomplete time is empty. It must not be sent: no time means “at once”.
+  await expect(sendButton(page)).toHaveText(/^Setujui/);
+  // An incomplete time has the empty value, and the empty value means “publish at once”. So the form must not send it.
   await time.press('1');
   for (const [wrong, description] of [
     [undefined, /^Tanggal atau jamnya belum lengkap/],
@@ -432,8 +432,8 @@ test('words are asked for once, and an approval can be scheduled only for a time
     ['12345-05-01T08:00', /^Waktu itu terlalu jauh/],
   ] as const) {
     if (wrong !== undefined) await time.fill(wrong);
-    await send(page).focus();
-    await send(page).click();
+    await sendButton(page).focus();
+    await sendButton(page).click();
     await expect(time).toHaveAccessibleDescription(description);
     await expect(time).toBeFocused();
     await expect(time).toHaveAttribute('aria-invalid', 'true');
@@ -441,15 +441,15 @@ test('words are asked for once, and an approval can be scheduled only for a time
   await expectAccessible(page);
   const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   await time.fill(`${later}T08:00`);
-  await expect(send(page)).toHaveText(/^Jadwalkan/);
-  // The field also shows the server's error, because the browser's clock may be wrong.
+  await expect(sendButton(page)).toHaveText(/^Jadwalkan/);
+  // The browser's clock may be wrong. So the server checks the time too, and the field shows the server's error.
   const message = 'Pilih waktu terbit setelah sekarang, paling lama setahun lagi.';
   const answer = { status: 422, json: { message, errors: { publish_at: [message] } } };
   await page.route('**/api/decideArticles', (route) => route.fulfill(answer));
-  await send(page).click();
+  await sendButton(page).click();
   await expect(time).toHaveAccessibleDescription(/^Pilih waktu terbit setelah sekarang/);
   await page.unroute('**/api/decideArticles');
-  await send(page).click();
+  await sendButton(page).click();
   await expect(lastAct(page)).toContainText('Dijadwalkan terbit');
   expect(await readArticle(site, admin, second)).toMatchObject({ publish_at: `${later}T01:00:00.000Z` });
   await page.goto(`${review}?tab=terjadwal&q=${word}`);
@@ -482,7 +482,7 @@ test(
     await page.getByRole('link', { name: 'Putuskan' }).click();
     await choice(page, 'Setujui').click();
     await expectAccessible(page);
-    await send(page).click();
+    await sendButton(page).click();
     await expect(title(page)).toHaveText(`${word} 2`);
     await expect(lastAct(page)).toBeVisible();
     await page.getByRole('link', { name: 'Antrean' }).click();
@@ -607,7 +607,7 @@ test(
     await expect(page.getByText('Perubahannya langsung menggantikan teks yang terbit.')).toBeVisible();
     await expect(page.getByLabel('Terbit pada (WIB)')).toHaveCount(0);
     expect((await readArticle(site, admin, id)).content).toContain('lama');
-    await send(page).click();
+    await sendButton(page).click();
     await expect(lastAct(page)).toContainText(`Disetujui: ${word}`);
     expect((await readArticle(site, admin, id)).content).toContain('baru');
 

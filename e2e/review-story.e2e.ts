@@ -35,7 +35,7 @@ test('an article is sent back with reasons, improved, published, and revised aft
   desk,
   shelf,
 }) => {
-  // The visitor's browser logs the 404.
+  // The reader's browser logs the 404 of the unpublished article.
   allowErrors(/404 .*\/articleDetail\//);
   const form = formOn(page);
   await page.goto(pages.postArticle);

@@ -11,7 +11,7 @@ import { allowErrors, asAdmin, asAuthor as test, desktopOnly, expect } from './k
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Status artikel' });
 const changes = (page: Page) => page.getByRole('region', { name: 'Perubahan yang Anda usulkan' });
-const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Kirim usulan' });
+const sendButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Kirim usulan' });
 const withdraw = (page: Page) => panel(page).getByRole('button', { name: 'Tarik usulan' });
 const publicArticle = { content: '<p>Isi yang terbit.</p>', withImage: true, status: 'disetujui' };
 
@@ -28,7 +28,7 @@ test('the author of a public article proposes another text, changes the proposal
   await expect(heading(page)).toHaveText('Usulkan perubahan');
   await expect(page.getByText('pembaca tetap melihat teks yang sekarang')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
-  await send(page).click();
+  await sendButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Belum ada yang berubah' })).toBeVisible();
   await form.title.fill('Terbit dengan data baru');
   await page.getByText('Keterangan artikel').click();
@@ -40,7 +40,7 @@ test('the author of a public article proposes another text, changes the proposal
   await page.reload();
   await expect(form.title).toHaveValue('Terbit dengan data baru');
   await expectAccessibleAndFitting(page);
-  await send(page).click();
+  await sendButton(page).click();
   await expect(toast(page, /^Usulan perubahan terkirim/)).toBeVisible();
 
   await expect(page).toHaveURL(`/DetailArticle/${id}`);
@@ -57,11 +57,11 @@ test('the author of a public article proposes another text, changes the proposal
   const { token } = author;
   expect(await readArticle(site, author, id)).toMatchObject({ title: 'Terbit sejak lama' });
 
-  // The form opens with the proposed text. Its draft was deleted when the proposal was sent.
+  // The form opens with the text of the proposal. The draft of that text was deleted when the proposal was sent.
   await panel(page).getByRole('link', { name: 'Ubah usulan' }).click();
   await expect(form.title).toHaveValue('Terbit dengan data baru');
   await form.title.fill('Terbit dengan dua data baru');
-  await send(page).click();
+  await sendButton(page).click();
   await expect(page).toHaveURL(`/DetailArticle/${id}`);
   await expect(changes(page).locator('ins').filter({ hasText: 'dengan dua data baru' })).toBeVisible();
 
@@ -90,12 +90,12 @@ test(
     const conflict = page.getByRole('region', { name: 'Artikel ini sudah diubah orang lain' });
     await form.title.fill('Judul usulan kedua');
     await decide({ verifikasi_admin: 'ditolak', tone: 'revise', text: 'Belum.', version: 2 });
-    await send(page).click();
+    await sendButton(page).click();
     await expect(conflict).toBeFocused();
     await expect(conflict.getByRole('group', { name: 'Perbedaan: Judul' })).toContainText('Judul terbit');
     await expect(form.title).toHaveValue('Judul usulan kedua');
     await conflict.getByRole('button', { name: 'Lanjutkan versi saya' }).click();
-    await send(page).click();
+    await sendButton(page).click();
     await expect(page).toHaveURL(`/DetailArticle/${id}`);
     await expect(panel(page)).toContainText('Giliran redaksi');
 
@@ -103,9 +103,9 @@ test(
     await panel(page).getByRole('link', { name: 'Ubah usulan' }).click();
     await form.title.fill('Judul usulan ketiga');
     await decide({ verifikasi_admin: 'ditolak', text: 'Sudah tidak berlaku.' });
-    await send(page).click();
+    await sendButton(page).click();
     await conflict.getByRole('button', { name: 'Lanjutkan versi saya' }).click();
-    await send(page).click();
+    await sendButton(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Artikel ini sekarang “Tidak sesuai”' })).toBeVisible();
     await expect(form.title).toHaveValue('Judul usulan ketiga');
     await page.reload();

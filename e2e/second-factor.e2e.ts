@@ -62,7 +62,7 @@ test('a person turns on the second step, signs in with app and recovery codes, c
   await expectAccessible(page);
   await submit(page).click();
   await expect(field(page, 'code')).toHaveAccessibleDescription(/^Tulis kode dari aplikasi/);
-  // The code of this half minute is used up, but the server accepts the next one already.
+  // The code of the present half minute has been used. The server already accepts the code of the next half minute.
   await field(page, 'code').fill(codeOfApp(secret, new Date(begun + half)));
   await submit(page).click();
   await expect(toast(page, messages.login.succeeded)).toBeVisible();
@@ -126,9 +126,9 @@ asAuthor('a form from before the second step asks for the code, too', desktopOnl
   await form.getByLabel('Konfirmasi password', { exact: true }).fill(NEW);
   await expect(form.getByLabel('Kode keamanan')).toHaveCount(0);
 
-  const send = <T>(path: string, body: object) => call<T>(site, 'POST', path, body, author.token);
-  const { secret } = await send<{ secret: string }>('/startSecondFactor', { password: author.password });
-  const { recovery_codes: codes } = await send<{ recovery_codes: string[] }>('/turnOnSecondFactor', {
+  const callAsAuthor = <T>(path: string, body: object) => call<T>(site, 'POST', path, body, author.token);
+  const { secret } = await callAsAuthor<{ secret: string }>('/startSecondFactor', { password: author.password });
+  const { recovery_codes: codes } = await callAsAuthor<{ recovery_codes: string[] }>('/turnOnSecondFactor', {
     code: codeOfApp(secret, new Date()),
   });
   await form.getByRole('button', { name: 'Ganti password' }).click();

@@ -21,7 +21,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Judul', exact: 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Isi artikel' });
 const preview = (page: Page, name = '') => page.getByRole('img', { name: `Pratinjau ${name}` });
 const saved = (page: Page) => page.getByText(/^Tersimpan di /);
-const send = (page: Page) => page.getByRole('button', { name: 'Kirim artikel' });
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Kirim artikel' });
 
 async function write(page: Page): Promise<void> {
   await page.goto(pages.postArticle);
@@ -97,7 +97,7 @@ test.describe('typed text survives', () => {
     },
     'a session that has expired when it is sent': async (page, { site }) => {
       await expireToken(page, site);
-      await send(page).click();
+      await sendButton(page).click();
       await expect(page.getByRole('main').getByText(messages.session.expired)).toBeVisible();
     },
     'a session that expired before its page was loaded again': async (page, { site }) => {
@@ -107,7 +107,7 @@ test.describe('typed text survives', () => {
     },
     'a refused refresh': async (page, { site, person }) => {
       endSessions(site, person);
-      await send(page).click();
+      await sendButton(page).click();
       await expect(page.getByRole('main').getByText(messages.session.invalid)).toBeVisible();
     },
     'the logout button': async (page, { isMobile }) => {
@@ -143,7 +143,7 @@ test.describe('typed text survives', () => {
       await signInAs(page, person);
       await expect(page.getByText('Tulisan Anda sudah dikembalikan')).toBeVisible();
       await expectWritten(page);
-      await send(page).click();
+      await sendButton(page).click();
       await expect(page).toHaveURL(pages.myArticles);
       await expect(page.getByRole('main').getByRole('article').locator('img')).toHaveAttribute('src', /^\/storage\//);
     });

@@ -129,13 +129,13 @@ test.describe('an active person', () => {
     const other = await context.newPage();
     await page.evaluate(() => localStorage.setItem('activity', '0'));
     await other.goto(pages.about);
-    // Waits until the other tab's idle timer has started too.
+    // Waits until the idle timer of the other tab has started.
     await expect.poll(() => lastActivity(page)).toBeGreaterThan(0);
     await context.clock.runFor(IDLE_LOGOUT_MS - IDLE_CHECK_MS);
     await expect(warning(page)).toBeVisible();
     const before = await lastActivity(other);
     await other.keyboard.press('Shift');
-    // Browsers notify other tabs of changed storage a moment later.
+    // A browser notifies other tabs of changed storage with a small delay.
     await expect.poll(() => lastActivity(page)).toBeGreaterThan(before);
     await context.clock.runFor(2 * IDLE_CHECK_MS);
     await expect(warning(page)).toHaveCount(0);

@@ -153,7 +153,7 @@ test.describe('the logout button', () => {
         return send(path, request);
       };
       button.click();
-      // Closes the page right after the current task. A request sent later would be lost.
+      // Closes the page right after the click. A request that the page sends after that would be lost.
       setTimeout(() => window.close());
       return keepalive;
     });
@@ -246,7 +246,7 @@ test.describe('several tabs', () => {
     await form.getByRole('textbox', { name: 'Judul', exact: true }).fill('Tulisan orang pertama');
     await sessionStarted(form);
 
-    // Logs out first: signing in over a session works only on a sign-in page that was opened before that session.
+    // Logs out first, because the sign-in page redirects signed-in users.
     await visit(page, pages.contact);
     await pressLogout(page, isMobile);
     await expect(page).toHaveURL(pages.home);

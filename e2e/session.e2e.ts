@@ -79,7 +79,7 @@ test.describe('a page that is loaded', () => {
         await expect(page).toHaveURL(pages.home);
         await expectSignedOut(page);
         await expect(heading(page)).toBeVisible();
-        // The page sends only this call, and it succeeds.
+        // The page sends only the call `logout`, and this call succeeds.
         expect(calls).toEqual(['logout']);
         await expect.poll(() => countSessions(site, person)).toBe(0);
       });
@@ -110,7 +110,7 @@ test.describe("the browser's storage", () => {
 
   test('restores the language if the server did not get it', async ({ page, context }) => {
     await visit(page, pages.contact);
-    // Waits, because a page that starts later would overwrite the stored state.
+    // Waits until the page has started its session. The start would overwrite the state that the test stores.
     await sessionStarted(page);
     await page.evaluate(() => {
       const root = JSON.parse(localStorage.getItem('root') ?? '{}') as object;
@@ -162,8 +162,8 @@ test.describe('a token that the server refuses', () => {
     page.on('response', (response) => {
       if (response.status() === 401) refused += 1;
     });
-    // The page calls for the list and for the state of the e-mail address. The refresh waits until both were refused,
-    // because the old token is valid again for a while afterwards.
+    // The page makes two calls: for the list, and for the state of the e-mail address. The test delays `refresh` until
+    // the server has refused both calls, because after `refresh` the old token is valid again for a while.
     await page.route('**/api/refresh', async (route) => {
       await expect.poll(() => refused).toBe(2);
       await route.continue();
@@ -197,7 +197,8 @@ test.describe('a token that the server refuses', () => {
     await page.getByRole('button', { name: 'Kirim artikel' }).click();
 
     await expect(page).toHaveURL(pages.myArticles);
-    // The save of a draft may be refused before the upload is, and refresh the token.
+    // If the browser saves the draft before the upload, the server refuses the saving, and the upload already has the
+    // new token.
     const ofUpload = calls.filter((name) => ['postArtikel', 'refresh'].includes(name));
     expect(ofUpload.filter((name) => name === 'refresh')).toHaveLength(1);
     expect(ofUpload.at(-1)).toBe('postArtikel');

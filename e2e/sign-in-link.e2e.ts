@@ -60,7 +60,7 @@ test('a stranger who uses up the tries locks no user out: a link comes by mail, 
   await expect(page.getByRole('alert').getByText(/^Alamat ini tidak lengkap/)).toBeVisible();
 });
 
-/** Tries wrong passwords for this address like a stranger, until the server accepts no more tries. */
+/** Tries wrong passwords for an account, as an attacker would, until the server accepts no further tries. */
 async function useUpTries(site: Site, email: string): Promise<void> {
   for (let tries = 0; tries < 11; tries += 1) {
     await call(site, 'POST', '/login', { email, password: 'salah-semua' }).catch(() => undefined);

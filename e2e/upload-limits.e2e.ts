@@ -6,7 +6,7 @@ import { visit } from './kit/visit.ts';
 test.use({ settings: { MAX_IMAGE_MB: '11', MAX_PDF_MB: '1' } });
 
 test('forms apply the limits that the operator has set', desktopOnly, async ({ page }) => {
-  // A header for ten by ten pixels: the form reads the picture's size from it.
+  // The header of a GIF picture of ten by ten pixels. The form reads the size of the picture from the header.
   const header = Buffer.from('GIF89a\n\0\n\0', 'latin1');
   const gif = (bytes: number) => ({
     name: 'peta.gif',

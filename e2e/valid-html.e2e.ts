@@ -16,7 +16,7 @@ const STATES = [
   '/reset-password?email=a%40b.id',
 ];
 
-/** What the Nu HTML Checker refuses but html-validate does not know, as selectors with the reason. */
+/** Selectors of elements that the Nu HTML Checker refuses but html-validate accepts, each with the reason. */
 const REFUSED = {
   '[disabled][aria-disabled]': 'aria-disabled must not stand beside disabled',
   ...Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
+import { expectAccessible, expectAccessibleAndFitting, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { createAuthor } from './kit/accounts.ts';
 import { post, readArticle } from './kit/articles.ts';
 import { asAdmin as test, desktopOnly, expect } from './kit/test.ts';
@@ -36,7 +36,7 @@ async function caretAtEndOf(page: Page, element: Locator): Promise<void> {
   await expect(async () => {
     await element.click();
     await page.keyboard.press('End');
-    // Waits until the editor has applied the browser's selection, or restored its own.
+    // Waits two frames. By then the editor has taken over the browser's selection, or has replaced it by its own.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const isInside = (node: Node) => node.contains(document.getSelection()?.focusNode ?? null);
     expect(await element.evaluate(isInside)).toBe(true);
@@ -110,8 +110,7 @@ test(
     await openEdit(page, id);
     await expect(page.getByText('Bagian berbingkai putus-putus tetap seperti adanya.', { exact: false })).toBeVisible();
     await expect(editor(page).locator('[data-kept]')).toHaveCount(2);
-    // If something does not fit, a phone widens the layout instead of scrolling sideways.
-    expect(await page.evaluate(() => window.innerWidth)).toBe(page.viewportSize()?.width);
+    await expectNoSidewaysScroll(page);
     await caretAtEndOf(page, editor(page).getByText('Awal', { exact: true }));
     await page.keyboard.type('!');
     await page.getByRole('main').locator('button[type=submit]').click();
@@ -159,25 +158,22 @@ test(
   },
 );
 
-test('stays below the header while the text scrolls', async ({ page, site, author, newBrowser }) => {
+test('the toolbar stays below the header while the text scrolls', async ({ page, site, author, newBrowser }) => {
   const long = Array.from({ length: 60 }, (_, index) => `<p>Paragraf ${index} dari tulisan panjang.</p>`).join('');
   const id = await post(site, author, { title: 'Panjang', content: long });
   await openEdit(page, id);
-  await expect(toolbar(page)).toBeVisible();
   await expectToolbarBelowHeader(page);
 
   const authors = await newBrowser(await createAuthor(site), { viewport: page.viewportSize() });
   await authors.goto(pages.postArticle);
   await authors.locator('textarea[name=content]').fill(long);
   await visualSwitch(authors).click();
-  await expect(toolbar(authors)).toBeVisible();
   await expectToolbarBelowHeader(authors);
 
   await page.goto(pages.articleAdmin);
   await page.getByRole('button', { name: labels.articleAdmin.add, exact: true }).click();
   await page.getByRole('dialog').locator('textarea[name=content]').fill(long);
   await visualSwitch(page).click();
-  await expect(toolbar(page)).toBeVisible();
   await expectToolbarBelowHeader(page);
 });
 
@@ -186,6 +182,7 @@ test('stays below the header while the text scrolls', async ({ page, site, autho
  * overlap.
  */
 async function expectToolbarBelowHeader(page: Page): Promise<void> {
+  await expect(toolbar(page)).toBeVisible();
   const gap = await page.evaluate(() => {
     const bar = document.querySelector('[role=toolbar]')?.parentElement;
     const dialog = document.querySelector('dialog[open]');
@@ -205,7 +202,7 @@ async function expectToolbarBelowHeader(page: Page): Promise<void> {
 }
 
 test(
-  'opens by itself for an article in HTML, unless its author has turned it off',
+  'the editor opens by itself for an article in HTML, unless its author has turned it off',
   desktopOnly,
   async ({ page, site, author }) => {
     const html = await post(site, author, { title: 'HTML', content: '<p>Isi <em>miring</em></p>' });

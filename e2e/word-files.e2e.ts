@@ -6,8 +6,9 @@ import { formTest as test } from './kit/article-form.ts';
 import { desktopOnly, expect } from './kit/test.ts';
 
 /**
- * Fifty articles were saved as Word files. Opening these must result in the same articles (docs/recipes.md). The short
- * run opens one file of each article, made by pandoc and LibreOffice in turn.
+ * The tests open Word files that pandoc and LibreOffice made from fifty articles, and compare the result with these
+ * articles (docs/recipes.md). If the environment variable FAULTS is not `long`, the tests open only one of the two
+ * files of each article.
  */
 
 const folder = join(import.meta.dirname, '../tests/docx');

@@ -125,22 +125,18 @@ test('replaces a text or is added to it, and undo brings back what was there', a
 });
 
 test('dropped or pasted anywhere in the form is opened too', desktopOnly, async ({ page, form }) => {
-  const buffer = await wordFile({ body: paragraph(run('Dari Word')) });
-  const file = { name: 'naskah.docx', bytes: buffer };
-  const seen = async () => {
+  const bytes = await wordFile({ body: paragraph(run('Dari Word')) });
+  const give = async (target: string, event: 'drop' | 'paste') => {
+    await giveFile(page, target, event, { name: 'naskah.docx', bytes });
     await expect(preview(page)).toHaveText('Dari Word');
     await press(page, 'Batal');
     await expect(dialog(page)).toHaveCount(0);
   };
-  await giveFile(page, 'input[name=title]', 'drop', file);
-  await seen();
-  await giveFile(page, 'textarea[name=content]', 'paste', file);
-  await seen();
+  await give('input[name=title]', 'drop');
+  await give('textarea[name=content]', 'paste');
   await openEditor(page, form);
-  await giveFile(page, '.editor-page', 'drop', file);
-  await seen();
-  await giveFile(page, '.editor-page', 'paste', file);
-  await seen();
+  await give('.editor-page', 'drop');
+  await give('.editor-page', 'paste');
   await expect(form.textarea).toHaveValue('');
 });
 
@@ -200,7 +196,7 @@ test('has its formulas marked in their places, with their text, and is not sent 
   await expect(form.textarea).toHaveValue(text.join('\n'));
   await expect(page.getByText('4 rumus belum ditulis ulang.')).toBeVisible();
 
-  // The first formula is selected, and its toolbar offers what to do with it.
+  // Sending selects the first formula. The formula's toolbar offers to use it as text or to delete it.
   await form.send.click();
   await expect(page.locator('#content-error')).toContainText('4 rumus di dalam tulisan belum ditulis ulang');
   const bar = page.getByRole('group', { name: 'Rumus' });
@@ -211,7 +207,7 @@ test('has its formulas marked in their places, with their text, and is not sent 
   await expect(page.locator('#content-error')).toContainText('3 rumus');
   await bar.getByRole('button', { name: 'Hapus' }).click();
   await expect(form.textarea).not.toHaveValue(/a²/);
-  // The draft keeps the remaining formulas marked.
+  // After a reload, the draft still marks the two remaining formulas as not yet rewritten.
   await expect(form.saved).toBeVisible();
   await page.reload();
   await expect(page.locator('.editor-page [data-rumus]')).toHaveText(['∑_(t=1)ⁿ M/(1+i)', 'x']);
@@ -271,28 +267,22 @@ test(
 );
 
 test('with only a note, a formula or a caption of a table is opened', desktopOnly, async ({ page, form }) => {
-  await open(page, await wordFile({ body: paragraph(note(1)), notes: [paragraph(run('Lihat laporan 2024.'))] }));
-  await press(page, 'Pakai tulisan ini');
-  await expect(form.textarea).toHaveValue(/Lihat laporan 2024\./);
-  await open(
-    page,
-    await wordFile({
-      body:
-        paragraph(run('Tabel 1. Luas'), 'caption') +
-        table([
-          ['', ''],
-          ['', ''],
-        ]),
-    }),
-  );
-  await press(page, 'Ganti tulisan yang ada');
-  await expect(form.textarea).toHaveValue(/<table>\s*<caption>Tabel 1\. Luas<\/caption>/);
-  await open(page, await wordFile({ body: `${paragraph(run('Tabel 2. Luas'), 'caption')}<w:tbl></w:tbl>` }));
-  await press(page, 'Ganti tulisan yang ada');
-  await expect(form.textarea).toHaveValue('Tabel 2. Luas');
-  await open(page, await wordFile({ body: paragraph(math(r('x=2'))) }));
-  await press(page, 'Ganti tulisan yang ada');
-  await expect(form.textarea).toHaveValue('<p><mark data-rumus="">x=2</mark></p>');
+  const emptyRow = ['', ''];
+  for (const [body, expected] of [
+    [paragraph(note(1)), /Lihat laporan 2024\./],
+    [
+      paragraph(run('Tabel 1. Luas'), 'caption') + table([emptyRow, emptyRow]),
+      /<table>\s*<caption>Tabel 1\. Luas<\/caption>/,
+    ],
+    [`${paragraph(run('Tabel 2. Luas'), 'caption')}<w:tbl></w:tbl>`, 'Tabel 2. Luas'],
+    [paragraph(math(r('x=2'))), '<p><mark data-rumus="">x=2</mark></p>'],
+  ] as const) {
+    await open(page, await wordFile({ body, notes: [paragraph(run('Lihat laporan 2024.'))] }));
+    await dialog(page)
+      .getByRole('button', { name: /^(?:Pakai tulisan ini|Ganti tulisan yang ada)$/ })
+      .click();
+    await expect(form.textarea).toHaveValue(expected);
+  }
 });
 
 test('with attacks in its text, links and alternative texts runs nothing', desktopOnly, async ({ page, form }) => {
@@ -317,7 +307,7 @@ test('with attacks in its text, links and alternative texts runs nothing', deskt
   const pictures = [{ name: 'a.jpeg', bytes: await picture(32, 20) }];
   await open(page, await wordFile({ body: body + linked + paragraph(drawing(1, alt)), relations, pictures }));
   await expect(preview(page).locator('canvas')).toBeVisible();
-  // The file's hostile links are dropped. The only links left are addresses that the text spells out.
+  // The hostile links of the file are removed. The only links left are web addresses that are visible in the text.
   const schemes = await preview(page)
     .getByRole('link')
     .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).protocol));

@@ -196,7 +196,7 @@ test.describe('the page as readers will see it', () => {
     await expect(form.textarea).toBeFocused();
     expect(await selection()).toEqual([8, 12]);
 
-    // The form's button closes the pane, and so does a window that becomes narrow: there the preview is a dialog.
+    // The form's button closes the pane. So does a window that becomes too narrow, where a dialog replaces the pane.
     await openPreview(page).click();
     await expect(pane(page)).toBeVisible();
     await page.getByRole('form').getByRole('button', { name: 'Tutup tampilan pembaca' }).click();

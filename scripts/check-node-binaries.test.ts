@@ -131,7 +131,7 @@ describe.skipIf(process.platform === 'win32')('against local servers in place of
     },
   );
 
-  /** Publishes the packages, and a release for all platforms. `official` replaces binaries of the release. */
+  /** Puts the packages and the release of Node on the local servers. `official` replaces binaries of the release. */
   async function publish(official: Partial<Record<string, Buffer>> = {}): Promise<void> {
     const lock: Record<string, { integrity: string }> = {};
     let sums = '';

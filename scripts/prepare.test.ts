@@ -123,7 +123,7 @@ describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
       'terarah: the pinned Node lacks libatomic.so.1 here, and Node 20.20.2 of this machine is too old (24.8 is needed). ' +
       'Run `apt-get install libatomic1` (Fedora: `dnf install libatomic`), then run the same command again.';
     expect(prepare()).toEqual({ status: 1, lines: [expect.stringContaining('installing'), missing] });
-    // The next try must begin with the machine's Node: npm's scripts run the first `node` that they find.
+    // `node` in npm's scripts must now be the machine's own Node: the pinned Node cannot run even scripts/prepare.cjs.
     expect(nodeOfScripts()).toBe('20.20.2');
     expect(prepare()).toEqual({ status: 1, lines: [missing] });
     expect(linesOf('installations')).toEqual(['ci']);
@@ -171,7 +171,7 @@ function replacePinned(content: string): void {
   writeFileSync(join(folder, 'node_modules/pinned/bin/node'), content);
 }
 
-/** Installs a machine's own Node where npm's scripts find it. It works, but reports `version`. */
+/** Puts a Node into PATH as the machine's own. It is the Node of this test, but reports `version` as its version. */
 function ownNode(version: string): void {
   const file = join(folder, 'own/node');
   writeFileSync(file, `#!/bin/sh\n[ "$1" = -p ] && echo ${version} && exit\nexec '${process.execPath}' "$@"\n`);

@@ -8,11 +8,6 @@ const t = await openTestApp();
 const admin = await createAdmin(t);
 const author = await createPerson(t);
 
-async function succeed(method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object, expected = 200) {
-  const { status, body } = await t.send(method, path, admin, payload);
-  expect([path, status, body]).toEqual([path, expected, expect.anything()]);
-}
-
 /** Returns whether the cached response for visitors survives `work`. */
 async function staysCached(work: () => Promise<unknown>): Promise<boolean> {
   const visit = async () => await t.app.inject('/api/semuaArtikel?view=card');
@@ -30,17 +25,20 @@ describe('the cache of public content', () => {
       kind: 'article',
       create: () => createArticle(t, author),
       edit: (id: number, isPublic: boolean) =>
-        succeed('POST', `editArticle/${id}`, { ...TEXT, verifikasi_admin: isPublic ? 'disetujui' : 'menunggu' }),
-      remove: (id: number) => succeed('DELETE', `delArticle/${id}`),
-      restore: (id: number) => succeed('POST', `restoreArticle/${id}`),
+        t.succeed('POST', `editArticle/${id}`, admin, {
+          ...TEXT,
+          verifikasi_admin: isPublic ? 'disetujui' : 'menunggu',
+        }),
+      remove: (id: number) => t.succeed('DELETE', `delArticle/${id}`, admin),
+      restore: (id: number) => t.succeed('POST', `restoreArticle/${id}`, admin),
     },
     {
       kind: 'blog post',
       create: () => createBlog(t, admin),
       edit: (id: number, isPublic: boolean) =>
-        succeed('POST', `editBlog/${id}`, { ...TEXT, status: isPublic ? 'onpost' : 'onhold' }),
-      remove: (id: number) => succeed('DELETE', `deleteBlog/${id}`),
-      restore: (id: number) => succeed('POST', `restoreBlog/${id}`),
+        t.succeed('POST', `editBlog/${id}`, admin, { ...TEXT, status: isPublic ? 'onpost' : 'onhold' }),
+      remove: (id: number) => t.succeed('DELETE', `deleteBlog/${id}`, admin),
+      restore: (id: number) => t.succeed('POST', `restoreBlog/${id}`, admin),
     },
   ];
 
@@ -63,7 +61,8 @@ describe('the cache of public content', () => {
 
   test('is emptied by a decision only when it publishes an article or takes it back', async () => {
     const id = await createArticle(t, author);
-    const decide = (status: string) => () => succeed('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: status });
+    const decide = (status: string) => () =>
+      t.succeed('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: status });
     expect(await staysCached(decide('ditolak'))).toBe(true);
     expect(await staysCached(decide('disetujui'))).toBe(false);
     expect(await staysCached(decide('ditolak'))).toBe(false);
@@ -72,11 +71,14 @@ describe('the cache of public content', () => {
 
 test('a refused edit of a public article sends no mail, keeps the cache and its picture, and removes the new one', async () => {
   const id = await createArticle(t, author, { image: await picture() });
-  await succeed('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' });
+  await t.succeed('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'disetujui' });
   const files = await storedFiles(t);
   const mails = (await t.readMails()).length;
   const stale = { title: 'Lain', content: 'Isi', verifikasi_admin: 'ditolak', updated_at: '2026-01-01T00:00:00.000Z' };
-  const edit = async () => await succeed('POST', `editArticle/${id}`, form(stale, { image: await picture(500) }), 409);
+  const edit = async () => {
+    const payload = form(stale, { image: await picture(500) });
+    expect((await t.send('POST', `editArticle/${id}`, admin, payload)).status).toBe(409);
+  };
   expect(await staysCached(edit)).toBe(true);
   expect(await storedFiles(t)).toEqual(files);
   expect(await t.readMails()).toHaveLength(mails);

@@ -1,6 +1,6 @@
 import type { TestApp } from './build-app.ts';
 
-/** Returns the audit log entries of one entity, or of all entities of its kind, oldest first, with parsed details. */
+/** Returns the audit log entries about all entities of a kind (such as 'article') or about one (`id`), oldest first. */
 export async function auditOf({ system }: TestApp, entity: string, id?: number) {
   const entries = system.db
     .selectFrom('audit_log')

@@ -7,7 +7,14 @@ import { blankOf, checkFields } from '#web/forms/form-fields.ts';
 import { BLOG_FIELDS } from '#web/blogs/blog-fields.ts';
 
 test('text comes back as it was typed', () => {
-  for (const typed of [...PLAIN_TEXTS, '5 < 6 & 7 > 3', 'Baris satu\n\nBaris dua', 'Kopi & "teh"', 'R&D']) {
+  for (const typed of [
+    ...PLAIN_TEXTS,
+    '5 < 6 & 7 > 3',
+    'Baris satu\n\nBaris dua',
+    'Kopi & "teh"',
+    'R&D',
+    '?a=1&copy=2',
+  ]) {
     expect(textToEdit(cleanText(typed, 'Isi blog').content), typed).toBe(typed);
   }
 });

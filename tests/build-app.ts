@@ -24,7 +24,7 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 type Payload = Exclude<InjectOptions['payload'], undefined>;
 
 /**
- * A response. `body` is the parsed JSON, or the text of another type. The headers are not enumerable, so that a test
+ * A response. `body` is the parsed JSON, or the text if it is not JSON. The headers are not enumerable, so that a test
  * can compare a response with `{ status, body }`.
  */
 export type TestResponse = { status: number; body: ReturnType<typeof JSON.parse>; headers: Record<string, unknown> };
@@ -51,7 +51,7 @@ export type TestApp = {
   settleMails(): Promise<void>;
   /** Sends the mails that are due and returns every mail in the outbox folder so far, oldest first. */
   readMails(): Promise<Email[]>;
-  /** Collects all log lines so far. */
+  /** All log lines so far. */
   logged: string[];
   close(): Promise<void>;
 };
@@ -63,8 +63,8 @@ export type TestClock = {
 };
 
 /**
- * Builds the real application over a real, empty database of the kind that this run tests. The clock stands still until
- * a test advances it.
+ * Builds the real application with a real, empty database: SQLite or PostgreSQL, as this test run uses it. The clock
+ * stands still until a test advances it.
  * @param addRoutes registers routes after the application's own
  */
 export async function buildTestApp(
@@ -146,7 +146,7 @@ export async function buildTestApp(
   return testApp;
 }
 
-/** Disables the outbox's timer: the clock of a test stands still, so real time must not start it. */
+/** Replaces the outbox's timer by one that never fires: mails must not become due by real time in a test. */
 const noTimer = () => () => {};
 
 async function readMailFolder(folder: string): Promise<Email[]> {
@@ -169,8 +169,8 @@ function createClock(): TestClock {
 }
 
 /**
- * Creates a migrated, empty database for one test application by copying the run's template. On SQLite the copy is the
- * file that the application opens in `dataDir`, on PostgreSQL a new database at `url`.
+ * Creates a migrated, empty database for one test application by copying the template of this test run. On SQLite the
+ * copy is the file that the application opens in `dataDir`, on PostgreSQL a new database at `url`.
  */
 export async function createDatabase(dataDir: string): Promise<TestDatabase> {
   const template = inject('template');
@@ -186,7 +186,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 export type TestDatabase = {
-  /** The address on PostgreSQL, undefined for SQLite. */
+  /** The URL of a PostgreSQL database, or undefined for SQLite. */
   url: string | undefined;
   drop(): Promise<void>;
 };
@@ -194,10 +194,10 @@ export type TestDatabase = {
 async function createOnPostgres(template: string): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // With `file_copy` PostgreSQL copies the files. Its default is slower, because it writes each page to the log.
+  // With `file_copy` PostgreSQL copies the files. Its default is slower: it writes each page to its write-ahead log.
   await runStatement(server, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: databaseOn(server, name),
-    drop: () => runStatement(server, `drop database if exists ${name} with (force)`),
+    drop: async () => void (await runStatement(server, `drop database if exists ${name} with (force)`)),
   };
 }

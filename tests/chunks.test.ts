@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type AddressName, ownPublicPages, patternOf, publicPages } from '#contract/routes.ts';
-import type { ChunkList } from '#scripts/list-chunks.ts';
 import siteRoutes from '#web/routes.ts';
+import { chunks, reach } from './chunk-list.ts';
 
-// The build writes this list. `npm test` and `npm run check` build the site first.
-const { chunks, imports } = JSON.parse(readFileSync('build/chunks.json', 'utf8')) as ChunkList;
 const chunkOf = new Map(
   Object.entries(chunks).flatMap(([file, { modules }]) => Object.keys(modules).map((module) => [module, file])),
 );
@@ -16,9 +13,9 @@ const publicFiles = (siteRoutes[0]?.children ?? []).filter(
 );
 
 /**
- * Modules that a public page loads without needing them, by chunk. This is accepted where pages share a chunk, so that
- * they load a few files instead of a dozen. A module that appears here only because its name fits a group of
- * vite.config.ts belongs in another chunk.
+ * Modules that some public page loads without needing them, by chunk. They are accepted in chunks that several pages
+ * share, because each page then loads a few files instead of a dozen. In another chunk they would show a mistake in the
+ * groups of vite.config.ts.
  */
 const LOADED_BESIDE = {
   'entry.client': ['rolldown/runtime.js'],
@@ -51,7 +48,7 @@ test('a public page loads only what it needs and what shares a chunk with it on 
   const beside: Record<string, Set<string>> = {};
   for (const { file } of publicFiles) {
     const entries = ['web/entry.client.tsx', 'web/root.tsx', 'web/layouts/public.layout.tsx', `web/${file}`];
-    const needed = reach(entries, (module) => imports[module] ?? []);
+    const needed = reach(entries);
     const files = entries.map((module) => chunkOf.get(module) ?? '').filter((name) => name in chunks);
     for (const name of reach(files, (from) => chunks[from]?.imports ?? [])) {
       const { name: chunk = name, modules = {} } = chunks[name] ?? {};
@@ -74,10 +71,3 @@ test('no public page loads anything of the editor, drafts, lists of the back off
     /^web\/(?:editor|drafts|forms|admin|layouts\/admin|dashboard|audit|books|reviews)\/|node_modules\/(?:zod|@tiptap)/;
   expect(loaded.filter((module) => FOR_WRITERS.test(module))).toEqual([]);
 });
-
-/** Returns `beginning` and everything reachable from it by `next`. */
-function reach(beginning: readonly string[], next: (from: string) => readonly string[]): Set<string> {
-  const reached = new Set(beginning);
-  for (const from of reached) for (const to of next(from)) reached.add(to);
-  return reached;
-}

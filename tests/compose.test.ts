@@ -58,7 +58,7 @@ function imagesOf(file: string, pattern: RegExp): string[] {
 
 const nameOf = (image: string) => image.replace(/[:@].*$/, '');
 
-/** Returns whether an image may change under its name. An exact version has three numbers, of PostgreSQL two. */
+/** Returns whether another image may get this name later. A full version (PostgreSQL: two numbers) is never reused. */
 function isFloating(image: string): boolean {
   if (/@sha256:[0-9a-f]{64}$/.test(image)) return false;
   const exact = nameOf(image) === 'postgres' ? /:\d+\.\d+(?:-|$)/ : /:v?\d+\.\d+\.\d+(?:-|$)/;

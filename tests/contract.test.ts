@@ -53,7 +53,7 @@ const constantSections: Record<string, FrozenConstant[]> = {
   'section 9': section9.constants,
 };
 
-/** Our own constants, which are not in the specification. */
+/** Our own constants, which are not in the specification (frozen-specification.ts). */
 const OWN_CONSTANTS = [
   'CONTENT_CHARACTERS',
   'CONTENT_PICTURES',
@@ -65,12 +65,12 @@ const OWN_CONSTANTS = [
   'SHORT_TEXT_CHARACTERS',
   'STORAGE_BASE',
 ];
-/** Keys that our responses may have in addition to the keys of the specification. */
+/** Keys that our responses may have in addition to the keys that the specification names. */
 const OWN_ANSWER_KEYS: Partial<Record<CallName, string[]>> = {
   detailUsers: ['user'],
 };
 const OWN_ANSWER_KEYS_ANYWHERE = ['message', 'id', 'meta'];
-/** The optional fields of a work (contract/articles/works.ts). */
+/** Optional bibliographic fields of an article (contract/articles/works.ts). */
 const WORK_FIELDS = ['abstract', 'keywords', 'topics', 'language', 'licence', 'co_authors', 'doi'];
 /** Optional fields that calls of the specification may have in addition to the specified fields. */
 const OWN_FIELDS: Partial<Record<CallName, string[]>> = {
@@ -86,7 +86,7 @@ const OWN_FIELDS: Partial<Record<CallName, string[]>> = {
 /** The fields of a call for which users confirm their identity. */
 const IDENTITY_PROOF = ['password', 'code', 'passkey'];
 type OwnCall = [call: string, who: Call['who'], fields: string[], answer?: string[]];
-/** Our own calls. The contract lists them after the calls of the specification. */
+/** API calls that are not in the specification. The contract lists them after the specified calls. */
 const OWN_CALLS: OwnCall[] = [
   [
     'POST /editBuku/{id}',
@@ -332,7 +332,7 @@ describe.each<FrozenCall>(section7.calls)('$call', ({ call, multipart, payload, 
   });
 
   test('returns the keys of the specification', () => {
-    for (const key of answer) expect(holds(schemas.answer, key), key).toBe(true);
+    for (const key of answer) expect(hasKey(schemas.answer, key), key).toBe(true);
     const known = answer.map((key) => key.replace(/\[\]$|\..*$/, ''));
     const own = [...OWN_ANSWER_KEYS_ANYWHERE, ...(OWN_ANSWER_KEYS[name] ?? [])];
     expect(Object.keys(schemas.answer.shape).filter((key) => !known.includes(key) && !own.includes(key))).toEqual([]);
@@ -376,8 +376,8 @@ const withoutMark = (field: string) => field.replace('?', '');
 
 const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => (schema as z.ZodObject).shape;
 
-/** Whether a response has this key. 'user' and 'authorization.token' must not be lists, 'blog[]' must be one. */
-function holds(schema: z.ZodObject, key: string): boolean {
+/** Returns whether a response has a key, such as 'authorization.token'. Only a key that ends with [] may be a list. */
+function hasKey(schema: z.ZodObject, key: string): boolean {
   let inner: z.ZodType | undefined = schema;
   for (const step of key.replace('[]', '').split('.')) {
     if (!(inner instanceof z.ZodObject)) return false;

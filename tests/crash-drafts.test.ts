@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { Draft } from '#contract/posts/drafts.ts';
-import { ADMIN, makeFolder, startDatabase } from './faults/site.ts';
+import { ADMIN, ask, askUnlessKilled, logIn, makeFolder, makePlace, settingsFor } from './faults/site.ts';
 import { killAll, startProcess } from './process.ts';
 import { seededRandom } from './random.ts';
-import { logIn } from './write-load.ts';
 
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 3);
 const SEED = Number(process.env['CRASH_SEED'] ?? randomInt(1_000_000));
@@ -21,7 +20,7 @@ test.each(['sqlite', 'postgres'])(
   async (database) => {
     const random = seededRandom(SEED);
     console.log(`CRASH_SEED=${SEED} CRASH_ROUNDS=${ROUNDS}`);
-    const settings = await makeSettings(database);
+    const settings = settingsFor(await makePlace(database, { durable: true, dataDir: makeFolder() }));
     const known = Array.from({ length: WRITERS }, (_, index): Known => ({ id: `draft-${index}`, rev: 0, text: '' }));
     let server = await startProcess(settings);
     const { token } = await logIn(server.url, ADMIN);
@@ -34,10 +33,10 @@ test.each(['sqlite', 'postgres'])(
       const writers = known.map(async (draft) => {
         for (;;) {
           draft.sent = `${draft.id} ${draft.rev} ${'isi '.repeat(random.between(1, 4000))}`;
-          const response = await save(url, token, draft);
-          if (!response) return;
-          expect(response.status).toBe(200);
-          Object.assign(draft, { rev: response.rev, text: draft.sent, sent: undefined });
+          const answer = await save(url, token, draft);
+          if (!answer) return;
+          expect(answer.status).toBe(200);
+          Object.assign(draft, { rev: answer.body['rev'], text: draft.sent, sent: undefined });
           answered += 1;
           if (answered >= enough) resolve();
         }
@@ -48,7 +47,8 @@ test.each(['sqlite', 'postgres'])(
 
       server = await startProcess(settings);
       for (const draft of known) {
-        const stored = await read(server.url, token, draft.id);
+        const { body } = await ask(server.url, `/api/detailDraft/${draft.id}`, { token });
+        const stored = body['draft'] as Draft | undefined;
         const text = stored?.fields['content'] ?? '';
         // The server may have stored a save whose response was lost.
         if (stored?.rev === draft.rev + 1) expect(text).toBe(draft.sent);
@@ -62,33 +62,11 @@ test.each(['sqlite', 'postgres'])(
   ROUND_TIMEOUT_MS * (ROUNDS + 1),
 );
 
-async function makeSettings(database: string): Promise<Record<string, string>> {
-  const postgres = await startDatabase(database, { durable: true, dataDir: makeFolder() });
-  return {
-    DATA_DIR: makeFolder(),
-    ...(postgres && { DATABASE_URL: postgres.url }),
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    RATE_LIMIT: 'off',
-  };
-}
-
-/** Saves a draft. Returns undefined if no complete response came. */
 async function save(url: string, token: string, { id, rev, sent = '' }: Known) {
   const body = { form: 'article', subject: null, fields: { content: sent }, version: '', file_name: null };
-  try {
-    const response = await fetch(`${url}/api/saveDraft/${id}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...body, device: id, rev }),
-    });
-    return { status: response.status, rev: ((await response.json()) as { rev: number }).rev };
-  } catch {
-    return undefined;
-  }
-}
-
-async function read(url: string, token: string, id: string): Promise<Draft | undefined> {
-  const response = await fetch(`${url}/api/detailDraft/${id}`, { headers: { authorization: `Bearer ${token}` } });
-  return response.ok ? ((await response.json()) as { draft: Draft }).draft : undefined;
+  return await askUnlessKilled(url, `/api/saveDraft/${id}`, {
+    method: 'PUT',
+    token,
+    body: { ...body, device: id, rev },
+  });
 }

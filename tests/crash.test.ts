@@ -11,13 +11,13 @@ import { demoArticles, demoTopics } from '#server/operation/demo/demo-articles.t
 import { demoBlogs } from '#server/operation/demo/demo-blogs.ts';
 import { demoBooks } from '#server/operation/demo/demo-books.ts';
 import { form, picture } from './factories.ts';
-import { ADMIN, makeFolder, type Place, queryPlace } from './faults/site.ts';
+import { ADMIN, ask, logIn, makeFolder, type Place, queryPlace, settingsFor } from './faults/site.ts';
 import { freePort } from './free-port.ts';
 import { findLeftovers } from './leftovers.ts';
 import { startPostgres } from './postgres.ts';
 import { killAll, launchProcess, type ServerProcess, startProcess, until } from './process.ts';
 import { type Random, seededRandom } from './random.ts';
-import { compare, emptyLedger, type Ledger, logIn, makeSupplies, type Write, writeUntilCut } from './write-load.ts';
+import { compare, emptyLedger, type Ledger, makeSupplies, type Write, writeUntilCut } from './write-load.ts';
 
 /** The demo articles that are not approved, by slug. */
 const NOT_APPROVED: Readonly<Record<string, string>> = {
@@ -35,9 +35,12 @@ const SEED = Number(process.env['CRASH_SEED'] ?? randomInt(1_000_000));
 const STOP_MS = 10_000;
 const PROMPT_STOP_MS = 6000;
 const ROUND_TIMEOUT_MS = 30_000;
-/** This deadline only ends a test that hangs, so it is long enough for a busy machine. */
+/** If loading the demo content takes longer, it hangs, and the test fails. Long enough for a busy machine. */
 const LOAD_DEADLINE_MS = 120_000;
-/** The next start removes unfinished uploads of this age, on a shared database too, because no upload lasts so long. */
+/**
+ * Uploads are backdated by this much. On PostgreSQL a start removes unfinished uploads only after 15 minutes, because
+ * another process may still be uploading.
+ */
 const LONG_AGO_MS = 60 * 60_000;
 
 type Database = 'sqlite' | 'postgres';
@@ -56,7 +59,7 @@ test.each<Database>(['sqlite', 'postgres'])(
     const supplies = await makeSupplies();
     const ledger = emptyLedger();
     const world = await makeWorld(database);
-    let server = await startProcess(settingsFor(world.place()));
+    let server = await startProcess(settingsOf(world.place()));
     const { token } = await logIn(server.url, ADMIN);
 
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -68,7 +71,7 @@ test.each<Database>(['sqlite', 'postgres'])(
       // The last round also crashes the database server, which is as close to a power loss as a test gets.
       if (isLast) await world.crashDatabase();
 
-      server = await startProcess(settingsFor(world.place()));
+      server = await startProcess(settingsOf(world.place()));
       expect(await compare({ url: server.url, token }, ledger, { all: isLast })).toEqual([]);
       expect(await findLeftovers(world.place(), { pendingAllowed: database === 'postgres' })).toEqual([]);
       expect(server.output()).toEqual({ stdout: '', stderr: '' });
@@ -77,7 +80,7 @@ test.each<Database>(['sqlite', 'postgres'])(
 
     await server.kill();
     await makeUploadsAndDeletionsOld(world.place());
-    server = await startProcess(settingsFor(world.place()));
+    server = await startProcess(settingsOf(world.place()));
     expect(await findLeftovers(world.place(), { pendingAllowed: false })).toEqual([]);
     expect(await countDeleted(world.place())).toBe(0);
     expect(await compare({ url: server.url, token }, ledger, { all: true })).toEqual([]);
@@ -91,13 +94,13 @@ test.each<Database>(['sqlite', 'postgres'])(
     const random = seededRandom(SEED);
     const world = await makeWorld(database);
     const place = world.place();
-    const settings = { ...settingsFor(place), DEMO: '1' };
+    const settings = { ...settingsOf(place), DEMO: '1' };
     const places = [
       ['articles', random.between(1, demoArticles.length - 1)],
       ['blogs', random.between(1, demoBlogs.length - 1)],
       ['books', random.between(1, demoBooks.length - 1)],
     ] as const;
-    // PostgreSQL differs only in the lock against other processes: one interruption is enough to test that.
+    // On PostgreSQL interrupts only once, to test the lock that keeps other processes from loading the demo content.
     const cuts = database === 'sqlite' ? places : [random.pick(places)];
     for (const [table, count] of cuts) {
       const server = await launchProcess(settings);
@@ -112,10 +115,7 @@ test.each<Database>(['sqlite', 'postgres'])(
 
     const { url } = await startProcess(settings);
     const { token } = await logIn(url, ADMIN);
-    const list = async (path: string) => {
-      const response = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
-      return (await response.json()) as Record<string, Listed[]>;
-    };
+    const list = async (path: string) => (await ask(url, `/api/${path}`, { token })).body as Record<string, Listed[]>;
     const { artikels = [] } = await list('semuaArtikel');
     const { blog = [] } = await list('semuaBlog');
     const { buku = [] } = await list('semuaBuku');
@@ -144,7 +144,7 @@ test.each<Database>(['sqlite', 'postgres'])(
 );
 
 test('a second process on the same SQLite data folder is refused with one line, and the first goes on', async () => {
-  const settings = settingsFor({ dataDir: makeFolder(), databaseUrl: undefined });
+  const settings = settingsOf({ dataDir: makeFolder(), databaseUrl: undefined });
   const first = await startProcess(settings);
   await expectRefusal(
     settings,
@@ -155,7 +155,7 @@ test('a second process on the same SQLite data folder is refused with one line, 
 
 test('an invalid setting stops the start with one line before anything is changed', async () => {
   const dataDir = join(makeFolder(), 'data');
-  const settings = settingsFor({ dataDir, databaseUrl: undefined });
+  const settings = settingsOf({ dataDir, databaseUrl: undefined });
   await expectRefusal({ ...settings, PORT: 'abc' }, /^Terarah did not start: PORT .+ Example: PORT=3000$/);
   expect(existsSync(dataDir)).toBe(false);
 }, 60_000);
@@ -165,7 +165,7 @@ test('a port in use stops the start with one line', async () => {
   onTestFinished(() => void other.close());
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const settings = settingsFor({ dataDir: makeFolder(), databaseUrl: undefined });
+  const settings = settingsOf({ dataDir: makeFolder(), databaseUrl: undefined });
   await expectRefusal(
     { ...settings, PORT: String(port) },
     /^Terarah did not start: PORT \d+ is in use .+ Example: PORT=/,
@@ -175,11 +175,11 @@ test('a port in use stops the start with one line', async () => {
 test('a database that does not respond stops the start with one line', async () => {
   const databaseUrl = `postgres://terarah:rahasia@127.0.0.1:${await freePort()}/terarah`;
   const line = /^Terarah did not start: DATABASE_URL leads to no database that lets us in \((?!.*rahasia).*\)/;
-  await expectRefusal(settingsFor({ dataDir: makeFolder(), databaseUrl }), line);
+  await expectRefusal(settingsOf({ dataDir: makeFolder(), databaseUrl }), line);
 }, 60_000);
 
 test('SIGTERM under load cuts no response', async () => {
-  const settings = settingsFor({ dataDir: makeFolder(), databaseUrl: undefined });
+  const settings = settingsOf({ dataDir: makeFolder(), databaseUrl: undefined });
   const server = await startProcess(settings);
   const { token } = await logIn(server.url, ADMIN);
   const agent = new Agent({ keepAlive: true });
@@ -219,7 +219,7 @@ test('SIGTERM under load cuts no response', async () => {
 }, 60_000);
 
 test('a client that never finishes its request delays the stop by 10 s at most', async () => {
-  const server = await startProcess(settingsFor({ dataDir: makeFolder(), databaseUrl: undefined }));
+  const server = await startProcess(settingsOf({ dataDir: makeFolder(), databaseUrl: undefined }));
   const headers = { 'content-type': 'application/json' };
   const login = begin(server.url, { method: 'POST', path: '/api/login', headers }, Buffer.from(JSON.stringify(ADMIN)));
   const cut = login.answer.catch((error: unknown) => error);
@@ -277,7 +277,7 @@ async function isRefused(url: string): Promise<boolean> {
 /** Creates an empty data folder, and for PostgreSQL an empty server that survives crashes like one in production. */
 async function makeWorld(database: Database) {
   const dataDir = makeFolder();
-  // Created here and not by PostgreSQL, which may run as another user.
+  // Creates PostgreSQL's data folder here: PostgreSQL may run as another user, who may not create folders there.
   const options = { durable: true, dataDir: makeFolder() };
   let postgres = database === 'postgres' ? await startPostgres(options) : undefined;
   onTestFinished(async () => {
@@ -294,15 +294,8 @@ async function makeWorld(database: Database) {
   };
 }
 
-function settingsFor({ dataDir, databaseUrl }: Place) {
-  return {
-    DATA_DIR: dataDir,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    LIST_CAP: '100000',
-  };
-}
+/** APP_SECRET is empty, so the server creates a secret in the data folder. It must keep this secret after a crash. */
+const settingsOf = (place: Place) => settingsFor(place, { APP_SECRET: '' });
 
 /** Kills the server after a random number of confirmed writes, either right after a response or at a random time. */
 async function killAtSomeMoment(server: ServerProcess, ledger: Ledger, random: Random): Promise<void> {
@@ -327,7 +320,7 @@ async function countRows(place: Place, table: 'articles' | 'blogs' | 'books'): P
   }
 }
 
-/** Restores the state between posting a demo text and deciding on it. A random kill hardly ever hits this moment. */
+/** Puts the first demo texts into their state before the decision. A random kill hardly ever hits this moment. */
 async function undoDecisions(place: Place): Promise<void> {
   const undecided = { verifikasi_admin: 'menunggu', stage: 'waiting', published_at: null } as const;
   await queryPlace(place, async (db) => {

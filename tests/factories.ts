@@ -15,7 +15,7 @@ export type Person = {
   headers: { authorization: string };
 };
 
-/** What calls that create something return: an id, or the path of a picture. */
+/** The response body of a call that creates something: the id of a post, or the path of a picture. */
 type Created = { id: number; image: string };
 
 /** Meaningless default values for the columns of an article event. */

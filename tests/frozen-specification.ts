@@ -1,6 +1,6 @@
 /**
- * The content of the specification, copied from its text and grouped by its sections. Frozen: a difference between this
- * file and the contract is a mistake in the contract. A line here changes only when the specification does.
+ * The exact calls, fields, texts and constants of the specification (docs/specification.md), grouped by its sections.
+ * If the contract differs from this file, the contract is wrong. A line here changes only when the specification does.
  */
 
 /** The key in the contract (`messages.…` or `labels.…`), and the exact text. */

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 
 /**
- * The folders of each side in layers: a folder may import only from lines above its own, so no circle is possible. An
- * entry is a folder or a file. If several entries contain a path, the longest one counts.
+ * The folders and files of contract/, server/ and web/ in layers. A folder may import only from the lines above its own
+ * line, so no import cycle is possible. If several entries contain a path, the longest entry counts.
  */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   contract: [
@@ -52,7 +52,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Folders without features may import only these folders of their side, even where the layers would allow more. */
+/** Folders that many features use. They may import only what is listed here, which is less than LAYERS allows. */
 const ONLY: Readonly<Record<string, string>> = {
   'server/http': 'callers.ts errors.ts http/rate-limits process system.ts',
   'server/http/rate-limits': 'callers.ts database errors.ts process system.ts',
@@ -71,7 +71,7 @@ const ONLY: Readonly<Record<string, string>> = {
   'web/writing': 'editor forms posts session ui',
 };
 
-/** Only types may be imported here. The host of the pages needs the types of what it loads from build/ at run time. */
+/** `from` may import only types of `to`. server/reading/pages, for example, loads the built web/ at run time. */
 const TYPES_ONLY: ReadonlyArray<readonly [from: string, to: string]> = [
   ['server/database', 'server/process'],
   ['server/system.ts', 'server/database'],
@@ -84,7 +84,7 @@ export type Import = { to: string; isType: boolean };
 
 const IMPORT = /\b(?:(?:import|export)\s+(type\s)?[^'";]*?\bfrom|import\s*\(?)\s*'([^']+)'/g;
 
-/** Returns every import in the text of a file. All paths begin with the side: 'server/http/api.ts'. */
+/** Returns every import in the text of a file. Paths begin with contract, server or web: 'server/http/api.ts'. */
 export function importsOf(path: string, text: string): Import[] {
   return [...text.matchAll(IMPORT)].map(([, type, name = '']) => {
     const to = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? join(dirname(path), name) : name;
@@ -92,7 +92,7 @@ export function importsOf(path: string, text: string): Import[] {
   });
 }
 
-/** Returns why this import is forbidden, or undefined if it is allowed. Only files of the three sides have limits. */
+/** Returns why an import is forbidden, or undefined. Files outside contract/, server/, web/ may import everything. */
 export function refusal(path: string, { to, isType }: Import): string | undefined {
   const side = sideOf(path);
   if (!side) return undefined;
@@ -111,7 +111,7 @@ export function refusal(path: string, { to, isType }: Import): string | undefine
 }
 
 function refusalInSide(side: string, path: string, to: string): string | undefined {
-  const [from, target] = [placeOf(side, path), placeOf(side, to)];
+  const [from, target] = [entryOf(side, path), entryOf(side, to)];
   if (from.entry === target.entry) return undefined;
   if (target.layer >= from.layer) return `${target.entry} does not stand below ${from.entry}`;
   const only = ONLY[`${side}/${from.entry}`];
@@ -119,8 +119,8 @@ function refusalInSide(side: string, path: string, to: string): string | undefin
   return `${from.entry} imports only: ${only}`;
 }
 
-/** Returns the entry that contains the path; of several, the longest. No layer limits a test outside all entries. */
-function placeOf(side: string, path: string): { entry: string; layer: number } {
+/** Returns the longest entry of LAYERS that contains the path. A test outside all entries may import every layer. */
+function entryOf(side: string, path: string): { entry: string; layer: number } {
   const [place] = (LAYERS[side] ?? [])
     .flatMap((line, layer) => line.split(' ').map((entry) => ({ entry, layer })))
     .filter(({ entry }) => isIn(path, `${side}/${entry}`))

@@ -7,7 +7,11 @@ import type { TestApp } from './build-app.ts';
 
 /** Returns the paths of all files in the storage, sorted. */
 export async function storedFiles({ system }: TestApp): Promise<string[]> {
-  const folder = join(system.config.dataDir, 'storage');
+  return await filesBelow(join(system.config.dataDir, 'storage'));
+}
+
+/** Returns the paths of all files in a folder and its subfolders, sorted. A folder that does not exist has none. */
+export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isFile())

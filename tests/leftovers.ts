@@ -6,8 +6,8 @@ import { connectDatabase } from '#server/database/database.ts';
 import { deletableKinds } from '#server/kinds.ts';
 
 /**
- * Returns the inconsistencies between storage and rows, one line each: files without an owner, missing files, missing
- * rows. The system must be idle. `pendingAllowed` accepts the files of interrupted uploads that have a row.
+ * Returns the inconsistencies between stored files and database rows, one line each. No request may run meanwhile. With
+ * `pendingAllowed` the files of interrupted uploads may still exist if the database has a row for them.
  */
 export async function findLeftovers(
   config: { dataDir: string; databaseUrl: string | undefined },
@@ -28,12 +28,12 @@ export async function findLeftovers(
     if (state === 'used') {
       const size = paths.reduce((sum, each) => sum + (onDisk.files.get(each) ?? Number.NaN), 0);
       if (size !== bytes) problems.push(`${path}: ${bytes} bytes recorded, ${size} stored`);
-      // Nothing has to refer to a link preview: it can be drawn again at any time. Several texts may name one picture.
+      // At least one text must refer to a picture with an uploader, no row to a link preview, one row to other files.
       if (user_id !== null ? refers === 0 : refers !== (kind === 'preview' ? 0 : 1))
         problems.push(`${path}: used, but ${refers} rows refer to it`);
     } else {
       if (refers > 0) problems.push(`${path}: ${state}, but a row refers to it`);
-      // A picture that was uploaded for a text may still wait for that text.
+      // A picture with an uploader may be pending: the user has uploaded it, but not yet saved the text with it.
       if (state === 'unused' || (!pendingAllowed && user_id === null)) problems.push(`${path}: still ${state}`);
     }
   }

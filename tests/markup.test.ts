@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replaceAll('<', '&lt;');
 describe('is text', () => {
   test.each(PLAIN_TEXTS)('%j', (text) => {
     expect(readMarkup(text)).toEqual({ isPlain: true, html: escaped(text), tags: new Set() });
-    // Skips declarations and <nama-desa>: beside markup they count as markup too.
+    // Beside real tags, such as <p> below, readMarkup takes declarations and <nama-desa> for markup. So skips these.
     if (/^<[!?]|<nama-desa>/.test(text)) return;
     const { html, tags } = readMarkup(`<p>awal</p>\n${text}\n<p>akhir</p>`);
     expect(html).toBe(`<p>awal</p>\n${escaped(text)}\n<p>akhir</p>`);
@@ -74,11 +74,6 @@ test('reading a text a second time changes nothing', () => {
 });
 
 describe('to be edited', () => {
-  test.each([...PLAIN_TEXTS, 'R&D "x" & 5 > 3', '?a=1&copy=2'])('plain text is what was typed: %j', (typed) => {
-    const stored = typed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-    expect(textToEdit(stored)).toBe(typed);
-  });
-
   test.each(['<p>a &lt; b</p>', '&lt;b&gt;x&lt;/b&gt;', '&lt;p&gt;'])(
     'what would read as a tag stays: %j',
     (stored) => {

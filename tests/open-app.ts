@@ -24,8 +24,8 @@ export async function openOwnApp(...given: Settings): Promise<TestApp> {
 }
 
 /**
- * Builds a new application before each test of the file or of the surrounding describe(), and closes it after the test,
- * which may leave no error in its log. The returned object stays the same: each new application replaces its content.
+ * Builds a new application before each test of the file or of the surrounding describe(). After the test, closes it and
+ * expects no error in its log. The returned object is always the same: it gets the new application's properties.
  */
 export function renewTestApp(...given: Settings): TestApp {
   const app = {} as TestApp;
@@ -35,8 +35,8 @@ export function renewTestApp(...given: Settings): TestApp {
 }
 
 /**
- * Closes an application, and replaces the content of its object by a new one with other settings. The new database
- * contains only the users of renewPerson.
+ * Closes an application and builds a new one with other settings. `app` gets the properties of the new application. The
+ * new database contains only the users of renewPerson and renewAdmin, which this function creates again.
  */
 export async function reopenTestApp(app: TestApp, ...given: Settings): Promise<void> {
   await app.close();
@@ -44,10 +44,10 @@ export async function reopenTestApp(app: TestApp, ...given: Settings): Promise<v
   for (const renew of renewals.get(app) ?? []) await renew();
 }
 
-/** For each application, the functions that create the users of renewPerson again. */
+/** For each application, the functions of renewPerson that create the users again if the database is a new one. */
 const renewals = new WeakMap<TestApp, (() => Promise<void>)[]>();
 
-/** Creates a user before each test. The returned object stays the same: each new user replaces its content. */
+/** Creates a user before each test. The returned object is always the same: it gets the new user's properties. */
 export function renewPerson(app: TestApp, given: Parameters<typeof createPerson>[1] = {}): Person {
   const person = {} as Person;
   const renew = async () => void Object.assign(person, await createPerson(app, given));

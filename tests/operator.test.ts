@@ -16,14 +16,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Article } from '#contract/articles/articles.ts';
+import { refusedFields } from '#tests/answers.ts';
 import { codeOfApp } from '#tests/authenticator.ts';
-import { picture } from '#tests/factories.ts';
+import { form, picture } from '#tests/factories.ts';
 import { previewPath } from '#contract/posts/previews.ts';
 import { verifyArchive } from '#server/operation/operator/archive.ts';
+import { ADMIN, type Answer, ask, logIn, postArticle } from './faults/site.ts';
 import { databaseOn, type Postgres, runStatement, startPostgres } from './postgres.ts';
 import { killAll, type ServerProcess, startProcess } from './process.ts';
 
-const ADMIN = { email: 'admin@contoh.id', password: 'Kata-Sandi-Uji-2026' };
 const LISTS = ['semuaArtikel', 'semuaBlog', 'semuaBuku', 'allUsers?sort=created_at'];
 
 let folder: string;
@@ -68,62 +69,36 @@ async function emptyPlace(kind: 'sqlite' | 'postgres'): Promise<Settings> {
   return { ...settings, DATABASE_URL: databaseOn(postgres.url, `place_${count}`) };
 }
 
-async function postJson(
-  { url }: ServerProcess,
-  call: string,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return await fetch(`${url}/api/${call}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-}
+const post = ({ url }: ServerProcess, call: string, body: object, token = ''): Promise<Answer> =>
+  ask(url, `/api/${call}`, { method: 'POST', token, body });
 
 const signIn = (server: ServerProcess, given: typeof ADMIN & { code?: string | undefined } = ADMIN) =>
-  postJson(server, 'login', given);
-
-async function authorize(server: ServerProcess): Promise<Record<string, string>> {
-  const { authorization } = (await (await signIn(server)).json()) as { authorization: { token: string } };
-  return { authorization: `Bearer ${authorization.token}` };
-}
+  post(server, 'login', given);
 
 /** Reads all data that an admin can read over the API, and a file of each kind. */
 async function readEverything(server: ServerProcess, ...more: string[]): Promise<Record<string, unknown>> {
-  const headers = await authorize(server);
+  const { url, token } = await logIn(server.url, ADMIN);
   const everything: Record<string, unknown> = {};
-  for (const list of [...LISTS, ...more])
-    everything[list] = await (await fetch(`${server.url}/api/${list}`, { headers })).json();
+  for (const list of [...LISTS, ...more]) everything[list] = (await ask(url, `/api/${list}`, { token })).body;
   const paths = [...JSON.stringify(everything).matchAll(/"((?:images|books)\/[^"]+)"/g)].map(([, path]) => path);
   expect(paths.some((path) => path?.endsWith('.webp'))).toBe(true);
   expect(paths.some((path) => path?.endsWith('.pdf'))).toBe(true);
   for (const path of paths) {
-    const file = await fetch(`${server.url}/storage/${path}`);
+    const file = await fetch(`${url}/storage/${path}`);
     expect(file.status, path).toBe(200);
     everything[path ?? ''] = Buffer.from(await file.arrayBuffer()).toString('base64').length;
   }
   return everything;
 }
 
-async function postArticle(server: ServerProcess, headers: Record<string, string>, title: string): Promise<number> {
-  return await post(server, headers, 'postArtikel', { title, content: 'Isi' });
-}
-
-/** Uploads a picture for a text, and returns its address. */
-async function uploadPicture({ url }: ServerProcess, headers: Record<string, string>): Promise<string> {
-  const body = new FormData();
-  body.append('image', new Blob([new Uint8Array(await picture())]));
-  const response = await fetch(`${url}/api/uploadImage`, { method: 'POST', headers, body });
-  return `/storage/${((await response.json()) as { image: string }).image}`;
-}
+const tokenIn = ({ body }: Answer) => (body['authorization'] as { token: string }).token;
 
 /** Calls the API to create something, and returns its id. */
-async function post(server: ServerProcess, headers: Record<string, string>, call: string, body: object) {
-  return ((await (await postJson(server, call, body, headers)).json()) as { id: number }).id;
+async function createByCall(server: ServerProcess, token: string, call: string, body: object): Promise<number> {
+  return Number((await post(server, call, body, token)).body['id']);
 }
 
-/** Queues mails with their expiry. The server no longer tries to send them (NEVER in outbox.repository.ts). */
+/** Queues mails with an expiry time. They are due at NEVER (outbox.repository.ts), so the server never sends them. */
 function queueMails(settings: Settings, ...mails: [id: string, expiresAt: string | null][]): void {
   const database = openDatabase(settings);
   const insert = database.prepare(
@@ -149,14 +124,15 @@ const start = (settings: Settings, more: Settings = {}) =>
 test('a restored backup gives the same responses, on the same or the other database', async () => {
   const first = await emptyPlace('sqlite');
   const server = await start(first, { DEMO: '1' });
-  const headers = await authorize(server);
-  const topics = [await post(server, headers, 'addTopic', { name: 'Air' })];
-  const inText = await uploadPicture(server, headers);
+  const { token } = await logIn(server.url, ADMIN);
+  const topics = [await createByCall(server, token, 'addTopic', { name: 'Air' })];
+  const { image } = (await post(server, 'uploadImage', form({}, { image: await picture() }), token)).body;
+  const inText = `/storage/${String(image)}`;
   const content = `<figure><img src="${inText}" alt="" /></figure>`;
   const work = { title: 'Lengkap', content, abstract: 'Ringkas', topics, co_authors: [{ given_name: 'Sri' }] };
-  const id = await post(server, headers, 'postArtikel', work);
-  await post(server, headers, `makePreviewLink/${id}`, { days: 30 });
-  await post(server, headers, 'addReasonTemplate', { title: 'Kesembilan', text: 'Mohon lengkapi.' });
+  const id = await createByCall(server, token, 'postArtikel', work);
+  await post(server, `makePreviewLink/${id}`, { days: 30 }, token);
+  await post(server, 'addReasonTemplate', { title: 'Kesembilan', text: 'Mohon lengkapi.' }, token);
   const further = [
     'topics',
     'reasonTemplates',
@@ -171,9 +147,9 @@ test('a restored backup gives the same responses, on the same or the other datab
   const published = artikels.filter(({ verifikasi_admin }) => verifikasi_admin === 'disetujui');
   const preview = previewPath('article', published[0] as Article);
   expect((await fetch(server.url + preview)).status).toBe(200);
-  // After a restore the id of this deleted article must not be assigned again.
-  const lost = await postArticle(server, headers, 'Hilang');
-  await fetch(`${server.url}/api/delArticle/${lost}`, { method: 'DELETE', headers });
+  // A new article in the restored database must not get the id of this deleted article.
+  const lost = await createByCall(server, token, 'postArtikel', { title: 'Hilang', content: 'Isi' });
+  await ask(server.url, `/api/delArticle/${lost}`, { method: 'DELETE', token });
 
   await server.stop();
   queueMails(first, ['tetap', null], ['berakhir', '9998-01-01T00:00:00.000Z']);
@@ -191,16 +167,16 @@ test('a restored backup gives the same responses, on the same or the other datab
     const restored = await start(to);
     expect(await readEverything(restored, ...further)).toEqual(expected);
     expect((await fetch(restored.url + inText)).status).toBe(200);
-    // Requests the preview, which draws it again, so that the next backup finds it in the storage.
+    // This request makes the server draw and store the link preview again. The next backup must leave it out.
     expect((await fetch(restored.url + preview)).status).toBe(200);
     await restored.stop();
     from = to;
   }
   expect(queuedMails(from)).toEqual(['tetap']);
   const last = await start(from);
-  const again = await authorize(last);
-  // Only the user who uploaded the picture may name it in a new text: the restore has kept that user.
-  expect(await post(last, again, 'postArtikel', { title: 'Baru', content })).toBeGreaterThan(lost);
+  const { token: again } = await logIn(last.url, ADMIN);
+  // Only its uploader may use a picture in a new text. So this succeeds only if the restore has kept the uploader.
+  expect(await createByCall(last, again, 'postArtikel', { title: 'Baru', content })).toBeGreaterThan(lost);
 });
 
 test.each(['sqlite', 'postgres'] as const)(
@@ -208,11 +184,14 @@ test.each(['sqlite', 'postgres'] as const)(
   async (kind) => {
     const settings = await emptyPlace(kind);
     const server = await start(settings);
-    const headers = await authorize(server);
+    const { token } = await logIn(server.url, ADMIN);
     const answered: number[] = [];
     const load = new AbortController();
     const writing = (async () => {
-      while (!load.signal.aborted) answered.push(await postArticle(server, headers, `Artikel ${answered.length}`));
+      while (!load.signal.aborted) {
+        const article = { title: `Artikel ${answered.length}`, content: 'Isi' };
+        answered.push(await createByCall(server, token, 'postArtikel', article));
+      }
     })();
     await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(20);
     const before = [...answered];
@@ -225,8 +204,8 @@ test.each(['sqlite', 'postgres'] as const)(
     const place = await emptyPlace(kind);
     await mustOperate(place, 'restore', file);
     const restored = await start(place);
-    const list = await fetch(`${restored.url}/api/semuaArtikel?view=card`, { headers: await authorize(restored) });
-    const ids = ((await list.json()) as { artikels: { id: number }[] }).artikels.map(({ id }) => id);
+    const { body } = await ask(restored.url, '/api/semuaArtikel?view=card', await logIn(restored.url, ADMIN));
+    const ids = (body['artikels'] as { id: number }[]).map(({ id }) => id);
     expect(before.filter((id) => !ids.includes(id))).toEqual([]);
   },
 );
@@ -279,7 +258,7 @@ test('an admin is created and a password reset while the server runs', async () 
   const made = await mustOperate(settings, 'create-admin', 'Kedua@contoh.id');
   const password = /kedua@contoh\.id {3}password: (\S+)/.exec(made)?.[1] ?? '';
   const login = await signIn(server, { email: 'kedua@contoh.id', password });
-  expect(await login.json()).toMatchObject({ user: { role_type: 2, duty: 'credential' } });
+  expect(login.body).toMatchObject({ user: { role_type: 2, duty: 'credential' } });
 
   const again = await operate(settings, ['create-admin', 'kedua@contoh.id']);
   expect({ code: again.code, stderr: again.stderr }).toMatchObject({
@@ -290,22 +269,20 @@ test('an admin is created and a password reset while the server runs', async () 
   expect(reset.code).toBe(0);
   expect((await signIn(server, { email: 'kedua@contoh.id', password })).status).toBe(401);
   const chosen = await signIn(server, { email: 'kedua@contoh.id', password: 'kata sandi lain' });
-  const session = (await chosen.json()) as { user: object; authorization: { token: string } };
-  expect(session.user).not.toHaveProperty('duty');
+  expect(chosen.body['user']).not.toHaveProperty('duty');
 
   // A reset must also cancel a change of address: an attacker who knew the password may have requested it.
-  const headers = ({ authorization: { token } }: typeof session) => ({ authorization: `Bearer ${token}` });
   const change = { email: 'lain@contoh.id', password: 'kata sandi lain' };
-  expect((await postJson(server, 'requestEmailChange', change, headers(session))).status).toBe(200);
+  expect((await post(server, 'requestEmailChange', change, tokenIn(chosen))).status).toBe(200);
   await operate(settings, ['reset-password', 'kedua@contoh.id', '--password-stdin'], 'kata sandi baru\n');
   const next = await signIn(server, { email: 'kedua@contoh.id', password: 'kata sandi baru' });
-  const own = { headers: headers((await next.json()) as typeof session) };
-  expect(await (await fetch(`${server.url}/api/ownEmail`, own)).json()).toMatchObject({ change: null });
+  const own = await ask(server.url, '/api/ownEmail', { token: tokenIn(next) });
+  expect(own.body).toMatchObject({ change: null });
 
   const printed = await mustOperate(settings, 'reset-password', 'kedua@contoh.id');
   const random = /kedua@contoh\.id {3}password: (\S+)/.exec(printed)?.[1] ?? '';
   const back = await signIn(server, { email: 'kedua@contoh.id', password: random });
-  expect(await back.json()).toMatchObject({ user: { duty: 'credential' } });
+  expect(back.body).toMatchObject({ user: { duty: 'credential' } });
   const real = { ...settings, MODE: 'production', PUBLIC_URL: 'https://terarah.example' };
   for (const [mode, command, given, said] of [
     [settings, 'reset-password', 'dekat', 'paling sedikit 6 karakter'],
@@ -329,20 +306,19 @@ test('an admin is created and a password reset while the server runs', async () 
     gender: 'L',
     password: 'kata-sandi',
   };
-  await postJson(server, 'register', { ...registered, email: 'budi@contoh.id' });
+  await post(server, 'register', { ...registered, email: 'budi@contoh.id' });
   await mustOperate(settings, 'create-admin', 'budi@contoh.id', '--promote');
   const promoted = await signIn(server, { email: 'budi@contoh.id', password: registered.password });
-  expect(await promoted.json()).toMatchObject({ user: { role_type: 2, nama_depan: 'Budi' } });
+  expect(promoted.body).toMatchObject({ user: { role_type: 2, nama_depan: 'Budi' } });
 });
 
 test('a second factor is in a backup, with recovery codes that need no APP_SECRET; reset-2fa turns it off', async () => {
   const first = await emptyPlace('sqlite');
   const server = await start(first);
-  const headers = await authorize(server);
-  const postTo = async (call: string, body: object) =>
-    (await (await postJson(server, call, body, headers)).json()) as { secret: string; recovery_codes: string[] };
-  const { secret } = await postTo('startSecondFactor', { password: ADMIN.password });
-  const { recovery_codes: codes } = await postTo('turnOnSecondFactor', { code: codeOfApp(secret, new Date()) });
+  const { token } = await logIn(server.url, ADMIN);
+  const { secret } = (await post(server, 'startSecondFactor', { password: ADMIN.password }, token)).body;
+  const { body } = await post(server, 'turnOnSecondFactor', { code: codeOfApp(String(secret), new Date()) }, token);
+  const [code] = body['recovery_codes'] as string[];
   expect((await signIn(server)).status).toBe(401);
   await server.stop();
 
@@ -352,8 +328,8 @@ test('a second factor is in a backup, with recovery codes that need no APP_SECRE
   await mustOperate(restored, 'restore', file);
   const again = await start(restored);
   const refused = await signIn(again);
-  expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([401, ['code']]);
-  expect((await signIn(again, { ...ADMIN, code: codes[0] })).status).toBe(200);
+  expect(refusedFields(refused)).toEqual([401, 'code']);
+  expect((await signIn(again, { ...ADMIN, code })).status).toBe(200);
   expect(await mustOperate(restored, 'reset-2fa', ADMIN.email)).toContain('by the password alone');
   expect((await signIn(again)).status).toBe(200);
   expect((await operate(restored, ['reset-2fa', ADMIN.email])).stderr).toContain('has no second factor');
@@ -383,15 +359,14 @@ test.each(['sqlite', 'postgres'] as const)(
   async (kind) => {
     const settings = await emptyPlace(kind);
     const server = await start(settings);
-    // Sets a password: one that the command generates would have to be changed at the first sign-in.
+    // Chooses the password: a password that the command generates must be changed at the first sign-in.
     const second = { email: 'kedua@contoh.id', password: 'kata sandi kedua' };
     const create = ['create-admin', second.email, '--first-name', 'Rahmawati', '--password-stdin'];
     expect((await operate(settings, create, `${second.password}\n`)).code).toBe(0);
-    const { authorization } = (await (await signIn(server, second)).json()) as { authorization: { token: string } };
-    const headers = { authorization: `Bearer ${authorization.token}` };
+    const { url, token } = await logIn(server.url, second);
     const article = { title: 'Bakau', content: 'Isi', verifikasi_admin: 'disetujui' };
-    expect((await postJson(server, 'postArtikel', article, headers)).status).toBe(201);
-    const list = async () => await (await fetch(`${server.url}/api/semuaArtikel?view=card`)).text();
+    expect((await postArticle(url, token, article)).status).toBe(201);
+    const list = async () => await (await fetch(`${url}/api/semuaArtikel?view=card`)).text();
     expect(await list()).toContain('Rahmawati');
 
     for (const command of ['demote', 'close-account', 'erase-person']) {
@@ -399,8 +374,8 @@ test.each(['sqlite', 'postgres'] as const)(
       expect(settled).toMatchObject({ code: 1, stderr: 'Nobody is registered as tidak@ada.id.\n' });
     }
     await mustOperate(settings, 'demote', 'Kedua@contoh.id');
-    expect((await fetch(`${server.url}/api/userArtikel`, { headers })).status).toBe(401);
-    expect(await (await signIn(server, second)).json()).toMatchObject({ user: { role_type: 1 } });
+    expect((await ask(url, '/api/userArtikel', { token })).status).toBe(401);
+    expect((await signIn(server, second)).body).toMatchObject({ user: { role_type: 1 } });
     for (const command of ['demote', 'close-account', 'erase-person']) {
       expect((await operate(settings, [command, ADMIN.email])).stderr).toContain('is the last admin');
     }
@@ -459,7 +434,8 @@ test("a start removes other users' permissions from files of an earlier release"
   chmodSync(dataDir, 0o755);
   for (const name of names) chmodSync(join(dataDir, name), statSync(join(dataDir, name)).isDirectory() ? 0o755 : 0o644);
   const server = await start(settings);
-  await postArticle(server, await authorize(server), 'Menulis ke log');
+  const { url, token } = await logIn(server.url, ADMIN);
+  await postArticle(url, token, { title: 'Menulis ke log', content: 'Isi' });
   const rights = ['.', ...readdirSync(dataDir)].map((name) => [name, statSync(join(dataDir, name)).mode & 0o077]);
   expect(rights.filter(([, mode]) => mode !== 0)).toEqual([]);
   expect(rights.map(([name]) => name)).toContain('terarah.sqlite-wal');

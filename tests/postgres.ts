@@ -26,7 +26,7 @@ export type Postgres = {
   kill(): void;
 };
 
-/** A unix socket's path is limited to about 100 characters, of which os.tmpdir() on macOS takes half. */
+/** If os.tmpdir() is longer, as on macOS, /tmp is used: a unix socket's path may have only about 100 characters. */
 const LONGEST_FOLDER = 40;
 
 type Shell = ChildProcessByStdio<Writable, Readable, null>;
@@ -47,7 +47,7 @@ export async function startPostgres(options: Options = {}): Promise<Postgres> {
     try {
       return await launch(options);
     } catch (error) {
-      // The last processes of a crashed server may still occupy the data folder for a moment.
+      // Tries again while processes of a crashed server still lock the data folder, which lasts only a moment.
       const held = error instanceof Error && /already exists|pre-existing shared memory/.test(error.message);
       if (!held || attempt === 50) throw error;
       await setTimeout(100);
@@ -62,12 +62,14 @@ export function databaseOn(server: string, name: string): string {
   return url.href;
 }
 
-/** Runs one statement on a separate connection. */
-export async function runStatement(url: string, statement: string): Promise<void> {
+/** Runs one statement on a separate connection, and returns its rows. */
+export async function runStatement<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
+  // Without a handler, the 'error' event that the client emits when its server is killed would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Row>(statement)).rows;
   } finally {
     await client.end();
   }
@@ -93,7 +95,7 @@ async function launch({ tcp = false, durable = false, dataDir }: Options): Promi
   });
   const exited = once(shell, 'exit');
   await ready(shell);
-  letGo(shell);
+  unrefShell(shell);
 
   return {
     url: tcp ? `postgres://postgres@127.0.0.1:${port}/postgres` : `postgres://postgres@localhost/postgres?host=${home}`,
@@ -103,8 +105,8 @@ async function launch({ tcp = false, durable = false, dataDir }: Options): Promi
       await exited;
     },
     kill() {
-      // Kills only the server and not its shell, which must reap it: a new server on the same data would take a zombie
-      // for a running server.
+      // Kills only the server. Its parent, the shell, must live on to reap it: a new server on the same data folder
+      // would take an unreaped process for a running server.
       process.kill(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL');
     },
   };
@@ -142,8 +144,8 @@ function ready(shell: Shell): Promise<void> {
   });
 }
 
-// Lets the test process end without stop(). The server then ends with it.
-function letGo(shell: Shell) {
+// The shell must not keep the test process alive. If that ends without stop(), RUN stops the server.
+function unrefShell(shell: Shell) {
   shell.unref();
   for (const pipe of [shell.stdin, shell.stdout]) (pipe as unknown as Socket).unref();
 }

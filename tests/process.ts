@@ -24,12 +24,14 @@ export type ServerProcess = {
 type LaunchOptions = {
   /** A file to which the server's standard output is appended. `output()` then does not contain it. */
   logFile?: string;
+  /** The command that starts the server. Default: this Node with server/launch.js. */
+  command?: readonly string[];
 };
 
 type End = { code: number | null; signal: NodeJS.Signals | null };
 
 const ROOT = join(import.meta.dirname, '..');
-const START_DEADLINE_MS = 120_000;
+const START_DEADLINE_MS = 150_000;
 const running = new Set<ChildProcess>();
 
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
@@ -47,11 +49,11 @@ export async function startProcess(
 /** Starts the server like `npm start`, without waiting. */
 export async function launchProcess(
   settings: Record<string, string>,
-  { logFile }: LaunchOptions = {},
+  { logFile, command: [program = '', ...args] = [process.execPath, 'server/launch.js'] }: LaunchOptions = {},
 ): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await freePort());
   const log = logFile === undefined ? undefined : openSync(logFile, 'a');
-  const child = spawn(process.execPath, ['server/launch.js'], {
+  const child = spawn(program, args, {
     cwd: ROOT,
     // A clean environment: the server must not inherit a NODE_ENV of test, or a DATABASE_URL.
     env: {

@@ -38,7 +38,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.record({
 type Article = { id: number; updated_at: string; pending_version: number | null };
 type Request = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: object };
 
-/** Returns the request for an act. `events`: ids of the article's events. `soon`: a time of publication. */
+/** Returns the HTTP request for an act. `events`: ids of the article's events. `soon`: the time for a schedule. */
 export function requestOf({ act, choice, isOutdated }: Act, article: Article, events: number[], soon: string): Request {
   const { id, pending_version } = article;
   const updated_at = isOutdated && choice % 4 === 0 ? '2020-01-01T00:00:00.000Z' : article.updated_at;
@@ -73,7 +73,7 @@ export function requestOf({ act, choice, isOutdated }: Act, article: Article, ev
     }),
     revise: () => ({ method: 'POST', path: `reviseArticle/${id}`, body: { ...text, note: 'Usul.', ...loaded } }),
     undo: () => ({ method: 'POST', path: 'undoDecision', body: { event: events.at(-1 - (choice % 3)) ?? 1 } }),
-    // Deletes seldom and restores soon, because a deleted article refuses all other acts.
+    // Only a third of the `delete` acts delete, and the others restore: a deleted article refuses all other acts.
     delete: () => (choice % 3 === 0 ? { method: 'DELETE', path: `delArticle/${id}` } : requests.restore()),
     restore: () => ({ method: 'POST', path: `restoreArticle/${id}` }),
   };
@@ -91,7 +91,7 @@ type State = {
   waiting_since: string | null;
 };
 
-/** The stage that an event leads to. Other events do not change the stage. */
+/** The stage of an article after an event of this kind. Events of other kinds do not change the stage. */
 const LEADS_TO: Partial<Record<EventKind, ArticleStage>> = {
   submitted: 'waiting',
   resubmitted: 'waiting',
@@ -115,7 +115,7 @@ function fold(events: readonly PastEvent[]): State {
       state.pending_version = null;
     }
     state.stage = stage ?? state.stage;
-    // A revision keeps its place in the queue after a second proposal, and after an approval of the public text.
+    // A revision keeps its waiting_since if the author proposes it again, or if an admin approves the public text.
     const isKept = hadRevision && state.pending_version !== null;
     if (tabOf(state) === undefined) state.waiting_since = null;
     else if (!isKept && (stage !== undefined || kind === 'revisionProposed')) state.waiting_since = at;

@@ -3,7 +3,7 @@ import { passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
 import { registerPages } from '#server/reading/pages/pages.ts';
 import type { System } from '#server/system.ts';
 
-/** Returns an `addRoutes` for buildTestApp and openTestApp that adds the pages of a site with this address. */
+/** Returns the argument `addRoutes` of buildTestApp that registers the HTML pages of a site at `publicUrl`. */
 export function pagesOf(publicUrl: string) {
   return async (app: FastifyInstance, { config, counts }: System): Promise<void> =>
     await registerPages(app, {

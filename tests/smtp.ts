@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 type ReceivedMail = {
-  /** The addresses in the SMTP commands, independent of the headers. */
+  /** The addresses in the commands MAIL FROM and RCPT TO. The headers of the mail may contain others. */
   envelope: { from: string; to: string[] };
   raw: Buffer;
   email: Email;

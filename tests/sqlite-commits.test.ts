@@ -43,7 +43,7 @@ const stored = () =>
     .all()
     .map((row) => row['text']);
 
-/** Counts the commits in the write-ahead log: a transaction's last frame has a database size after its page number. */
+/** Counts the commits in SQLite's write-ahead log. Bytes 4 to 7 of a frame are not 0 only in a commit's last frame. */
 function countCommits(): number {
   const log = readFileSync(`${file}-wal`);
   const frameBytes = FRAME_HEADER_BYTES + log.readUInt32BE(8);

@@ -2,14 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import type { ChunkList } from '#scripts/list-chunks.ts';
 import siteRoutes from '#web/routes.ts';
+import { dynamicImports, reach } from './chunk-list.ts';
 
 const WITH_EVERY_CLASS = 'web/ui/signed-in.css';
 const SITE_STYLES = 'web/ui/site.css';
-
-// The build writes this list. `npm test` and `npm run check` build the site first.
-const { imports, dynamicImports } = JSON.parse(readFileSync('build/chunks.json', 'utf8')) as ChunkList;
 
 test('a page without signed-in.css shows only files from which site.css takes its classes', () => {
   const sources = new Set(sourcesOf(SITE_STYLES));
@@ -51,10 +48,4 @@ function screensOf(routes: readonly RouteConfigEntry[], around: readonly string[
     const files = [...around, `web/${file}`];
     return children ? [files, ...screensOf(children, files)] : [files];
   });
-}
-
-function reach(beginning: readonly string[]): Set<string> {
-  const reached = new Set(beginning);
-  for (const from of reached) for (const to of imports[from] ?? []) reached.add(to);
-  return reached;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
@@ -9,6 +9,7 @@ import { createPublicContent } from '#server/public-cache/public-content.ts';
 import { diskStorage } from '#server/storage/disk-storage.ts';
 import type { System } from '#server/system.ts';
 import { createDatabase } from '#tests/build-app.ts';
+import { filesBelow } from '#tests/left-behind.ts';
 
 export type TestSystem = Awaited<ReturnType<typeof startTestSystem>>;
 
@@ -55,13 +56,7 @@ export async function startTestSystem() {
     warnings,
     userId,
     /** Returns the paths of all stored files, sorted. */
-    async stored(): Promise<string[]> {
-      const entries = await readdir(storageFolder, { recursive: true, withFileTypes: true }).catch(() => []);
-      return entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name).slice(storageFolder.length + 1))
-        .toSorted();
-    },
+    stored: () => filesBelow(storageFolder),
     async upload(bytes: Uint8Array | string, field = 'image'): Promise<Upload> {
       const temporaryPath = join(dataDir, `upload-${Math.random()}`);
       await writeFile(temporaryPath, bytes);
@@ -75,7 +70,7 @@ export async function startTestSystem() {
   };
 }
 
-/** Returns a copy of the system whose statements, file operations and clean-ups fail after `steps` operations. */
+/** Returns a copy of the system that simulates a crash: after `steps` statements and file operations, all throw. */
 export function crashingAfter(running: TestSystem['system'], steps: number) {
   let done = 0;
   const step = () => {

@@ -4,7 +4,7 @@ import { seededRandom } from './random.ts';
 
 type Headers = { authorization: string };
 
-/** Uploads a JPEG for a text as the editor does, as the user of the headers. Returns its <img>. */
+/** Uploads a JPEG like the editor, as the user who is signed in by `headers`. Returns the <img> for a text. */
 export async function uploadTextPicture(siteUrl: string, headers: Headers, jpeg: Buffer): Promise<string> {
   const body = new FormData();
   body.set('image', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'a.jpg');
@@ -18,7 +18,7 @@ export async function uploadTextPicture(siteUrl: string, headers: Headers, jpeg:
 /** A paragraph: one sentence, twelve times. */
 export const PARAGRAPH = `<p>${'Warga mencatat panen setiap pekan di balai desa. '.repeat(12)}</p>`;
 
-/** Posts a public article with ten different pictures, as the admin of the headers. Returns its id. */
+/** Posts a public article with ten different pictures, as the admin who is signed in by `headers`. Returns its id. */
 export async function postTenFigures(siteUrl: string, headers: Headers): Promise<number> {
   let content = '';
   for (let number = 1; number <= 10; number += 1) {

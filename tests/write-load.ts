@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { imageVariant } from '#contract/posts/image-variants.ts';
 import type { ImageInfo } from '#contract/posts/images.ts';
 import { form, picture } from '#tests/factories.ts';
 import type { Random } from '#tests/random.ts';
+import { type Answer, ask, askUnlessKilled, PDF, type Session } from './faults/site.ts';
 
 /** All writes so far and the state that they must result in. Tests compare it with what the API returns. */
 export type Ledger = {
@@ -37,7 +36,6 @@ type State = { fields: Record<string, string>; file?: Picture | Pdf | undefined 
 type Picture = { type: 'picture'; bytes: Buffer; width: number; height: number };
 type Pdf = { type: 'pdf'; bytes: Buffer };
 type Supplies = { pictures: Picture[]; pdf: Pdf };
-type Session = { url: string; token: string };
 
 const KINDS = {
   article: {
@@ -72,7 +70,6 @@ const KINDS = {
 
 const WRITERS = 8;
 const PICTURES = 40;
-const PDF = 'kelola-sampah-desa.pdf';
 const PASSWORD = 'kata-sandi-uji';
 
 export function emptyLedger(): Ledger {
@@ -90,7 +87,7 @@ export async function makeSupplies(): Promise<Supplies> {
         height,
       })),
     ),
-    pdf: { type: 'pdf', bytes: await readFile(join(import.meta.dirname, '../server/operation/demo/books', PDF)) },
+    pdf: { type: 'pdf', bytes: PDF },
   };
 }
 
@@ -167,10 +164,10 @@ async function add(session: Session, ledger: Ledger, mine: Entry[], state: State
   ledger.open.push(open);
   const { status: _alwaysOnhold, ...fields } = state.fields;
   const body = kind === 'user' ? { ...fields, password: PASSWORD } : toForm({ fields, file: state.file });
-  const answer = await request(session, 'POST', KINDS[kind].add, body);
+  const answer = await call(session, 'POST', KINDS[kind].add, body);
   if (!answer) return false;
   ledger.open.splice(ledger.open.indexOf(open), 1);
-  const { id, user } = answer.json as { id?: number; user?: Item };
+  const { id, user } = answer.body as { id?: number; user?: Item };
   const entry: Entry = { kind, id: id ?? user?.id ?? 0, state, isChecked: false };
   if (note(ledger, answer, 'add', kind)) {
     ledger.entries.set(keyOf(entry), entry);
@@ -193,7 +190,7 @@ async function edit(
   entry.open = after;
   entry.isChecked = false;
   const { edit: path } = changeableKind(entry);
-  const answer = await request(session, 'POST', `${path}/${entry.id}`, body);
+  const answer = await call(session, 'POST', `${path}/${entry.id}`, body);
   if (!answer) return false;
   if (note(ledger, answer, 'edit', keyOf(entry))) entry.state = after;
   entry.open = undefined;
@@ -204,7 +201,7 @@ async function remove(session: Session, ledger: Ledger, entry: Entry): Promise<b
   entry.deletion = 'sent';
   entry.isChecked = false;
   const { remove: path } = changeableKind(entry);
-  const answer = await request(session, 'DELETE', `${path}/${entry.id}`);
+  const answer = await call(session, 'DELETE', `${path}/${entry.id}`);
   if (!answer) return false;
   if (note(ledger, answer, 'delete', keyOf(entry))) entry.deletion = 'answered';
   return true;
@@ -214,7 +211,7 @@ async function restore(session: Session, ledger: Ledger, mine: Entry[], entry: E
   // Until the response comes, the entry may or may not be deleted.
   entry.deletion = 'sent';
   const { restore: path } = changeableKind(entry);
-  const answer = await request(session, 'POST', `${path}/${entry.id}`);
+  const answer = await call(session, 'POST', `${path}/${entry.id}`);
   if (!answer) return false;
   if (!note(ledger, answer, 'restore', keyOf(entry))) return true;
   delete entry.deletion;
@@ -227,10 +224,11 @@ export async function compare(session: Session, ledger: Ledger, { all }: { all: 
   const problems: string[] = [];
   for (const kind of Object.keys(KINDS) as Kind[]) {
     const [path, key] = KINDS[kind].list;
-    const answer = await require200(session, `/api/${path}`);
-    const items = (await answer.json())[key] as Item[];
+    const { status, body } = await ask(session.url, `/api/${path}`, { token: session.token });
+    if (status !== 200) throw new Error(`${path} answers ${status}: ${JSON.stringify(body)}`);
+    const items = body[key] as Item[];
     for (const item of items) {
-      if (!ledger.entries.has(keyOf({ kind, id: item.id }))) problems.push(...adopt(ledger, kind, item));
+      if (!ledger.entries.has(keyOf({ kind, id: item.id }))) problems.push(...addUnconfirmed(ledger, kind, item));
     }
     const listed = new Set(items.map(({ id }) => id));
     for (const entry of ledger.entries.values()) {
@@ -246,10 +244,8 @@ export async function compare(session: Session, ledger: Ledger, { all }: { all: 
   return problems;
 }
 
-/**
- * Adds an unknown entry to the ledger. It must be a creation that was sent but not confirmed, which may appear once.
- */
-function adopt(ledger: Ledger, kind: Kind, item: Item): string[] {
+/** Adds an entry that the ledger lacks. Reports a problem unless its creation was sent and got no response. */
+function addUnconfirmed(ledger: Ledger, kind: Kind, item: Item): string[] {
   const { name } = KINDS[kind];
   if (item['role_type'] === 2) return [];
   const place = ledger.open.findIndex((open) => open.kind === kind && open.state.fields[name] === item[name]);
@@ -260,21 +256,21 @@ function adopt(ledger: Ledger, kind: Kind, item: Item): string[] {
   return [];
 }
 
-/** Compares an entry with the API, and records the state that it has there. */
+/** Compares an entry with the API's response, and records whether an unconfirmed edit or deletion has happened. */
 async function compareEntry(session: Session, entry: Entry): Promise<string[]> {
   const [path, key] = KINDS[entry.kind].detail;
-  const response = await get(session, `/api/${path}/${entry.id}`);
+  const { status, body } = await ask(session.url, `/api/${path}/${entry.id}`, { token: session.token });
   const { deletion, open, state } = entry;
   entry.isChecked = true;
-  if (response.status === 404 && deletion) {
+  if (status === 404 && deletion) {
     entry.deletion = 'answered';
     return [];
   }
-  if (deletion === 'answered') return [`${keyOf(entry)} was deleted and answers ${response.status}`];
-  if (response.status !== 200) return [`${keyOf(entry)} answers ${response.status}`];
+  if (deletion === 'answered') return [`${keyOf(entry)} was deleted and answers ${status}`];
+  if (status !== 200) return [`${keyOf(entry)} answers ${status}`];
   delete entry.deletion;
   entry.open = undefined;
-  const item = (await response.json())[key] as Item;
+  const item = body[key] as Item;
   const problems = await differences(session, item, state);
   if (problems.length === 0) return [];
   if (open && (await differences(session, item, open)).length === 0) {
@@ -323,49 +319,18 @@ function toForm({ fields, file }: State): FormData {
   return form(fields, file && { [file.type === 'pdf' ? 'file' : 'image']: file.bytes });
 }
 
-type Answer = { status: number; json: unknown };
+const call = ({ url, token }: Session, method: string, path: string, body?: FormData | Record<string, string>) =>
+  askUnlessKilled(url, `/api/${path}`, { method, token, ...(body && { body }) });
 
-/** Calls the API. Returns undefined if no complete response came. */
-async function request(
-  { url, token }: Session,
-  method: string,
-  path: string,
-  body?: FormData | Record<string, string>,
-): Promise<Answer | undefined> {
-  const isForm = body instanceof FormData;
-  try {
-    const response = await fetch(`${url}/api/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    return { status: response.status, json: await response.json() };
-  } catch {
-    return undefined;
-  }
-}
-
-function note(ledger: Ledger, { status, json }: Answer, write: Write, what: string): boolean {
+function note(ledger: Ledger, { status, body }: Answer, write: Write, what: string): boolean {
   const succeeded = status === 200 || status === 201;
   if (succeeded) {
     ledger.answered += 1;
     ledger.onAnswer?.(write);
-  } else ledger.refused.push(`${write} ${what}: ${status} ${JSON.stringify(json)}`);
+  } else ledger.refused.push(`${write} ${what}: ${status} ${JSON.stringify(body)}`);
   return succeeded;
 }
 
 async function get({ url, token }: Session, path: string) {
   return await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-}
-
-async function require200(session: Session, path: string) {
-  const response = await get(session, path);
-  if (response.status !== 200) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
-  return response;
-}
-
-export async function logIn(url: string, person: { email: string; password: string }): Promise<Session> {
-  const answer = await request({ url, token: '' }, 'POST', 'login', person);
-  if (answer?.status !== 200) throw new Error(`Login answers ${answer?.status}: ${JSON.stringify(answer?.json)}`);
-  return { url, token: (answer.json as { authorization: { token: string } }).authorization.token };
 }

@@ -4,7 +4,7 @@ export type XmlElement = { name: string; attributes: Record<string, string>; tex
 
 /** Parses a document. Throws if it is not well-formed: unmatched tags, a stray '<' or '&', more than one root. */
 export function parseXml(xml: string): XmlElement {
-  expectSigns(xml);
+  refuseInvalidXml(xml);
   const root: XmlElement = { name: '', attributes: {}, text: '', children: [] };
   const open = [root];
   const top = () => {
@@ -45,8 +45,8 @@ export function textOf(element: XmlElement, name: string): string {
   return child.text;
 }
 
-/** Refuses what htmlparser2 accepts but XML forbids. */
-function expectSigns(xml: string): void {
+/** Throws for characters and brackets that htmlparser2 accepts but XML forbids. */
+function refuseInvalidXml(xml: string): void {
   if (/&(?!(?:amp|lt|gt|quot|#39);)/.test(xml)) throw new Error('An & that begins no entity of XML');
   // oxlint-disable-next-line no-control-regex -- XML has no way to write them
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(xml))

@@ -33,7 +33,7 @@ function given(send: Send) {
   };
 }
 
-/** The type of every loader, although each takes other arguments. */
+/** A type that every loader fits, although the loaders take different arguments. */
 type Loader = (args: never) => Promise<unknown>;
 const loaders: [string, Loader][] = [
   ['the articles', loadArticles],

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Finishes all transitions, because axe would measure colours in between. */
+/** Ends all transitions and finite animations, because axe would measure colours that show only for a moment. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
@@ -16,8 +16,8 @@ export async function expectAccessible(page: Page, message = page.url()): Promis
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
-    // The default mode takes three times as long, because it opens a page for each analysis. It only adds frames of
-    // other origins, which these pages don't have. axe collects only violations.
+    // The default mode opens another page for each analysis, which takes three times as long. The legacy mode
+    // differs only in skipping iframes of other origins, which these pages don't have.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     const { violations } = await axe.analyze();
     expect(violations, `${message}, ${colorScheme}`).toEqual([]);

@@ -39,7 +39,7 @@ export function formOf(fields: Readonly<Record<string, string>>): FormData {
   return form;
 }
 
-/** Registers a user with a unique e-mail address. By default the address counts as confirmed. */
+/** Registers a user with a unique e-mail address. Marks the address as confirmed, unless `isConfirmed` is false. */
 export async function registerPerson(
   site: Site,
   given: Partial<Omit<Person, 'id'>> = {},
@@ -77,31 +77,27 @@ export async function createAuthor(site: Site, email?: string): Promise<Author> 
 }
 
 /**
- * Stores a session in a browser as the sign-in page would, on the first page of the site. Later pages do not store it
- * again, so that a page can end the session.
+ * Signs in a browser: its first page of the site stores the session in localStorage, as the sign-in page would. Later
+ * pages do not store the session again, because a page may have ended it.
  */
 export async function keepSession(context: BrowserContext, { token, user }: Session): Promise<void> {
   await context.addInitScript(
-    ([given, state]) => {
-      // about:blank has no storage.
+    (entries) => {
+      // about:blank, whose origin is 'null', has no localStorage.
       if (location.origin === 'null' || localStorage.getItem('root') !== null) return;
-      localStorage.setItem('token', given ?? '');
-      localStorage.setItem('root', state ?? '');
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
     },
-    [token, JSON.stringify({ user, language: 'id' })],
+    { token, root: JSON.stringify({ user, language: 'id' }) },
   );
 }
 
-/** Replaces the session of a browser, on a page without drafts. */
+/** Replaces the session in a browser's localStorage. Opens the about page first, which saves no drafts. */
 export async function replaceSession(page: Page, { token, user }: Session): Promise<void> {
   await page.goto(pages.about);
-  await page.evaluate(
-    ([given, state]) => {
-      localStorage.setItem('token', given ?? '');
-      localStorage.setItem('root', state ?? '');
-    },
-    [token, JSON.stringify({ user, language: 'id' })],
-  );
+  await page.evaluate((entries) => Object.assign(localStorage, entries), {
+    token,
+    root: JSON.stringify({ user, language: 'id' }),
+  });
 }
 
 /** Returns a copy of the token with another expiry (in milliseconds), signed with the server's secret. */

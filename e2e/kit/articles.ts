@@ -21,7 +21,7 @@ export async function decide(site: Site, id: number, status: string, more: objec
   await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: status, ...more }, token);
 }
 
-/** Approves an article for 09.00 in Jakarta, `days` days from now. Returns that time, and its text in the lists. */
+/** Approves an article for 09.00 in Jakarta, `days` days from now. Returns that time, and the text of the badge. */
 export async function schedule(site: Site, id: number, days: number): Promise<{ at: string; shown: string }> {
   const at = `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T02:00:00.000Z`;
   await decide(site, id, 'disetujui', { publish_at: at });

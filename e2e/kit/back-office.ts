@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from './accessible.ts';
+import { hold } from './network.ts';
 
 export const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
@@ -8,7 +9,7 @@ export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 export async function openSidebar(page: Page): Promise<Locator> {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 1024;
   if (!isNarrow) return page.getByRole('complementary', { name: 'Sidebar' });
-  // Waits for the back office: the address changes earlier, and the sign-in page has a menu button of the same name.
+  // Waits for the breadcrumb of the back office: the sign-in page, which may still be shown, has the same menu button.
   await expect(page.getByRole('navigation', { name: 'Jejak halaman' })).toBeVisible();
   await menuButton(page).click();
   await expect(drawer(page)).toBeVisible();
@@ -18,7 +19,7 @@ export async function openSidebar(page: Page): Promise<Locator> {
 type RowsOnPhone = {
   /** The address of a list with three rows or more. */
   path: string;
-  /** The API call of the list. Its response is delayed while the skeleton is measured. */
+  /** The API address that returns the rows. Its response is delayed while the skeleton is measured. */
   api: string;
   /** The names of a row's actions, in order. */
   actions: readonly (string | RegExp)[];
@@ -27,14 +28,10 @@ type RowsOnPhone = {
 /** Expects that several rows fit on a screen of 375 px, each with its actions on one line. */
 export async function expectRowsOnPhone(page: Page, { path, api, actions }: RowsOnPhone): Promise<Locator> {
   await page.setViewportSize({ width: 375, height: 812 });
-  const held = Promise.withResolvers<void>();
-  await page.route(`**/api/${api}?*`, async (route) => {
-    await held.promise;
-    await route.fallback();
-  });
+  const release = await hold(page, `**/api/${api}?*`);
   await page.goto(path);
   const waiting = await boxesOf(page.locator('main [aria-hidden=true] > div:has(.bg-sand)'));
-  held.resolve();
+  release();
   const rows = page.getByRole('main').getByRole('article');
   await expect(rows.first()).toBeVisible();
   const shown = await boxesOf(rows);

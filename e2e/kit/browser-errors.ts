@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * The browser discards the response if the page is left while a draft is being saved. The next page saves the draft
- * again, gets a 409 because the server has it already, and continues.
+ * A console error that every test may cause. If the browser leaves a page while a draft is being saved, it discards the
+ * response. The next page saves the draft again, and gets a harmless 409: the server has already stored that version.
  */
 const ANSWER_WAS_LOST = /status of 409 .*\/api\/saveDraft\//;
 

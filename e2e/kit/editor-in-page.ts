@@ -6,7 +6,7 @@ import { extensions } from '#web/editor/editor-extensions.ts';
 import { openText } from '#web/editor/opened-text.ts';
 
 export type RoundTrip = {
-  /** The text that the editor writes after a letter was typed at its beginning and deleted. */
+  /** The editor's HTML after a letter was typed at the beginning of the text and deleted again. */
   written: string;
   losses: string[];
   hasKeptParts: boolean;
@@ -14,7 +14,7 @@ export type RoundTrip = {
 
 const INLINE = 'a abbr br cite code del em img ins mark q s small strong sub sup u'.split(' ');
 
-/** Opens a text in the editor without its form, types and deletes a letter. Bundled by editor-documents.e2e.ts. */
+/** Opens a text in the bare editor, types a letter and deletes it. editor-documents.e2e.ts bundles this function. */
 export function roundTrip(source: string): RoundTrip {
   const { content, losses, hasKeptParts } = openText(source);
   const editor = new Editor({ element: document.createElement('div'), extensions, content, injectCSS: false });
@@ -33,13 +33,13 @@ export function roundTrip(source: string): RoundTrip {
 }
 
 /**
- * Normalises HTML: removes white space that a browser does not show. This does not call the editor's rule, because it
- * checks that rule. Outside <pre>, a run of spaces in a line becomes one space at the position of the first one, also
- * across inline tags. Spaces at the beginning and end of a line are removed.
+ * Removes the white space that a browser does not show from HTML. Tests compare the editor's own treatment of white
+ * space with this function, so this function does not use the editor's code. Outside <pre>, the first of several
+ * successive spaces remains, also across inline tags. Spaces at the beginning and end of a line are removed.
  */
 export function shown(html: string): string {
   const { body } = new DOMParser().parseFromString(`<!doctype html>${html}`, 'text/html');
-  // Removes empty figures, inner ones first. In broken tables the parser empties figures, which the server removes.
+  // Removes empty figures, inner figures first, because the server removes them too. A broken table can contain them.
   for (const figure of [...body.querySelectorAll('figure')].toReversed()) {
     const isShown = figure.querySelector('img, hr, table, a[href^="#cat-"]') !== null || isReadable(figure.textContent);
     if (!isShown) figure.replaceWith('\n');
@@ -47,7 +47,7 @@ export function shown(html: string): string {
   const line: Text[] = [];
   const endLine = () => {
     const text = line.map(({ data }) => data).join('');
-    // Keeps the first space of a run, and none at the end of the line.
+    // Keeps the first of several successive spaces, and no space at the beginning or end of the line.
     let at = 0;
     for (const node of line) {
       let kept = '';
@@ -80,7 +80,7 @@ export function shown(html: string): string {
   return body.innerHTML;
 }
 
-/** Returns false for a tree that HTML cannot express: the browser parses its own output into another tree. */
+/** Returns whether the parsed tree of `html` stays the same if it is written as HTML and parsed again. */
 export function isWritable(html: string): boolean {
   const read = (some: string) => new DOMParser().parseFromString(`<!doctype html>${some}`, 'text/html').body.innerHTML;
   return read(read(html)) === read(html);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { writePng } from '#tests/png.ts';
 
 type Given = { name: string; bytes: Buffer };
 
@@ -63,22 +63,10 @@ export function noise(width: number, height: number) {
 
 /** Creates a black PNG of one bit per pixel: a few kilobytes, however many pixels it has. */
 export function flatPng(width: number, height: number): Buffer {
-  const chunk = (name: string, content: Buffer) => {
-    const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(content.length);
-    check.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, check]);
-  };
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return writePng(width, height, [1, 0], Buffer.alloc((Math.ceil(width / 8) + 1) * height));
 }
 
-/** Returns the properties of the picture in the browser's stored draft, which the form would send. */
+/** Returns the properties of the picture in the browser's stored draft. The form would send this picture. */
 export async function keptPicture(page: Page) {
   return await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

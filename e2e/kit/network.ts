@@ -5,7 +5,7 @@ type Failure = Parameters<Route['fulfill']>[0];
 
 export const BUSY = { status: 503, json: { message: 'Basis data sedang sibuk.' } };
 
-/** Both ways in which a call fails, with the page's message: the server's, or the page's own without a response. */
+/** The two ways an API call can fail, each with the message on the page: the server's, or `own` without a response. */
 export const failures = <T>(own: T) =>
   [
     [BUSY, BUSY.json.message],

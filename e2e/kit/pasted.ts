@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { picture } from '#tests/factories.ts';
 
 /**
- * Clipboard contents: from Word 365 on Windows and Google Docs, modelled by hand on real ones, and real ones from
- * LibreOffice.
+ * Clipboard contents for tests of pasting. Those of Word 365 on Windows and of Google Docs are written by hand, after
+ * real ones. Those of LibreOffice are real.
  */
 
 type Pasted = { html: string; text: string; expected: string };
@@ -191,7 +191,7 @@ const hex = (bytes: Buffer) => bytes.toString('hex').replace(/(.{128})/g, '$1\n'
 const rtfPicture = (blip: 'pngblip' | 'jpegblip', bytes: Buffer) =>
   `{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picscaley100\\picw8467\\pich5292\\${blip}\\bliptag-1230{\\*\\blipuid 0a1b2c3d}\n${hex(bytes)}}}{\\nonshppict{\\pict\\picscalex100\\wmetafile8\\bliptag-1230{\\*\\blipuid 0a1b2c3d}\n010009000003}}\\par`;
 
-/** A picture with text around it, or a drawing without `bytes`: as a shape, and as a metafile for other programs. */
+/** A floating picture as Word writes it to RTF, with a metafile for other programs. Without `bytes` it is a drawing. */
 const rtfShape = (bytes?: Buffer) =>
   `{\\shp{\\*\\shpinst\\shpleft0\\shptop120\\shpright4535\\shpbottom2835\\shpfhdr0\\shpbxcolumn\\shpbypara\\shpwr2\\shpwrk0\\shpz0\\shplid1026{\\sp{\\sn shapeType}{\\sv ${bytes ? 75 : 1}}}${bytes ? `{\\sp{\\sn pib}{\\sv {\\pict\\picscalex100\\picw8467\\pich5292\\pngblip\\bliptag7{\\*\\blipuid 0a}\n${hex(bytes)}}}}` : ''}{\\sp{\\sn wzDescription}{\\sv Kurung \\{}}}{\\shprslt\\par\\pard{\\pict\\picscalex100\\wmetafile8\\bliptag7\n010009000003}\\par}}`;
 const rtfFormula = `{\\mmath{\\*\\moMath{\\mr a}}{\\mmathPict{\\pict\\wmetafile8\n010009000003}}}`;

@@ -4,7 +4,7 @@ import { ownAdminPages } from '#contract/routes.ts';
 import { call, formOf, type Session } from './accounts.ts';
 import type { Site } from './site.ts';
 
-/** The address of the editors' queue, filtered to titles that contain `word`. */
+/** The address of the editors' queue, filtered to titles that contain `word`. `id`: the article to open. */
 export const reviewAddress = (word: string, id?: number) =>
   `${ownAdminPages.review}?q=${word}${id === undefined ? '' : `&artikel=${id}`}`;
 export const queueRows = (page: Page) => page.getByRole('list', { name: 'Antrean', exact: true }).getByRole('listitem');
@@ -13,7 +13,7 @@ const choices = (page: Page) => page.getByRole('group', { name: 'Pilihan' });
 export const choice = (page: Page, name: string) => choices(page).getByRole('button', { name: new RegExp(`^${name}`) });
 export const chosen = (page: Page) => choices(page).locator('[aria-pressed=true]');
 export const words = (page: Page) => page.getByLabel('Pesan untuk penulis');
-export const send = (page: Page) => page.getByRole('form', { name: 'Keputusan' }).locator('[type=submit]');
+export const sendButton = (page: Page) => page.getByRole('form', { name: 'Keputusan' }).locator('[type=submit]');
 export const lastAct = (page: Page) => page.getByRole('region', { name: 'Keputusan terakhir' });
 export const inserted = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Perubahan', exact: true }).locator('ins').filter({ hasText: text });

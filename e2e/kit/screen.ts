@@ -12,7 +12,7 @@ export async function fillFields(page: Page, texts: Readonly<Record<string, stri
 
 const notices = (page: Page) => page.getByRole('region', { name: /Pemberitahuan/ });
 export const toast = (page: Page, text: string | RegExp) => notices(page).getByText(text, { exact: true });
-/** Locates a button in a toast. A form that is just closing may have a button of the same name. */
+/** Locates a button in a toast, and not in the page: a form that is just closing may have a button of the same name. */
 export const toastButton = (page: Page, name: string) => notices(page).getByRole('button', { name, exact: true });
 
 /**
@@ -37,13 +37,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Expects that a confirmation focuses “Batal”, and closes it with Esc. Returns its locator, to open it again. */
+/** Expects that a confirmation dialog focuses “Batal”, and closes the dialog with Esc. Returns its locator. */
 export async function closeQuestion(page: Page, name: string): Promise<Locator> {
   const question = page.getByRole('dialog', { name });
   await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  // Waits until React has removed the dialog. The browser closes it earlier, and it would still receive keys.
+  // Waits until React has removed the closed dialog from the page. Until then the dialog would still receive keys.
   await expect(page.getByRole('dialog', { name, includeHidden: true })).toHaveCount(0);
   return question;
 }

@@ -4,9 +4,9 @@ import { test as base } from './test.ts';
 type Fixtures = {
   person: Person;
   session: Session;
-  /** How long the token in the browser's storage is valid at the start. Default: as long as a new one. */
+  /** When the test starts, the token in the browser's storage is still valid for this long. Default: a new token. */
   tokenLifeMs: number | undefined;
-  /** The text under `root` in the browser's storage at the start; null for none. Default: the state of `person`. */
+  /** When the test starts, localStorage has this text under `root`; null: no text. Default: `person` is signed in. */
   persistedText: string | null | undefined;
 };
 

@@ -37,8 +37,8 @@ export async function sessionStarted(page: Page): Promise<void> {
 }
 
 /**
- * Makes the stored token expire while its page stays open. The page must start with a valid token, so this function
- * first waits until the page has started.
+ * Replaces the stored token by an expired one while the page stays open. First waits until the page has loaded the
+ * session, because a page that starts with an expired token ends the session.
  */
 export async function expireToken(page: Page, site: Site): Promise<void> {
   await sessionStarted(page);

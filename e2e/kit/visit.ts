@@ -2,8 +2,7 @@ import { type Page, type Response, test } from '@playwright/test';
 
 /**
  * Opens an address and waits until React has hydrated the page: from then on the router opens pages without a page
- * load. In the project `reader` it does not wait, so tests use the page before hydration, and React loads when they
- * first need it.
+ * load. The Playwright project `reader` tests pages before hydration, so this function does not wait there.
  */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);

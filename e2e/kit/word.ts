@@ -71,7 +71,7 @@ const NUMBERING =
 export const run = (text: string, format = '') =>
   `<w:r><w:rPr>${format}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
 
-/** Returns a paragraph. `styleId`: 'Title', 'heading1', 'heading2', 'caption' or 'Quote'. */
+/** Returns a paragraph. `runs`: <w:r> elements. `styleId`: 'Title', 'heading1', 'heading2', 'caption' or 'Quote'. */
 export const paragraph = (runs: string, styleId = '') =>
   `<w:p><w:pPr>${styleId && `<w:pStyle w:val="${styleId}"/>`}</w:pPr>${runs}</w:p>`;
 

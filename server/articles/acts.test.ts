@@ -8,10 +8,10 @@ import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createPerson, type Person, picture, uploadPicture } from '#tests/factories.ts';
 
 /**
- * Tries every act on an article in every stage, as each kind of caller. The snapshot acts.txt lists the refusals, and
- * what each successful act changes: the row, the timeline, the audit log, the mails, the caches and the pictures.
- * `vitest run --project=sqlite -u server/articles/acts.test.ts` updates it; `git diff` then shows what a change of the
- * code does to authors and admins.
+ * Tries every act (a call that reads or changes one article) in every stage, as each kind of caller. The snapshot
+ * acts.txt lists the refusals and what each success changes: row, timeline, audit log, mails, caches, pictures.
+ * `vitest run --project=sqlite -u server/articles/acts.test.ts` updates acts.txt. `git diff` then shows what a change
+ * of the code does to authors and admins.
  */
 const STATES = [...STAGES, 'revised', 'without its picture', 'deleted'] as const;
 type State = (typeof STATES)[number];
@@ -28,7 +28,7 @@ type Article = {
 };
 type Act = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: object };
 
-/** The path of the picture in each user's texts, by user id. */
+/** The path of the picture that each user has uploaded for use in texts, by user id. */
 const inText = new Map<number, string>();
 
 const app = await openTestApp({ fourEyes: true, confirmEmail: 'required', sessionHours: 720 });
@@ -49,8 +49,8 @@ const later = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_
 const figure = (who: Person) => `<figure><img src="/storage/${inText.get(who.id)}" alt="Bakau"></figure>`;
 
 /**
- * Builds the request of each act. `who` is the caller; a text may contain only that user's pictures. A visitor sends
- * what the user `other` would send.
+ * Builds the request of each act. `who` is the caller, because a text may contain only pictures of the caller. For a
+ * visitor, `who` is the user `other`.
  */
 const ACTS: Record<string, (article: Article, who: Person) => Act> = {
   approve: ({ id }) => decision(id, approved),
@@ -126,7 +126,7 @@ async function sendAs(who: Person, act: Act): Promise<void> {
   if (status >= 300) throw new Error(`${act.path}: ${status} ${JSON.stringify(body)}`);
 }
 
-/** Creates an article with a lead picture and a picture in its text, and brings it to a state. */
+/** Creates an article with a lead picture and a picture in its text, and brings the article to the given state. */
 async function makeArticle(author: Person, state: State): Promise<Article> {
   const setUnconfirmed = async (since: string | null) =>
     await app.system.db.updateTable('users').set({ unconfirmed_since: since }).where('id', '=', author.id).execute();
@@ -318,7 +318,7 @@ async function tryAll(state: State, requestOf: (article: Article, who: Person) =
   return [...outcomes].map(([outcome, roles]) => `  ${roles.join(', ')}: ${outcome}`).join('\n');
 }
 
-/** Messages of the access checks that run before every call. acts.txt leaves them out: the status is enough. */
+/** Messages of the access checks before every call. For such a refusal, acts.txt shows only the status code. */
 const PLAIN: readonly string[] = [messages.guard.noToken, NOT_ALLOWED];
 
 function describeAnswer({ status, body }: { status: number; body: Record<string, unknown> }): string {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Runs an act and returns the beginnings of its statements on the table `articles`. */
+/** Runs an act and returns the first 40 characters of each of its SQL statements on the table `articles`. */
 async function statementsOf(act: (system: TestApp['system']) => Promise<unknown>): Promise<string[]> {
   statements = [];
   await act({ ...app.system, db: recording.db });
@@ -53,7 +53,7 @@ test('an act reads the row of its article once, locking it, and writes it once',
   expect(sendingAgain).toEqual([READ, LOCKED, WRITTEN]);
   const approve = { verifikasi_admin: 'disetujui' } as const;
   const approving = await statementsOf((system) => decideArticle(system, admin, id, approve));
-  // The third statement checks whether other articles of the author are public: the first one opens the author's page.
+  // Third statement: does the author have another public article? If not, the mail links to the author's page.
   expect(approving).toEqual([LOCKED, WRITTEN, READ]);
   const revising = await statementsOf((system) =>
     reviseArticle(system, author, id, { ...TEXT, title: 'Usulan' }, undefined),

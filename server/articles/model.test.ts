@@ -9,7 +9,7 @@ import { publishDue } from './deciding/schedule.service.ts';
 
 /**
  * Tries the same 160 acts in every run, or with FAULTS=long 10,000 random acts (`FAULTS=long vitest run --project
- * sqlite`, or `postgres`). tests/faults/reviews.test.ts tries such acts in two processes.
+ * sqlite`, or `postgres`). tests/faults/reviews.test.ts tries similar acts in two processes at once.
  */
 const SEED = isLong ? Date.now() : 1;
 const RUNS = isLong ? 500 : 8;
@@ -89,7 +89,7 @@ test(
           await publishDue(app.system);
           expect(await faultsOf(app.system.db, id)).toEqual([]);
         }
-        // Deletes the article: expectQueue reads only the first 50 articles of a tab.
+        // Deletes the article, so that no tab ever has more than the 50 articles that expectQueue reads.
         const deleted_at = app.clock.now().toISOString();
         await app.system.db.updateTable('articles').set({ deleted_at }).where('id', '=', id).execute();
       }),

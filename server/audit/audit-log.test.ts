@@ -203,7 +203,7 @@ describe('as CSV', () => {
     const { body } = await own.app.inject({ url: '/api/auditLog.csv', headers });
     const numbers = [...body.matchAll(/"buku","(\d+)"/g)].map(([, number]) => Number(number));
     expect(numbers).toEqual(rows.map(({ entity_id }) => entity_id).toReversed());
-    // The export must let other requests run before each batch.
+    // exportEntries must let other requests run before each batch. `turns` counts the event loop's turns meanwhile.
     let turns = 0;
     let isDone = false;
     const count = () => {

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { auditOf } from '#tests/audit.ts';
 import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createBlog, createPerson, form, type Person, picture } from '#tests/factories.ts';
-import { changesBetween } from './audit.ts';
 
 const app = await openTestApp();
 const author = await createPerson(app);
@@ -136,13 +135,4 @@ describe('the database refuses to', () => {
     const statement = app.database === 'postgres' ? sql`truncate audit_log` : sql`delete from audit_log`;
     await expect(statement.execute(app.system.db)).rejects.toThrow('audit_log is append-only');
   });
-});
-
-test('changesBetween names what changed, shows the short ones, and leaves out what an edit did not touch', () => {
-  const before = { title: 'a', content: 'panjang', status: 'x', image: null as string | null };
-  expect(changesBetween(before, { title: 'b', content: 'lain', status: 'x' }, ['title', 'status', 'image'])).toEqual({
-    title: { from: 'a', to: 'b' },
-    content: 'changed',
-  });
-  expect(changesBetween(before, before, ['title'])).toEqual({});
 });

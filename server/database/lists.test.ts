@@ -53,7 +53,7 @@ test.each([
         expect(new Set(ids).size).toBe(ids.length);
         if (status)
           expect(whole.rows.every((row) => [row['status'], row['verifikasi_admin']].includes(status))).toBe(true);
-        // Both directions must order the values that the caller sees, and one must be the reverse of the other.
+        // Each order must sort the values that the caller sees, and the descending order must be the reverse.
         const column = sort.replace('-', '');
         const values = whole.rows.map((row) => keyOf(row, column));
         const ascending = sort.startsWith('-') ? values.toReversed() : values;
@@ -66,7 +66,7 @@ test.each([
 function keyOf(row: Row, column: string): string {
   if (column === 'published_at') return String(row['published_at'] ?? row['created_at']);
   if (column === 'title' && 'content' in row) return String(row['title']).toLowerCase();
-  // The response for `users` has no dates; the ids are in the order of creation.
+  // The response for `users` has no dates. The ids replace them here, because ids are in the order of creation.
   if (!(column in row)) return String(row.id).padStart(10, '0');
   return String(row[column]);
 }
@@ -74,24 +74,19 @@ function keyOf(row: Row, column: string): string {
 describe('counts', () => {
   test('of each status, whatever the filter, and as many as a search finds', async () => {
     const counts = { menunggu: 4, disetujui: 2, ditolak: 2 };
-    expect(await metaOf('semuaArtikel?counts=true')).toMatchObject({ total: 8, counts });
-    expect(await metaOf('semuaArtikel?counts=true&status=ditolak')).toMatchObject({ total: 2, counts });
-    expect(await metaOf('semuaArtikel?counts=true&status=ditolak&page=9')).toMatchObject({ total: 2, counts });
     const found = { menunggu: 1, disetujui: 0, ditolak: 1 };
-    expect(await metaOf('semuaArtikel?counts=true&q=bakau')).toMatchObject({ total: 2, counts: found });
-    expect(await metaOf('semuaArtikel?counts=true&q=bakau&status=disetujui')).toMatchObject({
-      total: 0,
-      counts: found,
-    });
-    expect(await metaOf('semuaArtikel?counts=true&q=tidak+ada')).toMatchObject({
-      total: 0,
-      counts: { menunggu: 0, disetujui: 0, ditolak: 0 },
-    });
-    expect(await metaOf('semuaBlog?counts=true')).toMatchObject({ total: 7, counts: { onhold: 4, onpost: 3 } });
-    expect(await metaOf('semuaBlog?counts=true&q=bakau&status=onpost')).toMatchObject({
-      total: 1,
-      counts: { onhold: 1, onpost: 1 },
-    });
+    for (const [query, meta] of [
+      ['semuaArtikel?counts=true', { total: 8, counts }],
+      ['semuaArtikel?counts=true&status=ditolak', { total: 2, counts }],
+      ['semuaArtikel?counts=true&status=ditolak&page=9', { total: 2, counts }],
+      ['semuaArtikel?counts=true&q=bakau', { total: 2, counts: found }],
+      ['semuaArtikel?counts=true&q=bakau&status=disetujui', { total: 0, counts: found }],
+      ['semuaArtikel?counts=true&q=tidak+ada', { total: 0, counts: { menunggu: 0, disetujui: 0, ditolak: 0 } }],
+      ['semuaBlog?counts=true', { total: 7, counts: { onhold: 4, onpost: 3 } }],
+      ['semuaBlog?counts=true&q=bakau&status=onpost', { total: 1, counts: { onhold: 1, onpost: 1 } }],
+    ] as const) {
+      expect(await metaOf(query), query).toMatchObject(meta);
+    }
   });
 
   test('of what is one’s own', async () => {

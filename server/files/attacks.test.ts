@@ -56,7 +56,7 @@ describe.runIf(inject('database') === 'sqlite')('a file called', () => {
   });
 });
 
-/** Uploads a file. Does not escape its name, unlike a browser. */
+/** Uploads a file. Unlike a browser, it does not escape the file name. */
 async function upload(field: string, bytes: Buffer, name: string) {
   const texts = field === 'file' ? BOOK : { title: 'Judul', content: 'Isi' };
   const parts = Object.entries(texts).map(([key, value]) => `--${BOUNDARY}\r\n${disposition(key)}\r\n\r\n${value}\r\n`);

@@ -1,19 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { imageVariant } from '#contract/posts/image-variants.ts';
-import { change } from '#server/change.ts';
+import { type Change, change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
 import { RESTORABLE_MS } from './restorable.ts';
 import type { Storage } from '#server/system.ts';
 import { storageUnavailable } from '#server/storage/storage-errors.ts';
-import { changeFile, storeImage, storePdf, sweepFiles, toImageInfo } from './files.service.ts';
+import { changeFile, storedPathsOf, storeImage, storePdf, sweepFiles, toImageInfo } from './files.service.ts';
 import { crashingAfter, picture, startTestSystem, type TestSystem } from '#tests/test-system.ts';
 
 type Needs = TestSystem['system'];
 
-const DEMO_BOOK = 'server/operation/demo/books/panduan-pemetaan-sosial.pdf';
 const HOUR_MS = 3_600_000;
 const ANY_AGE = { olderThanMs: 0 };
 const OF_CRASHES = { olderThanMs: 900_000 };
@@ -50,6 +47,12 @@ describe('a stored file', () => {
     await expectNoOrphans();
   });
 
+  test('that is refused leaves nothing behind', async () => {
+    await expect(storeImage(at.system, await at.upload('no picture'))).rejects.toMatchObject({ code: 'invalid' });
+    await expect(storePdf(at.system, await at.upload('no PDF', 'file'))).rejects.toMatchObject({ code: 'invalid' });
+    await expectNothingStored();
+  });
+
   test('is not made where nothing was uploaded', async () => {
     expect(await storeImage(at.system, undefined)).toBeUndefined();
     expect(await storePdf(at.system, undefined)).toBeUndefined();
@@ -57,41 +60,18 @@ describe('a stored file', () => {
     expect(toImageInfo(await readArticle(id))).toBeNull();
   });
 
-  test('that is a PDF is kept byte for byte', async () => {
-    const bytes = await readFile(DEMO_BOOK);
-    const path = await storePdf(at.system, await at.upload(bytes, 'file'));
-    await claimAnd(at.system, path, (db) => insertBook(db, String(path)));
-    const stored = await at.system.storage.read(String(path));
-    expect(stored && (await buffer(stored)).equals(bytes)).toBe(true);
-    await expectNoOrphans();
-  });
-
-  test('that is refused leaves nothing behind', async () => {
-    await expect(storeImage(at.system, await at.upload('no picture'))).rejects.toMatchObject({ code: 'invalid' });
-    await expect(storePdf(at.system, await at.upload('no PDF', 'file'))).rejects.toMatchObject({ code: 'invalid' });
-    await expectNoOrphans();
-  });
-
   test('goes when the transaction that wanted it fails', async () => {
     const path = await storeImage(at.system, await at.upload(await picture()));
-    const failing = change(at.system, async (tx) => {
+    await refuseAfter(async (tx) => {
       await tx.claimFile(path);
       await insertArticle(tx.db, String(path));
-      throw new Error('refused');
     });
-    await expect(failing).rejects.toThrow('refused');
     await expectNothingStored();
   });
 
   test('stays when the transaction that released it fails', async () => {
     const id = await post(at.system);
-    const failing = change(at.system, async (tx) => {
-      const { image } = await readArticle(id, tx.db);
-      await tx.db.deleteFrom('articles').where('id', '=', id).execute();
-      await tx.releaseFile(image);
-      throw new Error('refused');
-    });
-    await expect(failing).rejects.toThrow('refused');
+    await refuseAfter((tx) => removeIn(tx, id));
     expect((await at.stored()).length).toBe(2);
     await expectNoOrphans();
   });
@@ -103,11 +83,7 @@ describe('a stored file', () => {
     expect(await sweepFiles(at.system, ANY_AGE)).toBe(0);
     expect((await at.stored()).length).toBe(2);
     at.clock.ahead += RESTORABLE_MS + 1000;
-    const failing = withStorage({
-      remove: async () => {
-        throw storageUnavailable('down');
-      },
-    });
+    const failing = withStorage({ remove: down });
     expect(await sweepFiles(failing, ANY_AGE)).toBe(0);
     expect(await states()).toEqual(['unused']);
     expect(await sweepFiles(at.system, ANY_AGE)).toBe(1);
@@ -116,11 +92,9 @@ describe('a stored file', () => {
 
   test('cannot be removed from two owners, nor by a transaction that fails', async () => {
     const id = await post(at.system);
-    const failing = change(at.system, async (tx) => {
+    await refuseAfter(async (tx) => {
       await changeFile(tx, { kind: 'article', id }, { ...(await fileOf(id, tx.db)), isRemoved: true });
-      throw new Error('refused');
     });
-    await expect(failing).rejects.toThrow('refused');
     const before = await fileOf(id);
     await takeOff(at.system, id);
     const late = change(at.system, (tx) => changeFile(tx, { kind: 'blog', id }, { ...before, isRemoved: true }));
@@ -141,8 +115,7 @@ describe('a storage that fails', () => {
     let puts = 0;
     const system = withStorage({
       put: async (...file) => {
-        if (puts++ === number) throw storageUnavailable('down');
-        await at.system.storage.put(...file);
+        await (puts++ === number ? down() : at.system.storage.put(...file));
       },
     });
     await expect(post(system)).rejects.toMatchObject({
@@ -153,14 +126,11 @@ describe('a storage that fails', () => {
   });
 
   test('at everything leaves to the next sweep what it cannot remove now', async () => {
-    const fail = async () => {
-      throw storageUnavailable('down');
-    };
-    const down = withStorage({ put: fail, remove: fail });
+    const broken = withStorage({ put: down, remove: down });
     const id = await post(at.system);
-    await expect(post(down)).rejects.toMatchObject({ code: 'unavailable' });
-    await remove(down, id);
-    expect(await sweepFiles(down, OF_CRASHES)).toBe(0);
+    await expect(post(broken)).rejects.toMatchObject({ code: 'unavailable' });
+    await remove(broken, id);
+    expect(await sweepFiles(broken, OF_CRASHES)).toBe(0);
     expect(at.warnings.length).toBe(3);
     expect(await states()).toEqual(['unused', 'unused']);
 
@@ -173,8 +143,7 @@ describe('a storage that fails', () => {
     const good = await readArticle(await post(at.system));
     const system = withStorage({
       remove: async (path) => {
-        if (path === bad.image) throw storageUnavailable('stuck');
-        await at.system.storage.remove(path);
+        await (path === bad.image ? down() : at.system.storage.remove(path));
       },
     });
     for (const { id } of [bad, good]) {
@@ -259,7 +228,7 @@ describe('a crash', () => {
   test.each(works)('%s, at any step, leaves no file without a row and no row without its file', async (_, work) => {
     for (let steps = 0; ; steps += 1) {
       const id = await post(at.system);
-      // Stores a file that no row refers to, for the sweep to remove.
+      // Stores a file that no row refers to. sweepFiles must remove it.
       await storeImage(at.system, await at.upload(await picture(20, 20)));
       const machine = crashingAfter(at.system, steps);
       await work(machine.system, id).catch(() => {});
@@ -310,11 +279,25 @@ async function replace(system: Needs, id: number): Promise<void> {
 }
 
 async function remove(system: Needs, id: number): Promise<void> {
-  await change(system, async (tx) => {
-    const { image } = await readArticle(id, tx.db);
-    await tx.db.deleteFrom('articles').where('id', '=', id).execute();
-    await tx.releaseFile(image);
+  await change(system, (tx) => removeIn(tx, id));
+}
+
+async function removeIn(tx: Change, id: number): Promise<void> {
+  const { image } = await readArticle(id, tx.db);
+  await tx.db.deleteFrom('articles').where('id', '=', id).execute();
+  await tx.releaseFile(image);
+}
+
+async function refuseAfter(work: (tx: Change) => Promise<void>): Promise<void> {
+  const failing = change(at.system, async (tx) => {
+    await work(tx);
+    throw new Error('refused');
   });
+  await expect(failing).rejects.toThrow('refused');
+}
+
+async function down(): Promise<never> {
+  throw storageUnavailable('down');
 }
 
 async function claimAnd<T>(system: Needs, path: string | undefined, write: (db: Queries) => Promise<T>): Promise<T> {
@@ -343,14 +326,6 @@ async function insertArticle(db: Queries, image: string | null): Promise<number>
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-async function insertBook(db: Queries, file: string): Promise<void> {
-  const about = { title: 'Judul', author: 'Siti', tahun: '2025', penerbit: 'Terarah', doi: '10.1/1' };
-  await db
-    .insertInto('books')
-    .values({ ...about, file, created_at: '', updated_at: '', search_text: '' })
-    .execute();
 }
 
 async function readArticle(id: number, db: Queries = at.system.db) {
@@ -387,18 +362,17 @@ async function expectNothingStored(): Promise<void> {
 async function expectNoOrphans(): Promise<void> {
   const { db } = at.system;
   const articles = await db.selectFrom('articles').select('image as path').where('image', 'is not', null).execute();
-  const books = await db.selectFrom('books').select('file as path').where('file', 'is not', null).execute();
-  const referred = [...articles, ...books].map(({ path }) => path);
+  const referred = articles.map(({ path }) => path);
   const files = await db.selectFrom('files').select(['path', 'state', 'widths']).execute();
   expect(referred.length).toBe(files.length);
   expect(new Set(referred)).toEqual(new Set(files.map(({ path }) => path)));
   expect(files.every(({ state }) => state === 'used')).toBe(true);
-  expect(await at.stored()).toEqual(files.flatMap(pathsOf).toSorted());
+  expect(await at.stored()).toEqual(files.flatMap(storedPathsOf).toSorted());
 }
 
 async function expectEveryFileToHaveItsRow(): Promise<void> {
   const files = await at.system.db.selectFrom('files').select(['path', 'widths']).execute();
-  const known = new Set(files.flatMap(pathsOf));
+  const known = new Set(files.flatMap(storedPathsOf));
   expect((await at.stored()).filter((path) => !known.has(path))).toEqual([]);
 }
 
@@ -406,9 +380,5 @@ async function expectEveryUsedRowToHaveItsFiles(): Promise<void> {
   const { db } = at.system;
   const used = await db.selectFrom('files').select(['path', 'widths']).where('state', '=', 'used').execute();
   const stored = new Set(await at.stored());
-  expect(used.flatMap(pathsOf).filter((path) => !stored.has(path))).toEqual([]);
-}
-
-function pathsOf({ path, widths }: { path: string; widths: string | null }): string[] {
-  return widths === null ? [path] : (JSON.parse(widths) as number[]).map((width) => imageVariant(path, width));
+  expect(used.flatMap(storedPathsOf).filter((path) => !stored.has(path))).toEqual([]);
 }

@@ -1,19 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
+import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { postKinds } from '#contract/posts/post-kinds.ts';
 import { type Previewed, previewPath } from '#contract/posts/previews.ts';
-import { connectDatabase } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
 import { RESTORABLE_MS } from './restorable.ts';
 import { clearAway } from '#server/maintenance.ts';
-import { createEmptyDatabase } from '#tests/build-app.ts';
 import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createPerson, form, type Person, picture, signInAgain } from '#tests/factories.ts';
 import { storedFiles, temporaryFiles } from '#tests/left-behind.ts';
-import { changeFile, restoreFile } from './files.service.ts';
+import { restoreFile } from './files.service.ts';
 
 const PDF = 'server/operation/demo/books/kelola-sampah-desa.pdf';
 const POST = { title: 'Menanam Bakau', content: '<p>Isi</p>' };
@@ -57,7 +51,7 @@ afterAll(async () => {
 });
 
 type Payload = Record<string, unknown> | FormData;
-/** Removes deleted articles for good, and 48 hours later their versions' pictures. Then renews the sessions. */
+/** Removes deleted articles for good, and 48 hours later their versions' pictures. Then signs the users in again. */
 async function removeForGood(): Promise<void> {
   for (const ms of [RESTORABLE_MS + 1, 48 * 3_600_000]) {
     app.clock.advance({ ms });
@@ -94,8 +88,8 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
     const id = await create();
     const before = await read(id);
     /** The common prefix of the file's paths in the storage: the folder of a picture, or the path of a PDF. */
-    const place = before[file].split('/').slice(0, 2).join('/');
-    const stored = async () => (await storedFiles(app)).filter((path) => path.startsWith(place));
+    const prefix = before[file].split('/').slice(0, 2).join('/');
+    const stored = async () => (await storedFiles(app)).filter((path) => path.startsWith(prefix));
     expect(await servedAs(before[file])).toBe(200);
 
     expect(await edit(id, payload())).toMatchObject({ status: 200 });
@@ -197,9 +191,12 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
     app.clock.advance({ ms: RESTORABLE_MS });
     await clearAway(app.system, 0);
 
+    const another = { kind: kind === 'blog' ? 'article' : 'blog', id } as const;
+    const wrong = restoreFile({ db: app.system.db, now: app.clock.now() }, another, null);
+    await expect(wrong).rejects.toMatchObject({ code: 'notFound' });
     expect(await restore(id)).toEqual({ status: 200, body: { message: said.restored } });
     const restored = await read(id);
-    // Only articles have versions. These are the first one, one without the picture, and the restored one.
+    // Only articles have versions: the first with the picture, the second without it, and the third restored.
     const version = 'public_version' in before && { public_version: 3 };
     expect(restored).toEqual({ ...before, title: 'Judul lain', updated_at: restored.updated_at, ...version });
     expect(restored.updated_at > removed.updated_at).toBe(true);
@@ -279,43 +276,4 @@ test('an article is public without its picture at once, in lists, feeds and prev
 
   await app.send('POST', `restoreArticleImage/${id}`, admin);
   expect((await listed()).image).toBe(before.image);
-});
-
-test('a database from before removals could be undone keeps its files, and its files can be restored too', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'terarah-removal-'));
-  const database = await createEmptyDatabase();
-  const connection = connectDatabase({ dataDir, databaseUrl: database.url }, () => {});
-  const { db } = connection;
-  const at = '2026-11-20T03:00:00.000Z';
-  const owner = { kind: 'article', id: 3 } as const;
-  await migrate(connection, { upTo: '005-public-totals' });
-  for (const [path, state] of [
-    ['images/a/320.webp', 'used'],
-    ['images/b/320.webp', 'unused'],
-  ]) {
-    await sql`
-      insert into files (path, kind, state, bytes, width, height, widths, color, changed_at)
-      values (${path}, 'image', ${state}, 9, 320, 200, '[320]', '#208040', ${at})
-    `.execute(db);
-  }
-  await migrate(connection);
-  const rows = async () =>
-    (await db.selectFrom('files').select(['path', 'state', 'removed_from']).orderBy('path').execute()).map(
-      ({ path, state, removed_from }) => [path, state, removed_from],
-    );
-  const unused = ['images/b/320.webp', 'unused', null];
-  expect(await rows()).toEqual([['images/a/320.webp', 'used', null], unused]);
-
-  const file = { before: 'images/a/320.webp', added: undefined, isRemoved: true };
-  const tx = { db, now: new Date(at), releaseFile: async () => {} };
-  expect(await changeFile(tx, owner, file)).toBeNull();
-  expect(await rows()).toEqual([['images/a/320.webp', 'used', 'article/3'], unused]);
-  await expect(restoreFile(tx, { kind: 'blog', id: 3 }, null)).rejects.toMatchObject({
-    code: 'notFound',
-  });
-  expect(await restoreFile(tx, owner, null)).toBe('images/a/320.webp');
-  expect(await rows()).toEqual([['images/a/320.webp', 'used', null], unused]);
-  await db.destroy();
-  await database.drop();
-  await rm(dataDir, { recursive: true });
 });

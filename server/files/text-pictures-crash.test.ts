@@ -20,7 +20,7 @@ type Running = TestSystem['system'];
 /** A blog post, the pictures in its text, and an uploaded picture that is not in it. */
 type Given = { id: number; named: string[]; unnamed: string };
 
-/** Casts the test's partial system: the functions under test use no more of it. */
+/** Casts the test's partial system to System: the functions under test use only the fields that it has. */
 const systemOf = (system: Running) => system as unknown as System;
 const caller = () => ({ id: at.userId, role_type: ROLE_ADMIN, sessionId: '' });
 const upload = async (system: Running) =>

@@ -34,7 +34,7 @@ test('data written while the clock was ahead still works after it is corrected',
   expect((await read()).title).toBe('Baru');
   await t.succeed('GET', 'me', person);
 
-  // The maintenance must not remove a file or row of the article.
+  // Runs the maintenance, which must not remove a file or row of the article.
   expect(await clearAway(t.system, PENDING_FILES_MS)).toEqual([]);
   await t.succeed('GET', `/storage/${artikel.image}`);
   await t.succeed('DELETE', `delArticle/${id}`, admin);

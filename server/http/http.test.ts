@@ -182,7 +182,7 @@ describe('a body', () => {
     ],
     ['a million objects', `{"content":[${'{},'.repeat(9e5)}0]}`],
   ])('that is no form is refused before it is parsed, so that others need not wait: %s', async (_what, text) => {
-    // Parsing any of these texts would take 70 to 600 ms, and fail with another message.
+    // Without the check in json.ts, parsing these texts would take 70 to 600 ms, and fail with another message.
     const response = await postArticle(text);
     expectError(response, 400, 'Isi permintaan harus berupa objek JSON.');
   });
@@ -230,6 +230,11 @@ describe('who may call what', () => {
       expect((await t.app.inject({ method, url, headers: admin.headers })).statusCode).not.toBe(403);
     },
   );
+
+  test('posting an article needs a session; only admins post to the blog and open a book', () => {
+    const { postArtikel, postBlogBerita, detailBuku } = calls;
+    expect([postArtikel.who, postBlogBerita.who, detailBuku.who]).toEqual(['user', 'admin', 'admin']);
+  });
 });
 
 describe('headers', () => {
@@ -390,7 +395,10 @@ describe('a fault of ours', () => {
     const response = await own.app.inject({ url: '/api/semuaBuku', headers });
     expectError(response, 500, /^Terjadi kesalahan pada server\./);
     expect(response.body).not.toMatch(/books|select|sqlite|table|relation/i);
-    expect(own.logged.filter((line) => line.includes('request failed')).join()).toMatch(/books/);
+    const [failure = '', ...others] = own.logged.filter((line) => line.includes('request failed'));
+    expect(failure).toMatch(/books/);
+    expect(JSON.parse(failure).reqId).toBe(response.headers['x-request-id']);
+    expect(others).toEqual([]);
   });
 });
 

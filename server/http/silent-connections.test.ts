@@ -7,8 +7,8 @@ import { endSilentConnections } from './silent-connections.ts';
 
 const TIMES = { sweepMs: 40, unreadSweeps: 25, patienceMs: 600_000 };
 /**
- * The reader takes this much between two sweeps, even on a busy machine. The operating system lets the server write
- * again once a third of its 4 MB buffer is empty. That must happen before the last of the unread sweeps.
+ * Even on a busy machine, the client `reader` reads this much between two checks of the server. The operating system
+ * lets the server write again once a third of its 4 MB buffer is empty: after about ten checks, before `unreadSweeps`.
  */
 const READ_BYTES = 131_072;
 const POST = 'POST / HTTP/1.1\r\nhost: contoh.id\r\n';
@@ -41,12 +41,12 @@ test('a connection whose response is not read is closed, though it goes on sendi
   const slow = await open();
   slow.client.write(`${POST}connection: close\r\ncontent-length: 6\r\n\r\n`);
   const answer = text(slow.client);
-  // Sends less often than the sweeps, so that the connection gets a timer, and much more often than that timer fires.
+  // A check finds the connection silent and starts its timer. The next byte arrives long before the timer fires.
   const sending = setInterval(() => slow.client.write('x'), 300);
   slow.client.once('close', () => clearInterval(sending));
   const reader = await open();
   reader.client.pause().write('GET / HTTP/1.1\r\nhost: contoh.id\r\n\r\n');
-  // Reads half of what the client's stream buffers, so that the server can send a little at a time.
+  // Reads half of the client's stream buffer at a time, so that the server can send a little at a time.
   const reading = setInterval(() => reader.client.read(READ_BYTES) ?? reader.client.read(), 20);
   reader.client.once('close', () => clearInterval(reading));
   const unread = await open();

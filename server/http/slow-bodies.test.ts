@@ -65,7 +65,7 @@ describe('over a connection', () => {
   });
   afterAll(() => app.close());
 
-  /** Sends `parts` pieces of `size` bytes, ten per span. Returns the response and its time in milliseconds. */
+  /** Sends `parts` pieces of `size` bytes, ten per SPAN_MS. Returns the response and its time in milliseconds. */
   async function trickle(path: string, parts: number, size: number): Promise<{ text: string; ms: number }> {
     const socket = connect((app.server.address() as AddressInfo).port);
     const start = performance.now();

@@ -31,7 +31,7 @@ test('a pipe that is not read makes the process drop lines instead of growing', 
   const destination = openLogDestination(pipe);
   for (let number = 0; number < 50_000; number += 1) destination.write(LINE);
   let received = '';
-  // Polls until an interval brings nothing more. It is longer than RETRY_MS, after which the destination tries again.
+  // Polls until no bytes arrive for 100 ms. That is longer than RETRY_MS, after which the destination tries again.
   await expect
     .poll(
       () => {

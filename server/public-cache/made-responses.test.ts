@@ -26,7 +26,7 @@ afterEach(async () => {
 
 type Options = { from?: string; method?: string; headers?: Record<string, string> };
 
-/** Sends a request over a socket, because requests within the process are not limited: they belong to a page. */
+/** Sends a request over a socket, as a visitor does. The limits do not apply to requests within the process. */
 async function ask(path: string, { from = '203.0.113.7', method = 'GET', headers = {} }: Options = {}) {
   const response = await fetch(origin + path, { method, headers: { 'x-forwarded-for': from, ...headers } });
   return { status: response.status, headers: response.headers, text: await response.text() };
@@ -161,7 +161,7 @@ describe('whole lists', () => {
 
   test('that an address leaves unread are no longer made at 24 MB, and other addresses get them complete', async () => {
     const reads = await Promise.all(Array.from({ length: 15 }, (_, number) => askWithoutReading(whole(number))));
-    // Whole lists are made one at a time, so this request comes after the others.
+    // The server renders whole lists one at a time, so it renders this list after the others.
     const other = await ask(whole(0), { from: '203.0.113.8' });
     const { artikels, meta } = JSON.parse(other.text) as { artikels: { content: string }[]; meta: object };
     expect([other.status, artikels.length, meta]).toEqual([200, 27, { total: 27, page: 1, per_page: 1000 }]);
@@ -183,7 +183,7 @@ describe('whole lists', () => {
     for (const from of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
       // These four responses have 20.5 MB. An address may leave 24 MB unread.
       reads.push(Array.from({ length: 4 }, (_, number) => askWithoutReading(whole(number), from)));
-      // The server makes this response after the four of the same address.
+      // The server renders this list after the four of the same address.
       expect((await ask(whole(0), { from })).status).toBe(200);
     }
     const bodies = [(await ask(whole(0))).text, (await ask(whole(1))).text];
@@ -216,7 +216,7 @@ describe('whole lists', () => {
 
 test('an address gets 64 files at once, and another one when it has read one of them', async () => {
   const path = `images/${'a'.repeat(32)}/1.webp`;
-  // More than the buffers of a connection can hold.
+  // The file is larger than the buffers of a connection, so that a response is not finished while it is unread.
   await t.system.storage.put(path, Buffer.alloc(8_000_000), 'image/webp');
   const file = `/storage/${path}`;
   const unread = Array.from({ length: 64 }, () => openWithoutReading(file));

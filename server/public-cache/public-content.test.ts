@@ -31,7 +31,7 @@ describe('what is remembered of public content', () => {
     await content.remember('count', async () => 12);
     const names = Array.from({ length: 12 }, (_, index) => `list ${index}`);
     for (const name of names) await remember(name, { size: SIZE });
-    // Eleven lists of 700,000 characters fit into the 8 million characters.
+    // Eleven lists of 700,000 characters fit into the cache, which holds 8 million characters.
     expect(await remember('list 11', { size: SIZE })).toBe('list 111');
     expect(await remember('list 1', { size: SIZE })).toBe('list 11');
     expect(await remember('list 0', { size: SIZE })).toBe('list 02');

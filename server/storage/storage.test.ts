@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '#server/process/settings.ts';
 import { type S3, startS3 } from '#tests/s3.ts';
 import { diskStorage } from './disk-storage.ts';
@@ -79,10 +79,7 @@ describe.each<[string, () => Storage]>([
     'previews/article/12-0ABC9.jpg',
   ])('touches nothing but files of its own kind: %j', async (path) => {
     const storage = open();
-    await expect(storage.put(path, Buffer.from('x'), 'image/webp')).rejects.toThrow(/Not a stored path/);
-    await expect(storage.read(path)).rejects.toThrow(/Not a stored path/);
-    await expect(storage.size(path)).rejects.toThrow(/Not a stored path/);
-    await expect(storage.remove(path)).rejects.toThrow(/Not a stored path/);
+    for (const access of accessesTo(storage, path)) await expect(access()).rejects.toThrow(/Not a stored path/);
   });
 
   test('says whether a file exists', async () => {
@@ -122,18 +119,15 @@ describe('a disk', () => {
 });
 
 describe('S3', () => {
-  const unavailable = { code: 'unavailable', cause: expect.anything() };
+  const PATIENCE = { responseMs: 100, uploadMs: 200 };
+  const storageAt = (endpoint: string, patience?: typeof PATIENCE) =>
+    s3Storage(`s3://terarah?endpoint=${endpoint}`, s3.credentials, patience);
 
   test.each([
     ['secret', { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' }],
     ['account', { accessKeyId: 'SOMEBODY', secretAccessKey: 'S3RVER' }],
   ])('with a wrong %s is unavailable', async (_, credentials) => {
-    const storage = s3Storage(s3.url, credentials);
-    await expect(storage.check()).rejects.toMatchObject(unavailable);
-    await expect(storage.put(BOOK, Buffer.from('x'), 'application/pdf')).rejects.toMatchObject(unavailable);
-    await expect(storage.size(BOOK)).rejects.toMatchObject(unavailable);
-    await expect(storage.read(BOOK)).rejects.toMatchObject(unavailable);
-    await expect(storage.remove(BOOK)).rejects.toMatchObject(unavailable);
+    await expectUnavailable(s3Storage(s3.url, credentials));
   });
 
   test.each([
@@ -146,24 +140,15 @@ describe('S3', () => {
   });
 
   test('that never responds causes a time-out', async () => {
-    const silent = createServer(() => {});
-    const endpoint = await listen(silent);
-    const patience = { responseMs: 100, uploadMs: 200 };
-    const storage = s3Storage(`s3://terarah?endpoint=${endpoint}`, s3.credentials, patience);
-    await expect(storage.check()).rejects.toMatchObject(unavailable);
-    await expect(storage.put(BOOK, Buffer.from('x'), 'application/pdf')).rejects.toMatchObject(unavailable);
-    silent.close().closeAllConnections();
+    await expectUnavailable(storageAt(await serve(() => {}), PATIENCE));
   });
 
   test('that stops in the middle of a file causes a time-out, and a slow reader does not', async () => {
-    const stalling = createServer((_request, response) => {
+    const stalling = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': 4 }).write('ab');
       setTimeout(() => response.write('c'), 20);
     });
-    const endpoint = await listen(stalling);
-    const patience = { responseMs: 100, uploadMs: 200 };
-    const storage = s3Storage(`s3://terarah?endpoint=${endpoint}`, s3.credentials, patience);
-    const file = await storage.read(BOOK);
+    const file = await storageAt(stalling, PATIENCE).read(BOOK);
     // Waits longer than S3 may be silent. That must not fail: no bytes are requested from S3 meanwhile.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const received: string[] = [];
@@ -172,41 +157,34 @@ describe('S3', () => {
     })();
     await expect(reading).rejects.toThrow(/within 100 ms/);
     expect(received.join('')).toBe('abc');
-    stalling.close().closeAllConnections();
   }, 5000);
 
   test('that redirects is unavailable, and the other host gets no request', async () => {
     let asked = 0;
-    const elsewhere = createServer((_request, response) => {
+    const location = await serve((_request, response) => {
       asked += 1;
       response.end();
     });
-    const location = await listen(elsewhere);
-    const redirecting = createServer((request, response) => {
+    const redirecting = await serve((request, response) => {
       request.resume();
       response.writeHead(307, { location }).end();
     });
-    const storage = s3Storage(`s3://terarah?endpoint=${await listen(redirecting)}`, s3.credentials);
-    await expect(storage.put(BOOK, Buffer.from('x'), 'application/pdf')).rejects.toMatchObject(unavailable);
-    await expect(storage.read(BOOK)).rejects.toMatchObject(unavailable);
-    await expect(storage.check()).rejects.toMatchObject(unavailable);
+    await expectUnavailable(storageAt(redirecting));
     expect(asked).toBe(0);
-    for (const server of [elsewhere, redirecting]) server.close().closeAllConnections();
   });
 
   test('that fails once gets a second request', async () => {
     const seen: string[] = [];
-    const stumbling = createServer((request, response) => {
+    const stumbling = await serve((request, response) => {
       seen.push(request.method ?? '');
       request.resume();
       if (seen.length === 1) request.socket.destroy();
       else response.writeHead(seen.length === 3 ? 503 : 200).end();
     });
-    const storage = s3Storage(`s3://terarah?endpoint=${await listen(stumbling)}`, s3.credentials);
+    const storage = storageAt(stumbling);
     await storage.put(BOOK, Buffer.from('x'), 'application/pdf');
     await storage.remove(BOOK);
     expect(seen).toEqual(['PUT', 'PUT', 'DELETE', 'DELETE']);
-    stumbling.close().closeAllConnections();
   });
 
   test.each([
@@ -233,7 +211,25 @@ async function content(storage: Storage, path: string, range?: { start: number; 
   return buffer(stream);
 }
 
-async function listen(server: ReturnType<typeof createServer>): Promise<string> {
+/** Returns functions that put, read, measure and remove the file. */
+const accessesTo = (storage: Storage, path: string): (() => Promise<unknown>)[] => [
+  () => storage.put(path, Buffer.from('x'), 'image/webp'),
+  () => storage.read(path),
+  () => storage.size(path),
+  () => storage.remove(path),
+];
+
+const unavailable = { code: 'unavailable', cause: expect.anything() };
+async function expectUnavailable(storage: Storage): Promise<void> {
+  for (const access of [() => storage.check(), ...accessesTo(storage, BOOK)]) {
+    await expect(access()).rejects.toMatchObject(unavailable);
+  }
+}
+
+/** Starts a server and returns its address. The server ends with the test. */
+async function serve(handler: RequestListener): Promise<string> {
+  const server = createServer(handler);
+  onTestFinished(() => server.close().closeAllConnections());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

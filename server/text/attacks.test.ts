@@ -41,7 +41,7 @@ describe.each(Object.entries(htmlAttacks))('%s', (_, attacks) => {
       expect(whatIsNotAllowed(stored)).toEqual([]);
       expect(cleanText(stored, 'Isi').content).toBe(stored);
       expect(whatIsNotAllowed(sanitizeForElsewhere(stored, PAGE), ELSEWHERE)).toEqual([]);
-      // Cards and mails show the plain text. Cleaning the text again must not change it.
+      // Cards and mails show the plain text, so cleaning the stored text again must not change the plain text either.
       expect(plainText(stored)).toBe(plainText(store(stored) ?? ''));
     }
   });

@@ -1,5 +1,7 @@
-import { crc32, deflateSync, gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
+import { writePdf } from '#tests/pdf.ts';
+import { chunk, PNG_START, writePng } from '#tests/png.ts';
 
 /** Each attack file contains this text. No stored file may contain it. */
 export const MARK = 'attacked()';
@@ -26,32 +28,13 @@ const withSegment = (marker: number, text: string) => async () => {
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text, 'latin1'), jpeg.subarray(2)]);
 };
 
-function chunk(type: string, data: Buffer | string): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), Buffer.from(data as string, 'latin1')]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(body.length - 4);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
-}
-
-const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
-
-function header(width: number, height: number): Buffer {
-  const data = Buffer.alloc(13);
-  data.writeUInt32BE(width, 0);
-  data.writeUInt32BE(height, 4);
-  data.set([8, 2], 8);
-  return chunk('IHDR', data);
-}
-
 /** Adds a chunk to a PNG after its header. */
 const withChunk = (type: string, data: Buffer | string) => async () => {
   const png = await picture().png().toBuffer();
   return Buffer.concat([png.subarray(0, 33), chunk(type, data), png.subarray(33)]);
 };
 
-const png = (width: number, height: number, pixels: Buffer) => () =>
-  Buffer.concat([PNG_START, header(width, height), chunk('IDAT', deflateSync(pixels)), chunk('IEND', '')]);
+const png = (width: number, height: number, pixels: Buffer) => () => writePng(width, height, [8, 2], pixels);
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="${MARK}"><script>${MARK}</script></svg>`;
 const XXE = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;${MARK}</text></svg>`;
@@ -159,24 +142,14 @@ export const imageAttacks: readonly FileAttack[] = [
   ).map(([what, given]): FileAttack => ({ what, bytes: () => Buffer.from(given), outcome: 'refused' })),
 ];
 
-/** Creates a PDF of one page. `catalog` and `page` are added to these objects, `objects` follow from number 4 on. */
+/** Creates a one-page PDF. `catalog` and `page`: entries of these objects. `objects`: more objects, numbered from 4. */
 function pdf({ catalog = '', page = '', objects = [] as string[] }): Buffer {
-  const all = [
+  return writePdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] ${page} >>`,
     ...objects,
-  ];
-  let text = '%PDF-1.7\n';
-  const offsets = all.map((object, index) => {
-    const offset = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const start = text.length;
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  text += `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${all.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return Buffer.from(text, 'latin1');
+  ]);
 }
 
 export const soundPdf = pdf({});

@@ -9,7 +9,7 @@ type Difference = {
   article: string;
   ways: readonly Way[];
   reason: string;
-  /** Whole lines of the original article's outline, and the lines that must replace them. */
+  /** Whole lines of the outline of the source article, and the lines that the editor's outline must have instead. */
   changes: readonly (readonly [lines: string, instead: string])[];
 };
 

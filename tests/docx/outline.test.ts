@@ -16,17 +16,17 @@ test('there are fifty articles', () => {
 test.each(sources)('the outline of %s misses whatever is taken from it', (name) => {
   const html = readFileSync(join(folder, name), 'utf8');
   const whole = outlineOf(html);
-  const { removals } = changesOf(html);
+  const { removals } = removalsOf(html);
   for (let at = 0; at < removals.length; at += 1) {
-    const { document, removals: again } = changesOf(html);
+    const { document, removals: again } = removalsOf(html);
     const { what, remove } = again[at] ?? { what: '', remove: () => {} };
     remove();
     expect(linesOf(document.children).join('\n'), `without ${what}`).not.toBe(whole);
   }
 });
 
-/** Returns a function to remove each element, mark, attribute and text whose loss a reader would notice. */
-function changesOf(html: string) {
+/** Lists each element, mark, attribute and text whose loss a reader would notice, with a function to remove it. */
+function removalsOf(html: string) {
   const document = parseDocument(html);
   const removals: { what: string; remove: () => void }[] = [];
   const visit = (parent: Parent) => {

@@ -44,7 +44,7 @@ function block(element: Element): string[] {
   if (name === 'img') {
     return [`img ${attribs['width']}×${attribs['height']}${'alt' in attribs ? ` “${attribs['alt']}”` : ''}`];
   }
-  // Groups of rows add no line: their cells are shown as th or td.
+  // thead and tbody have no line of their own in the outline: the lines of the cells already say th or td.
   if (['thead', 'tbody', 'tfoot'].includes(name)) return linesOf(children);
   if (name === 'section' && attribs['role'] === 'doc-endnotes') {
     const notes = children.filter(isElement).flatMap((list) => list.children.filter(isElement));

@@ -3,8 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '#tests/postgres.ts';
 import { killAll, startProcess } from '#tests/process.ts';
-import { logIn } from '#tests/write-load.ts';
-import { ADMIN, ask, isLong, makeFolder, postArticle, settingsFor, titlesOf } from './site.ts';
+import { ADMIN, ask, isLong, logIn, makeFolder, postArticle, settingsFor, titlesOf } from './site.ts';
 
 const EDITS = isLong ? 500 : 25;
 /** How long a write waits for a locked file: BUSY_PATIENCE_MS in server/database/sqlite.ts. */
@@ -36,7 +35,7 @@ test('a SQLite file that another process has locked: writes wait for it, and get
     // All writes time out together, not one after another.
     expect(ms).toBeLessThan(PATIENCE_MS + 3000);
   }
-  // The lock has now lasted longer than the patience: further writes fail at once, and do not delay reads.
+  // The lock has now lasted longer than PATIENCE_MS. From now on the server refuses writes at once, and reads work.
   const [read, write] = await Promise.all([ask(server.url, '/api/semuaArtikel?q=x', { token }), post('Ditolak lagi')]);
   expect([read.status, write.status]).toEqual([200, 503]);
   expect(read.ms).toBeLessThan(2000);
@@ -50,8 +49,8 @@ test('a SQLite file that another process has locked: writes wait for it, and get
 test('of two admins who save the same article at once, in two processes, one gets a conflict, and no version is mixed', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
-  const settings = () => settingsFor(makeFolder(), { DATABASE_URL: postgres.url });
-  const servers = await Promise.all([startProcess(settings()), startProcess(settings())]);
+  const start = () => startProcess(settingsFor({ dataDir: makeFolder(), databaseUrl: postgres.url }));
+  const servers = await Promise.all([start(), start()]);
   const sessions = await Promise.all(servers.map(({ url }) => logIn(url, ADMIN)));
   const [first] = sessions;
   if (!first) throw new Error('unreachable');
@@ -74,7 +73,7 @@ test('of two admins who save the same article at once, in two processes, one get
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? 0 : 1;
-    // The stored article is entirely one admin's. The other admin can compare both, and save again.
+    // The stored article has all fields of the winner and none of the loser. The loser can read it and save again.
     for (const session of sessions) expect(await read(session)).toMatchObject(versions[winner] ?? {});
     const loser = sessions[1 - winner] ?? first;
     const seen = await read(loser);

@@ -7,19 +7,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { form, picture } from '#tests/factories.ts';
 import { killAll, type ServerProcess, startProcess, until } from '#tests/process.ts';
-import { logIn } from '#tests/write-load.ts';
-import { ADMIN, ask, isLong, makeFolder, postArticle, queryPlace, settingsFor, startSite } from './site.ts';
+import { ADMIN, ask, isLong, logIn, makeFolder, postArticle, queryPlace, settingsFor, startSite } from './site.ts';
 
 const CLIENTS = isLong ? 500 : 40;
 const HELD = 30;
 const RESETS = isLong ? 1000 : 40;
-/** Set in server/app.ts: the headers must arrive within ten seconds, which is checked every two seconds. */
+/** server/app.ts: all headers must arrive within ten seconds. The server checks this every two seconds. */
 const HEADERS_MS = 12_000;
-/** Set in server/http/slow-bodies.ts: a body may take two minutes, a file that arrives too slowly half a minute. */
+/** server/http/slow-bodies.ts: a body may take two minutes. An upload that arrives too slowly is cut after 30 s. */
 const BODY_MS = 120_000;
 const SLOW_FILE_MS = 30_000;
 const SLACK_MS = 2000;
-/** Well-behaved clients wait at most this long beside broken ones. Generous, because two cores run everything. */
+/** Limit for the response times of well-behaved clients. Generous: the server and all clients may share two cores. */
 const OTHERS_MS = 2000;
 
 afterEach(killAll);
@@ -77,7 +76,7 @@ test.runIf(isLong)(
       // The responses exceed the socket buffers of both ends, and this client never reads them.
       socket.pause().write('GET /api/semuaArtikel HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(50));
     }
-    // Compared with a tolerance below, because other connections open and close meanwhile.
+    // The numbers below are not exactly HELD and 0, because other clients open and close connections meanwhile.
     const held = () => (openDescriptors(server) ?? 0) - before;
     await until('they are held', 20_000, () => held() > HELD - 5);
     await wait(25_000 - (performance.now() - began));
@@ -216,13 +215,13 @@ async function useMeanwhile(server: ServerProcess): Promise<{ stop(): Promise<vo
 async function open(server: ServerProcess): Promise<Socket> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
-  // The server may close this connection at any time.
+  // Ignores errors, because the server may close this connection at any time.
   socket.on('error', () => {});
   await once(socket, 'connect');
   return socket;
 }
 
-/** Sends the beginning, then `drop` once a second. Returns the milliseconds until the server closes the connection. */
+/** Sends `beginning`, then `drop` once a second. Returns the milliseconds until the server closes the connection. */
 async function drip(server: ServerProcess, beginning: string, drop: string): Promise<number> {
   const socket = await open(server);
   const began = performance.now();

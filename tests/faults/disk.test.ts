@@ -5,16 +5,25 @@ import { form, picture } from '#tests/factories.ts';
 import { findLeftovers } from '#tests/leftovers.ts';
 import { startPostgres } from '#tests/postgres.ts';
 import { killAll, startProcess } from '#tests/process.ts';
-import { logIn } from '#tests/write-load.ts';
 import { RESERVE_BYTES } from '#server/http/disk-reserve.ts';
-import { ADMIN, type Answer, ask, expectReady, isLong, makeFolder, settingsFor, titlesOf } from './site.ts';
+import {
+  ADMIN,
+  type Answer,
+  ask,
+  bookForm,
+  expectReady,
+  isLong,
+  logIn,
+  makeFolder,
+  PDF,
+  settingsFor,
+  titlesOf,
+} from './site.ts';
 import { openSmallDisk } from './small-disk.ts';
 
 const ROUNDS = isLong ? 20 : 2;
 /** After this many writes the disk must be full. The first may fit into space that the database has reserved. */
 const WRITES_UNTIL_FULL = 200;
-const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '10.1/x' };
-const PDF = readFileSync(join(import.meta.dirname, '../../server/operation/demo/books/kelola-sampah-desa.pdf'));
 
 afterEach(killAll);
 
@@ -32,7 +41,7 @@ test('a full disk: writes get 507, reads go on, and free space is all it needs t
   const { path, page } = await readFirst(site);
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // Texts and files are refused early, so that sign-ins still have space.
+    // With less than RESERVE_BYTES free, the server refuses texts and files, so that sign-ins still have space.
     disk.fill(30_000_000);
     expectFull(await upload(`Hampir penuh ${round}`));
     expectFull(await post(site, `Teks hampir penuh ${round}`));
@@ -43,8 +52,8 @@ test('a full disk: writes get 507, reads go on, and free space is all it needs t
     const free = RESERVE_BYTES + 300_000;
     disk.fill(free);
     // The file is larger than the free space, so writing it fails while the server is still receiving it.
-    const book = form(BOOK, { file: { bytes: Buffer.concat([PDF, Buffer.alloc(free)]), name: 'a.pdf' } });
-    expectFull(await ask(site.url, '/api/addBuku', { method: 'POST', token, body: book }));
+    const body = bookForm(Buffer.concat([PDF, Buffer.alloc(free)]));
+    expectFull(await ask(site.url, '/api/addBuku', { method: 'POST', token, body }));
 
     disk.fill();
     expectFull(await upload(`Gambar ${round}`));
@@ -77,7 +86,7 @@ test('a full disk with only the log on it: every request gets its response, the 
   const logFile = join(disk.folder, 'log');
   const server = await startProcess(settingsFor(makeFolder(), { LOG_LEVEL: 'info' }), { logFile });
   disk.fill();
-  // Writes more lines than fit into the last page of the log file, which may have free space.
+  // Even on a full disk, lines still fit into the last block of the log file. These requests log more than one block.
   for (let count = 0; count < 100; count += 1) {
     expect((await ask(server.url, `/api/detailArtikel/${count}`)).status).toBe(404);
   }

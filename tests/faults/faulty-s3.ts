@@ -107,7 +107,7 @@ function pass(
     answer.once('end', () => response.end());
   });
   forward.once('error', () => response.destroy());
-  // A client that was killed while sending its body never sends the rest.
+  // If the client is killed while it sends its body, cancels the forwarded request, which would wait for the rest.
   request.once('close', () => request.complete || forward.destroy());
   request.pipe(forward);
   return forward;

@@ -21,7 +21,7 @@ export type Supplies = { emails: readonly string[]; password: string; picture: B
 type Json = Record<string, unknown>;
 
 const BOUNDARY = '----batas';
-/** The weight of generated files. It is low, because uploads are expensive, and server/files tests them thoroughly. */
+/** The relative frequency of files that the server must decode: low, because decoding is slow. */
 const SOUND_PDF = 1;
 
 const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'toJSON'];
@@ -300,7 +300,7 @@ const part = (disposition: string, value: Buffer) =>
 /** Escapes quotes and line breaks as browsers do, but leaves them raw in texts of an odd length. */
 const quoted = (text: string) => (text.length % 2 === 0 ? text.replace(/["\r\n]/g, escaped) : text);
 
-/** Hostile text without the characters that a header cannot contain: it keeps tabs and printable Latin-1. */
+/** Hostile text for headers, which can contain only tabs and printable Latin-1 characters. */
 const headerText = hostileText.map((text) => text.replace(/[^\t -~\u0080-\u00ff]/g, '').slice(0, 500));
 
 const noiseHeaders = fc.oneof(

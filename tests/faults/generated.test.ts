@@ -1,9 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { Agent } from 'node:http';
 import fc from 'fast-check';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -11,20 +8,16 @@ import { errorBody, schemasOf } from '#contract/call-schemas.ts';
 import { calls } from '#contract/calls.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import { picture } from '#tests/factories.ts';
-import { startPostgres } from '#tests/postgres.ts';
 import { killAll, type ServerProcess, startProcess, until } from '#tests/process.ts';
-import { logIn } from '#tests/write-load.ts';
 import { type GeneratedRequest, generatedRequest, type Supplies, type Who } from './generated-requests.ts';
-import { ADMIN, ask, expectReady, isLong, makeFolder, settingsFor } from './site.ts';
+import { ADMIN, ask, exchange, expectReady, isLong, logIn, makePlace, PDF, register, settingsFor } from './site.ts';
 
 /** Number of requests per database. */
 const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? (isLong ? 50_000 : 600));
 const SEED = Number(process.env['GENERATED_SEED'] ?? randomInt(2 ** 31));
 /** Number of requests sent at once. */
 const BATCH = 12;
-/**
- * Memory limit. docs/performance.md reports 220 MB after lighter work; pictures and PDFs leave more in the allocator.
- */
+/** Memory limit. Without uploads it is 220 MB (bench). After pictures and PDFs the memory allocator keeps more. */
 const MEMORY_MB = 350;
 /** Resident memory may grow by this factor after the first quarter of the requests. */
 const GROWTH = 1.3;
@@ -37,10 +30,7 @@ afterEach(killAll);
 test.each(['sqlite', 'postgres'])(
   'every response to any input is as the contract says, and the process stays healthy: %s',
   async (database) => {
-    const postgres = database === 'postgres' ? await startPostgres() : undefined;
-    onTestFinished(() => postgres?.stop());
-    const settings = settingsFor(makeFolder(), {
-      ...(postgres && { DATABASE_URL: postgres.url }),
+    const settings = settingsFor(await makePlace(database), {
       // Keeps lists short: otherwise the test would mostly measure lists of thousands of articles.
       LIST_CAP: '50',
       // Hides the warnings about refused sign-ins, which this test causes on purpose.
@@ -86,8 +76,7 @@ test.each(['sqlite', 'postgres'])(
 async function makeClient(server: ServerProcess) {
   const agent = new Agent({ keepAlive: true, maxSockets: BATCH * 2 });
   onTestFinished(() => agent.destroy());
-  const registration = { nama_depan: 'Siti', nama_belakang: 'Aminah', no_hp: '0812-3456-7890', gender: 'P' };
-  await ask(server.url, '/api/register', { method: 'POST', body: { ...registration, ...AUTHOR } });
+  await register(server.url, AUTHOR);
   const people: Partial<Record<Who, typeof ADMIN>> = { admin: ADMIN, author: AUTHOR };
   const tokens = new Map<Who, Promise<string | undefined>>();
   const tokenOf = (who: Who): Promise<string | undefined> => {
@@ -95,7 +84,7 @@ async function makeClient(server: ServerProcess) {
     if (person && !tokens.has(who)) tokens.set(who, signIn(person));
     return tokens.get(who) ?? Promise.resolve(undefined);
   };
-  /** A generated request may have set the other password, or closed the account: then the caller stays signed out. */
+  /** Generated requests change the password or close the account. Tries both passwords. Returns undefined if closed. */
   async function signIn(person: typeof ADMIN): Promise<string | undefined> {
     for (const password of [person.password, `${person.password}2`]) {
       const session = await logIn(server.url, { ...person, password }).catch(() => undefined);
@@ -107,7 +96,7 @@ async function makeClient(server: ServerProcess) {
     emails: [ADMIN.email, AUTHOR.email, 'tidak.ada@contoh.id'],
     password: ADMIN.password,
     picture: await picture(40, 30),
-    pdf: readFileSync(join(import.meta.dirname, '../../server/operation/demo/books/kelola-sampah-desa.pdf')),
+    pdf: PDF,
   };
   const statuses: Record<number, number> = {};
   let sent = 0;
@@ -116,12 +105,13 @@ async function makeClient(server: ServerProcess) {
     const token = await tokenOf(asked.who);
     // After a sign-out or a refresh the next request must sign in again.
     if (asked.call === 'logout' || asked.call === 'refresh') tokens.delete(asked.who);
-    const { status, type, body } = await exchange(agent, server.url, asked, token);
+    const headers = { ...asked.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+    const { status, type, text } = await exchange(agent, server.url, { ...asked, headers });
     sent += 1;
     statuses[status] = (statuses[status] ?? 0) + 1;
     // A concurrent request may just have ended this session.
     if (status === 401 && token !== undefined) tokens.delete(asked.who);
-    const problems = judge(asked, status, type, body);
+    const problems = judge(asked, status, type, text);
     return problems.map(
       (problem) =>
         `${problem}: ${asked.who} ${asked.method} ${asked.path} ${JSON.stringify(asked.headers)} ${asked.body?.toString() ?? ''}`,
@@ -162,41 +152,6 @@ function sorted(value: unknown): unknown {
   return Object.entries(value)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, inner]) => [key, sorted(inner)]);
-}
-
-async function exchange(agent: Agent, url: string, asked: GeneratedRequest, token: string | undefined) {
-  const { hostname, port } = new URL(url);
-  const { method, path, headers, body } = asked;
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; type: string; body: string }>();
-  const outgoing = request(
-    {
-      agent,
-      hostname,
-      port,
-      method,
-      path,
-      headers: {
-        ...headers,
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-length': body.length }),
-      },
-    },
-    (response) => {
-      buffer(response).then(
-        (bytes) =>
-          resolve({
-            status: response.statusCode ?? 0,
-            type: response.headers['content-type'] ?? '',
-            body: bytes.toString('utf8'),
-          }),
-        reject,
-      );
-    },
-  );
-  outgoing.once('error', reject);
-  outgoing.setTimeout(60_000, () => outgoing.destroy(new Error(`No answer to ${method} ${path}`)));
-  outgoing.end(body);
-  return promise;
 }
 
 function residentMb({ pid }: ServerProcess): number {

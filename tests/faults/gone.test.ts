@@ -6,7 +6,6 @@ import { startPostgres } from '#tests/postgres.ts';
 import { killAll, startProcess, until } from '#tests/process.ts';
 import { startS3 } from '#tests/s3.ts';
 import { startSmtpServer } from '#tests/smtp.ts';
-import { logIn } from '#tests/write-load.ts';
 import { startRelay } from './relay.ts';
 import {
   ADMIN,
@@ -14,8 +13,11 @@ import {
   ask,
   expectReady,
   isLong,
+  logIn,
   makeFolder,
   postArticle,
+  queryPlace,
+  register,
   settingsFor,
   startSite,
   titlesOf,
@@ -65,7 +67,7 @@ test(
       await relay.to(portOf(postgres.url));
       const before = load.answered.length;
       await until('writes are answered again', RECOVERY_MS, () => load.answered.length > before);
-      // The outage emptied the cache, which fills again once change notices arrive. The next outage needs it filled.
+      // The server fills its cache only while PostgreSQL notifies it of changes. The next outage needs this cache.
       await until('changes are noticed again', RECOVERY_MS, () => timesNoticedAgain(server.output().stdout) >= round);
       await expectReady(server.url);
       for (const answer of load.refused.splice(0)) expectUnavailable(answer, /Basis data/);
@@ -83,7 +85,7 @@ test(
   ROUNDS * 60_000,
 );
 
-// Until a query times out, a split network cannot be told from a slow query.
+// Runs only in the long variant: the server notices a split network only when a query times out, after half a minute.
 test.skipIf(!isLong)(
   'the network to PostgreSQL has split without a word: 503 in the end, cached responses are still sent, all is well afterwards',
   async () => {
@@ -126,12 +128,10 @@ test('the mail server down and up again: every call works as usual, every mail a
   const { db } = connectDatabase(config, () => {});
   onTestFinished(() => db.destroy());
   const author = { ...ADMIN, email: 'siti@contoh.id' };
-  const registration = { nama_depan: 'Siti', nama_belakang: 'Aminah', no_hp: '0812-3456-7890', gender: 'P' };
-  await ask(server.url, '/api/register', { method: 'POST', body: { ...registration, ...author } });
-  // Notices go to confirmed addresses only.
+  await register(server.url, author);
+  // Confirms the address of the author: the server mails decisions only to confirmed addresses.
   await db.updateTable('users').set({ unconfirmed_since: null }).execute();
   const { token } = await logIn(server.url, author);
-
   const { token: adminToken } = await logIn(server.url, ADMIN);
 
   // Each decision about an article sends one mail to its author.
@@ -177,7 +177,7 @@ test('the mail server down and up again: every call works as usual, every mail a
   await server.kill();
 
   smtp.refusal = undefined;
-  // Makes the mails due: the clock of another process cannot be moved.
+  // Makes the mails due in the database, because a test cannot advance the clock of a server process.
   await db.updateTable('mail_outbox').set({ due_at: new Date().toISOString() }).execute();
   const next = await startProcess(settingsFor(config.dataDir, { SMTP_URL: smtp.url }));
   await until('all mails are sent', 20_000, async () => (await waiting()).length === 0);
@@ -247,9 +247,8 @@ test('S3 down and up again: 503 where a file is needed, everything else goes on,
 
   // The next start removes the files that could not be removed during an outage.
   await startProcess(settings);
-  const { db } = connectDatabase({ dataDir, databaseUrl: undefined }, () => {});
-  const states = await db.selectFrom('files').select('state').execute();
-  await db.destroy();
+  const files = { dataDir, databaseUrl: undefined };
+  const states = await queryPlace(files, (db) => db.selectFrom('files').select('state').execute());
   expect(states.filter(({ state }) => state !== 'used')).toEqual([]);
 }, 240_000);
 

@@ -11,10 +11,7 @@ import { isLong } from './site.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MINUTES = 60_000;
-/**
- * Size limit of the image without its base: packages, server and site. The image had 320 MB when it contained build
- * tools.
- */
+/** Size limit of packages, server and site in the image. An image with build tools had 320 MB. */
 const MOST_MB = 150;
 
 type Inspected = { OCIv1: { config: { Cmd: string[]; User: string } }; Docker: { config: Healthy } };

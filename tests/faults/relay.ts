@@ -12,7 +12,7 @@ export type Relay = {
   hold(): void;
 };
 
-/** Forwards connections to a service behind the server. The relay keeps its port while the target changes. */
+/** Starts a TCP proxy between a server and PostgreSQL or S3. The proxy keeps its port when the target changes. */
 export async function startRelay(target: number): Promise<Relay> {
   const sockets = new Set<Socket>();
   let isHeld = false;

@@ -5,8 +5,7 @@ import { connectDatabase } from '#server/database/database.ts';
 import { startPostgres } from '#tests/postgres.ts';
 import { killAll, startProcess } from '#tests/process.ts';
 import { ALLOWED, type Act, anyAct, faultsOf, requestOf, type Role } from '#tests/review-model.ts';
-import { logIn } from '#tests/write-load.ts';
-import { ADMIN, ask, isLong, makeFolder, settingsFor } from './site.ts';
+import { ADMIN, ask, isLong, logIn, makeFolder, register, settingsFor } from './site.ts';
 
 const ACTS = isLong ? 10_000 : 400;
 const ACTS_AT_ONCE = 8;
@@ -20,16 +19,15 @@ afterEach(killAll);
 test('two processes, people of every role acting at once on the same articles: every response is an expected one, and each row follows from its events', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
-  const more = { DATABASE_URL: postgres.url, APP_SECRET: 'satu rahasia untuk semua proses di sini' };
-  const first = await startProcess(settingsFor(makeFolder(), more));
-  const servers = [first, await startProcess(settingsFor(makeFolder(), more))];
+  const start = () => startProcess(settingsFor({ dataDir: makeFolder(), databaseUrl: postgres.url }));
+  const first = await start();
+  const servers = [first, await start()];
   const { db } = connectDatabase({ databaseUrl: postgres.url, dataDir: '' }, () => {});
   onTestFinished(() => db.destroy());
 
   const joined = async (name: string): Promise<string> => {
     const person = { email: `${name}@contoh.id`, password: ADMIN.password };
-    const registration = { nama_depan: 'Siti', nama_belakang: 'Aminah', no_hp: '0812-3456-7890', gender: 'P' };
-    await ask(first.url, '/api/register', { method: 'POST', body: { ...registration, ...person } });
+    await register(first.url, person);
     return (await logIn(first.url, person)).token;
   };
   const author = await joined('penulis');
@@ -72,7 +70,7 @@ test('two processes, people of every role acting at once on the same articles: e
     };
     await Promise.all(Array.from({ length: ACTS_AT_ONCE }, worker));
     for (const id of ids) {
-      // A snapshot keeps row and events consistent: a process may publish a scheduled article at this moment.
+      // Reads the article and its events from one snapshot, because a process may publish a scheduled one meanwhile.
       const snapshot = db.transaction().setIsolationLevel('repeatable read');
       expect(await snapshot.execute((reads) => faultsOf(reads, id)), `seed ${seed}, article ${id}`).toEqual([]);
     }

@@ -1,30 +1,30 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Article } from '#contract/articles/articles.ts';
 import { previewPath } from '#contract/posts/previews.ts';
 import { form, picture } from '#tests/factories.ts';
 import { killAll, startProcess, until } from '#tests/process.ts';
-import { logIn } from '#tests/write-load.ts';
 import { type Fault, type FaultyS3, startFaultyS3 } from './faulty-s3.ts';
 import {
   ADMIN,
   type Answer,
   ask,
+  bookForm,
   isLong,
+  logIn,
   makeFolder,
+  makePlace,
+  type Place,
   queryPlace,
   settingsFor,
-  startDatabase,
   titlesOf,
 } from './site.ts';
 
 const UNAVAILABLE = { status: 503, words: /Penyimpanan berkas sedang tidak dapat dihubungi/ };
 const FULL = { status: 507, words: /penuh/ };
 const ROUNDS = isLong ? 5 : 1;
-/** An upload to an S3 that never responds fails after a minute. */
+/** Requests may take this long. An upload to an S3 that never responds fails after about a minute. */
 const PATIENCE_MS = 150_000;
-/** The next start removes unfinished uploads of this age, on a shared database too, because no upload lasts so long. */
+/** On PostgreSQL another process may be uploading, so a start removes unfinished uploads only after 15 minutes. */
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 const FAULTS: [fault: Fault, expected: typeof FULL][] = [
@@ -37,34 +37,27 @@ const FAULTS: [fault: Fault, expected: typeof FULL][] = [
   [{ status: 507, code: 'XMinioStorageFull' }, FULL],
   [{ status: 403, code: 'QuotaExceeded' }, FULL],
 ];
-const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '10.1/x' };
-const PDF = readFileSync(join(import.meta.dirname, '../../server/operation/demo/books/kelola-sampah-desa.pdf'));
 
 afterEach(killAll);
 
 test('S3 that fails in the middle of an upload: 503 or 507 with a clear message, nothing half done, no file left', async () => {
-  const { s3, site, server, settings } = await startSite();
+  const { s3, site, server, place, settings } = await startSite();
   const photo = await picture(2000, 1200);
   expect((await post(site, 'Pertama', photo)).status).toBe(201);
   const before = s3.keys();
   expect(before.length).toBeGreaterThan(2);
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // Includes files that an earlier round could not remove. The next start removes them.
+    // These may include files that the server could not remove in an earlier round. Only the next start removes them.
     const atFirst = s3.keys();
-    // Each silent S3 takes two minutes, so one round with it is enough.
+    // The fault 'silence' takes two minutes each time, so only the first round injects it.
     const silence = isLong && round === 1 ? [['silence', UNAVAILABLE] satisfies (typeof FAULTS)[number]] : [];
     for (const [fault, expected] of [...FAULTS, ...silence]) {
       // S3 stores the first width of the picture and fails at the second. The server must then remove both.
       s3.fault = failing(fault, ({ method, count }) => method === 'PUT' && count > 1);
       expectRefusal(await post(site, 'Ditolak', photo), expected, fault);
       s3.fault = failing(fault, ({ method }) => method === 'PUT');
-      const book = form(BOOK, { file: { bytes: PDF, name: 'a.pdf' } });
-      expectRefusal(
-        await ask(site.url, '/api/addBuku', { method: 'POST', token: site.token, body: book, patienceMs: PATIENCE_MS }),
-        expected,
-        fault,
-      );
+      expectRefusal(await send(site, '/api/addBuku', bookForm()), expected, fault);
       expect([fault, s3.keys()]).toEqual([fault, atFirst]);
       // An article without a picture does not need the storage.
       site.titles.push(`Teks ${round} ${JSON.stringify(fault)}`);
@@ -72,33 +65,30 @@ test('S3 that fails in the middle of an upload: 503 or 507 with a clear message,
     }
     // The server retries after a single failure, so clients do not notice it.
     s3.fault = failing({ status: 503, code: 'SlowDown' }, ({ method, count }) => method === 'PUT' && count === 1);
-    // A blog post, because the earlier version of an article would keep its picture.
+    // Uses a blog post: an article's removed picture would stay in the storage, because earlier versions contain it.
     const blog = { title: `Tersandung ${round}`, content: 'Isi', status: 'onpost' };
-    const store = async (path: string, body: FormData) =>
-      await ask(site.url, path, { method: 'POST', token: site.token, body, patienceMs: PATIENCE_MS });
-    const { status, body } = await store('/api/postBlogBerita', form(blog, { image: photo }));
+    const { status, body } = await send(site, '/api/postBlogBerita', form(blog, { image: photo }));
     expect(status).toBe(201);
     expect(s3.keys().length).toBe(atFirst.length + before.length);
     // Deleting must work although S3 removes no file. The next start removes the files.
     s3.fault = failing({ status: 500, code: 'InternalError' }, () => true);
-    const edited = await store(`/api/editBlog/${Number(body['id'])}`, form({ ...blog, remove_image: 'true' }));
+    const edited = await send(site, `/api/editBlog/${Number(body['id'])}`, form({ ...blog, remove_image: 'true' }));
     expect(edited.status).toBe(200);
     expectRefusal(await post(site, 'Ditolak', photo), UNAVAILABLE, 'all');
     s3.fault = () => undefined;
-    await makeOld(settings['DATA_DIR'] ?? '');
+    await makeOld(place);
   }
   expect(await titlesOf(site.url, site.token)).toEqual(['Pertama', ...site.titles].toSorted());
   expect((await server.stop()).code).toBe(0);
   await startProcess(settings);
   expect(s3.keys()).toEqual(before);
-  expect(await statesOf({ dataDir: settings['DATA_DIR'] ?? '', databaseUrl: undefined })).toEqual(['used']);
+  expect(await statesOf(place)).toEqual(['used']);
 }, 600_000);
 
 test('S3 that fails while a file is read: 503, or a connection that visibly breaks; the whole file as soon as S3 recovers', async () => {
   const { s3, site } = await startSite();
   await post(site, 'Pertama', await picture(2000, 1200));
-  const book = form(BOOK, { file: { bytes: PDF, name: 'a.pdf' } });
-  expect((await ask(site.url, '/api/addBuku', { method: 'POST', token: site.token, body: book })).status).toBe(201);
+  expect((await send(site, '/api/addBuku', bookForm())).status).toBe(201);
   const paths = s3.keys().map((key) => `/storage/${key}`);
   const { body } = await ask(site.url, '/api/semuaArtikel?view=card');
   const preview = previewPath('article', (body['artikels'] as Article[])[0] as Article);
@@ -153,9 +143,8 @@ test.each(['sqlite', 'postgres'])(
   'kill -9 in the middle of an upload to S3 leaves no file after the next start: %s',
   async (kind) => {
     const s3 = await startFaultyS3();
-    const postgres = await startDatabase(kind);
-    const place = { dataDir: makeFolder(), databaseUrl: postgres?.url };
-    const settings = settingsFor(place.dataDir, { ...s3.settings, ...(postgres && { DATABASE_URL: postgres.url }) });
+    const place = await makePlace(kind);
+    const settings = settingsFor(place, s3.settings);
     const server = await startProcess(settings);
     const { token } = await logIn(server.url, ADMIN);
     const site = { url: server.url, token, titles: [] };
@@ -174,7 +163,7 @@ test.each(['sqlite', 'postgres'])(
     await upload;
     s3.fault = () => undefined;
 
-    if (postgres) await makeOld(place.dataDir, postgres.url);
+    if (kind === 'postgres') await makeOld(place);
     const next = await startProcess(settings);
     expect(s3.keys()).toEqual(before);
     expect(await statesOf(place)).toEqual(['used']);
@@ -186,16 +175,20 @@ type Site = { url: string; token: string; titles: string[] };
 
 async function startSite() {
   const s3 = await startFaultyS3();
-  const settings = settingsFor(makeFolder(), s3.settings);
+  const place = { dataDir: makeFolder(), databaseUrl: undefined };
+  const settings = settingsFor(place, s3.settings);
   const server = await startProcess(settings);
   const { token } = await logIn(server.url, ADMIN);
-  return { s3, server, settings, site: { url: server.url, token, titles: [] as string[] } };
+  return { s3, server, place, settings, site: { url: server.url, token, titles: [] as string[] } };
 }
 
 async function post(site: Site, title: string, image?: Buffer): Promise<Answer> {
   const body = form({ title, content: 'Isi', verifikasi_admin: 'disetujui' }, image ? { image } : {});
-  return await ask(site.url, '/api/postArtikel', { method: 'POST', token: site.token, body, patienceMs: PATIENCE_MS });
+  return await send(site, '/api/postArtikel', body);
 }
+
+const send = ({ url, token }: Site, path: string, body: FormData): Promise<Answer> =>
+  ask(url, path, { method: 'POST', token, body, patienceMs: PATIENCE_MS });
 
 /**
  * Injects `fault` into the requests for which `isMeant` is true. `count` numbers the requests of each method, retries
@@ -221,14 +214,14 @@ async function bytesOf(url: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-async function statesOf(place: Parameters<typeof queryPlace>[0]): Promise<string[]> {
+async function statesOf(place: Place): Promise<string[]> {
   const rows = await queryPlace(place, (db) => db.selectFrom('files').select('state').execute());
   return rows.map(({ state }) => state);
 }
 
 /** Backdates unfinished uploads and removed files, so that the next start removes them. */
-async function makeOld(dataDir: string, databaseUrl?: string): Promise<void> {
-  await queryPlace({ dataDir, databaseUrl }, async (db) => {
+async function makeOld(place: Place): Promise<void> {
+  await queryPlace(place, async (db) => {
     const isPast = db.updateTable('files').set({ changed_at: LONG_AGO });
     await isPast.where('state', '=', 'pending').execute();
     await isPast.where('removed_from', 'is not', null).execute();

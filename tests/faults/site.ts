@@ -1,16 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
 import { connectDatabase, type Database } from '#server/database/database.ts';
+import { form } from '#tests/factories.ts';
 import { type Postgres, startPostgres } from '#tests/postgres.ts';
 import { killAll, type ServerProcess, startProcess } from '#tests/process.ts';
-import { logIn } from '#tests/write-load.ts';
 
 /** With `npm run test:faults` every test runs longer, and the tests that wait for long time-outs run too. */
 export const isLong = process.env['FAULTS'] === 'long';
 
 export const ADMIN = { email: 'admin@contoh.id', password: 'kata-sandi-admin' };
+
+export const PDF = readFileSync(join(import.meta.dirname, '../../server/operation/demo/books/kelola-sampah-desa.pdf'));
+
+export type Session = { url: string; token: string };
 
 /** The data folder of an installation, and the address of its PostgreSQL, if it has one. */
 export type Place = { dataDir: string; databaseUrl: string | undefined };
@@ -27,9 +33,11 @@ export function makeFolder(): string {
   return folder;
 }
 
-export function settingsFor(dataDir: string, more: Record<string, string> = {}): Record<string, string> {
+export function settingsFor(place: string | Place, more: Record<string, string> = {}): Record<string, string> {
+  const { dataDir, databaseUrl = '' } = typeof place === 'string' ? { dataDir: place } : place;
   return {
     DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     APP_SECRET: 'satu rahasia untuk semua proses di sini',
@@ -45,7 +53,7 @@ export async function startSite(more: Record<string, string> = {}): Promise<{ se
 }
 
 /** Starts PostgreSQL if `database` names it. It is stopped after the test, when every server has ended. */
-export async function startDatabase(
+async function startDatabase(
   database: string,
   options?: Parameters<typeof startPostgres>[0],
 ): Promise<Postgres | undefined> {
@@ -55,6 +63,12 @@ export async function startDatabase(
     await postgres?.stop();
   });
   return postgres;
+}
+
+/** Creates an empty data folder, and starts PostgreSQL if `database` names it. */
+export async function makePlace(database: string, options?: Parameters<typeof startPostgres>[0]): Promise<Place> {
+  const postgres = await startDatabase(database, options);
+  return { dataDir: makeFolder(), databaseUrl: postgres?.url };
 }
 
 /** Opens the database of an installation for one query, or several. */
@@ -102,6 +116,55 @@ export async function ask(
     ms: performance.now() - began,
   };
 }
+
+/** Sends a request like `ask`. Returns undefined if no complete response came, because the server was killed. */
+export async function askUnlessKilled(...given: Parameters<typeof ask>): Promise<Answer | undefined> {
+  try {
+    return await ask(...given);
+  } catch (error) {
+    const { cause = error } = error as Error;
+    if ((cause as Error).name === 'TimeoutError') throw error;
+    return undefined;
+  }
+}
+
+/** Sends a request on a connection of `agent`, with exactly this path and these headers. fetch would change them. */
+export async function exchange(
+  agent: Agent,
+  url: string,
+  { path, body, ...sent }: { method: string; path: string; headers: Record<string, string>; body: Buffer | undefined },
+): Promise<{ status: number; type: string; text: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; type: string; text: string }>();
+  const { hostname, port } = new URL(url);
+  const headers = { ...sent.headers, ...(body && { 'content-length': body.length }) };
+  const outgoing = request({ agent, hostname, port, path, method: sent.method, headers }, (response) => {
+    const { statusCode: status = 0, headers: received } = response;
+    const type = received['content-type'] ?? '';
+    readText(response).then((text) => resolve({ status, type, text }), reject);
+  });
+  outgoing.once('error', reject);
+  outgoing.setTimeout(60_000, () => outgoing.destroy(new Error(`No answer to ${sent.method} ${path}`)));
+  outgoing.end(body);
+  return await promise;
+}
+
+export async function logIn(url: string, { email, password }: typeof ADMIN): Promise<Session> {
+  const { status, body } = await ask(url, '/api/login', { method: 'POST', body: { email, password } });
+  if (status !== 200) throw new Error(`Login answers ${status}: ${JSON.stringify(body)}`);
+  return { url, token: (body['authorization'] as { token: string }).token };
+}
+
+export const register = (url: string, person: typeof ADMIN): Promise<Answer> => {
+  const rest = { nama_depan: 'Siti', nama_belakang: 'Aminah', no_hp: '0812-3456-7890', gender: 'P' };
+  return ask(url, '/api/register', { method: 'POST', body: { ...rest, ...person } });
+};
+
+/** Creates the form of a book with this file. */
+export const bookForm = (bytes: Buffer = PDF): FormData =>
+  form(
+    { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '10.1/x' },
+    { file: { bytes, name: 'a.pdf' } },
+  );
 
 /** Posts an article, as JSON or as a form. */
 export const postArticle = (url: string, token: string, body: FormData | object): Promise<Answer> =>

@@ -1,9 +1,8 @@
-import { Agent, type ClientRequest, request } from 'node:http';
+import { Agent } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { form, picture } from '#tests/factories.ts';
 import { killAll, startProcess, until } from '#tests/process.ts';
-import { logIn } from '#tests/write-load.ts';
-import { ADMIN, isLong, makeFolder, settingsFor, titlesOf } from './site.ts';
+import { ADMIN, exchange, isLong, logIn, makeFolder, settingsFor, titlesOf } from './site.ts';
 
 const ROUNDS = isLong ? 20 : 2;
 const CLIENTS = 24;
@@ -69,27 +68,13 @@ type Asked = { method: string; path: string; token: string; body: FormData | und
 /** Returns the status of a complete response, 'not taken' if the connection was refused, or how it was cut. */
 async function ask(agent: Agent, url: string, { method, path, token, body }: Asked): Promise<number | string> {
   const encoded = body && new Response(body);
+  const headers = {
+    ...(method === 'POST' && { authorization: `Bearer ${token}` }),
+    ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
+  };
   const bytes = encoded && Buffer.from(await encoded.arrayBuffer());
-  return new Promise((resolve) => {
-    const outgoing: ClientRequest = request(
-      url + path,
-      {
-        agent,
-        method,
-        headers: {
-          ...(method === 'POST' && { authorization: `Bearer ${token}` }),
-          ...(bytes && { 'content-type': encoded?.headers.get('content-type') ?? '', 'content-length': bytes.length }),
-        },
-      },
-      (response) => {
-        response.resume();
-        response.once('end', () => resolve(response.statusCode ?? 0));
-        response.once('error', (error) => resolve(`cut within the answer (${error.message})`));
-      },
-    );
-    outgoing.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'ECONNREFUSED' ? 'not taken' : `cut before the answer (${error.message})`),
-    );
-    outgoing.end(bytes);
-  });
+  return await exchange(agent, url, { method, path, headers, body: bytes }).then(
+    ({ status }) => status,
+    ({ code, message }: NodeJS.ErrnoException) => (code === 'ECONNREFUSED' ? 'not taken' : `cut (${message})`),
+  );
 }

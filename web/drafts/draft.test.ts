@@ -96,7 +96,7 @@ function typeSlowly(text: string): string {
   return tab.state().id;
 }
 
-/** Makes the device fast again, and delivers everything that is under way. */
+/** Makes the device fast again, and delivers all pending requests and responses. */
 async function deliverAll(): Promise<void> {
   device.isSlow = false;
   while (device.transfers.length > 0) {
@@ -105,10 +105,10 @@ async function deliverAll(): Promise<void> {
   }
 }
 
-/** Delivers the request that is under way, and loses its response. */
+/** Delivers the pending request, and loses its response. */
 async function loseResponse(): Promise<void> {
   device.transfers.shift()?.arrive();
-  device.transfers.shift()?.isLost();
+  device.transfers.shift()?.lose();
   await flush();
 }
 
@@ -122,7 +122,7 @@ async function continueElsewhere(text: string): Promise<{ other: FakeDevice; the
   return { other, there };
 }
 
-/** Opens the page again, so that it is still to receive the newer text of another device. */
+/** Another device saves newer text. Then reopens this page, and the response with that text is still on its way. */
 async function reopenBehind(): Promise<FakeTab> {
   await save('a');
   tab.close();
@@ -148,7 +148,7 @@ async function send(page = tab): Promise<void> {
 }
 
 describe('every letter', () => {
-  test('is in the browser at once, and in the account after a pause', async () => {
+  test('is in the browser at once, and in the account only after a pause', async () => {
     tab.type('a');
     expect(contentOf(stored())).toBe('a');
     expect(tab.state()).toMatchObject({ status: { kind: 'saved' }, account: { kind: 'waiting' } });
@@ -157,10 +157,6 @@ describe('every letter', () => {
     await net.pass(1);
     expect(contentOf(inAccount())).toBe('a');
     expect(tab.state().account).toEqual({ kind: 'saved', at: new Date(net.now()).toISOString() });
-  });
-
-  test('makes the account incomplete again', async () => {
-    await save('a');
     tab.type('ab');
     expect(tab.state().account.kind).toBe('waiting');
     expect(stored()?.account).toMatchObject({ rev: 1, savedAt: null });
@@ -216,21 +212,15 @@ describe('every letter', () => {
 });
 
 describe('a save that fails', () => {
-  test('is repeated after a while', async () => {
+  test.each([
+    ['after a while', () => net.pass(RETRY_MS)],
+    ['as soon as the browser is online', async () => (tab.goOnline(), await flush())],
+  ])('is repeated %s', async (_when, wait) => {
     device.isOnline = false;
     await typeAndWait('a');
     expect(tab.state()).toMatchObject({ status: { kind: 'saved' }, account: { kind: 'failed', reason: undefined } });
     device.isOnline = true;
-    await net.pass(RETRY_MS);
-    expect(tab.state().account.kind).toBe('saved');
-  });
-
-  test('is repeated as soon as the browser is online', async () => {
-    device.isOnline = false;
-    await typeAndWait('a');
-    device.isOnline = true;
-    tab.goOnline();
-    await flush();
+    await wait();
     expect(tab.state().account.kind).toBe('saved');
   });
 
@@ -765,10 +755,13 @@ describe('sending', () => {
     expect(next.state().id).not.toBe(id);
   });
 
-  test('names a draft that the account does not have yet, so that its late save is refused', async () => {
+  test('waits some seconds at most, then names a draft that the account lacks: its late save is refused', async () => {
     const id = typeSlowly('a');
-    void tab.draft.startSending();
-    await net.pass(SETTLE_MS);
+    const sending = tab.draft.startSending();
+    await net.pass(SETTLE_MS - 1);
+    expect(tab.draft.sentDraft()).toBeUndefined();
+    await net.pass(1);
+    expect(await sending).toBe(false);
     const sent = tab.draft.sentDraft() ?? '';
     account.send(sent);
     tab.draft.finish();
@@ -809,23 +802,6 @@ describe('sending', () => {
     expect(contentOf(inAccount(id))).toBe('ab');
     await flush();
     expect(contentOf(stored(id))).toBe('ab');
-  });
-
-  test('does not wait longer than some seconds for the account', async () => {
-    typeSlowly('a');
-    let isAhead: boolean | undefined;
-    void tab.draft.startSending().then((answer) => (isAhead = answer));
-    await net.pass(SETTLE_MS - 1);
-    expect(isAhead).toBeUndefined();
-    await net.pass(1);
-    expect(isAhead).toBe(false);
-  });
-
-  test('sees that another device is ahead', async () => {
-    await save('bersama');
-    await continueElsewhere('dari telepon');
-    tab.type('dari laptop');
-    expect(await tab.draft.startSending()).toBe(true);
   });
 
   test('opens no other draft meanwhile, whatever was asked for before', async () => {
@@ -1058,7 +1034,8 @@ describe('a browser that stores nothing more', () => {
     await typeAndWait('a');
     device.isFull = true;
     tab.type('ab');
-    // Simulates a change of the storage by another tab, so that this page's memory counts as older.
+    // Another tab stores a text after the browser refused this page's text. The other tab's text then counts as the
+    // newer one.
     device.kept.set(
       draftKey(PLACE, tab.state().id),
       JSON.stringify({

@@ -95,13 +95,6 @@ describe('a draft', () => {
     expect(findDrafts(storage, place)).toHaveLength(isSaved ? 1 : 0);
   });
 
-  test('that is emptied again is removed', () => {
-    const storage = newStorage();
-    save(storage, siti, writing, '14:02');
-    save(storage, siti, NOTHING, '14:03');
-    expect(findDrafts(storage, place)).toEqual([]);
-  });
-
   test('is sent with one key, however it is edited and wherever it is opened, until it is to be sent as a new one', () => {
     const browser = browserStorage();
     const storage = newStorage(browser);
@@ -155,10 +148,8 @@ describe('a draft', () => {
     save(newStorage(browser), siti, { ...writing, token: 'secret' } as never, '14:02');
     expect([...browser.kept.values()].join('')).not.toContain('secret');
   });
-});
 
-describe('two pages and one draft', () => {
-  test('the one that takes it over continues, the other one cannot overwrite it', () => {
+  test('that another page has taken over is not overwritten by the first page', () => {
     const storage = newStorage();
     save(storage, siti, writing, '14:02');
     const second = { ...siti, writer: 'tab-2' };
@@ -168,13 +159,6 @@ describe('two pages and one draft', () => {
     expect(save(storage, siti, of({ content: 'Lama' }), '14:04')).toEqual({ kind: 'moved' });
     expect(save(storage, siti, NOTHING, '14:04')).toEqual({ kind: 'moved' });
     expect(readDraft(storage, place, 'a')).toMatchObject({ fields: { content: 'Lebih panjang' }, writer: 'tab-2' });
-  });
-
-  test('one that was deleted elsewhere is saved again with the next letter', () => {
-    const storage = newStorage();
-    save(storage, siti, writing, '14:02');
-    storage.remove(draftKey(place, 'a'));
-    expect(save(storage, siti, writing, '14:03').kind).toBe('saved');
   });
 });
 

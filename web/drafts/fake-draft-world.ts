@@ -13,8 +13,8 @@ export const NO_RESPONSE = 'Server tidak dapat dihubungi.';
 /** Runs all pending promise callbacks. Timers and slow calls keep waiting. */
 export const flush = async () => await new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A request on its way to the server, or a response on its way back. `arrive` delivers it, `isLost` loses it. */
-export type Transfer = { arrive: () => void; isLost: () => void };
+/** A request on its way to the server, or a response on its way back. */
+export type Transfer = { arrive: () => void; lose: () => void };
 
 type Timer = { at: number; run: () => void };
 
@@ -38,8 +38,6 @@ export type FakeDevice = {
   load: (memory?: Map<string, string>) => FakeTab;
   /** Does the same as `load`, and calls `begin` as the page does once it is shown. */
   open: (memory?: Map<string, string>) => FakeTab;
-  /** Returns the texts in the storage. */
-  texts: () => string[];
 };
 
 export type FakeNet = {
@@ -112,7 +110,6 @@ function createFakeDevice(net: FakeNet, name: string): FakeDevice {
       tab.begin();
       return tab;
     },
-    texts: () => [...kept.values()],
   };
   return device;
 }
@@ -151,7 +148,7 @@ function createFakeTab(net: FakeNet, device: FakeDevice, memory: Map<string, str
     device.calls.push(name);
     const respond = (settle: () => void) => {
       const answer = () => void (isAlive && settle());
-      if (device.isSlow) device.transfers.push({ arrive: answer, isLost: () => void (isAlive && fail()) });
+      if (device.isSlow) device.transfers.push({ arrive: answer, lose: () => void (isAlive && fail()) });
       else answer();
     };
     const arrive = () => {
@@ -163,7 +160,7 @@ function createFakeTab(net: FakeNet, device: FakeDevice, memory: Map<string, str
       }
     };
     if (!device.isOnline) fail();
-    else if (device.isSlow) device.transfers.push({ arrive, isLost: () => void (isAlive && fail()) });
+    else if (device.isSlow) device.transfers.push({ arrive, lose: () => void (isAlive && fail()) });
     else arrive();
     return await promise;
   }

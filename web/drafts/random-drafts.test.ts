@@ -7,7 +7,7 @@ import { readDraft } from './drafts.ts';
 
 const LIVES = 200;
 const STEPS = 250;
-/** A failure's message shows this many last steps. */
+/** How many steps before a failure its message lists. */
 const LOGGED = 30;
 const NOBODY = 0;
 const OTHER_PERSON = 2;
@@ -92,7 +92,7 @@ function createLife(seed: number) {
 
   function transfer(device: FakeDevice, isLost: boolean): void {
     const [taken] = device.transfers.splice(random.between(0, device.transfers.length - 1), 1);
-    if (isLost) taken?.isLost();
+    if (isLost) taken?.lose();
     else taken?.arrive();
   }
 
@@ -144,7 +144,7 @@ function createLife(seed: number) {
 
   /** Returns the acknowledged words that no device and no account has any more, although they are not excused. */
   function lost(): string[] {
-    const here = wordsIn([...devices.flatMap((device) => device.texts()), ...account.texts()]);
+    const here = wordsIn([...devices.flatMap(({ kept }) => [...kept.values()]), ...account.texts()]);
     return [...acknowledged].filter((word) => !here.has(word) && !excused.has(word));
   }
 

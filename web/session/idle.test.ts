@@ -2,39 +2,35 @@ import { beforeEach, expect, test } from 'vitest';
 import { IDLE_LOGOUT_MS } from '#contract/constants.ts';
 import { createIdleWatch, IDLE_WARNING_MS } from './idle.ts';
 
-/** Simulates a browser. Its tabs share one clock and the time of the last activity. */
-function openBrowser() {
-  const browser = { now: 1_000_000, activity: 0 };
-  const openTab = () => {
-    const tab = { warning: undefined as number | undefined, logouts: 0, checks: [] as (() => void)[] };
-    const watch = createIdleWatch({
-      now: () => browser.now,
-      every: (ms, check) => {
-        expect(ms).toBe(1000);
-        tab.checks.push(check);
-        return () => {
-          tab.checks = tab.checks.filter((other) => other !== check);
-        };
-      },
-      readActivity: () => browser.activity,
-      shareActivity: (at) => {
-        browser.activity = at;
-      },
-      warn: (remaining) => {
-        tab.warning = remaining;
-      },
-      logOut: () => {
-        tab.logouts += 1;
-      },
-    });
-    return { tab, watch };
-  };
-  return { browser, openTab };
-}
-
-let browser: ReturnType<typeof openBrowser>['browser'];
-let first: ReturnType<ReturnType<typeof openBrowser>['openTab']>;
+let browser: { now: number; activity: number };
+let first: ReturnType<typeof openTab>;
 let second: typeof first;
+
+/** Simulates a tab. All tabs share the clock and the time of the last activity in `browser`. */
+function openTab() {
+  const tab = { warning: undefined as number | undefined, logouts: 0, checks: [] as (() => void)[] };
+  const watch = createIdleWatch({
+    now: () => browser.now,
+    every: (ms, check) => {
+      expect(ms).toBe(1000);
+      tab.checks.push(check);
+      return () => {
+        tab.checks = tab.checks.filter((other) => other !== check);
+      };
+    },
+    readActivity: () => browser.activity,
+    shareActivity: (at) => {
+      browser.activity = at;
+    },
+    warn: (remaining) => {
+      tab.warning = remaining;
+    },
+    logOut: () => {
+      tab.logouts += 1;
+    },
+  });
+  return { tab, watch };
+}
 
 /** Advances the clock in steps of a second. Every tab checks at each step. */
 function pass(ms: number, tabs = [first]): void {
@@ -45,10 +41,9 @@ function pass(ms: number, tabs = [first]): void {
 }
 
 beforeEach(() => {
-  const opened = openBrowser();
-  browser = opened.browser;
-  first = opened.openTab();
-  second = opened.openTab();
+  browser = { now: 1_000_000, activity: 0 };
+  first = openTab();
+  second = openTab();
   first.watch.start();
 });
 

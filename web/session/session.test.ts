@@ -219,13 +219,6 @@ describe('the user behind a token', () => {
 });
 
 describe('before each request', () => {
-  test('the token is attached', async () => {
-    const token = keep(makeUser(1));
-    world.answer = () => ({ status: 200, body: { artikels: [] } });
-    await session.api('userArtikel');
-    expect(world.tokens()).toEqual([`Bearer ${token}`]);
-  });
-
   test('without a token the call is sent anonymously', async () => {
     world.answer = () => ({ status: 401, body: { message: messages.guard.noToken } });
     await expect(session.api('userArtikel')).rejects.toMatchObject({ status: 401, message: messages.guard.noToken });
@@ -417,8 +410,8 @@ describe('signing in', () => {
 describe('the logout button', () => {
   beforeEach(startSignedIn);
 
-  test('calls the server, then clears the session', async () => {
-    world.answer = () => ({ status: 200 });
+  test.each([200, 401])('clears the session after the response %i (401: the server has ended it)', async (status) => {
+    world.answer = () => ({ status });
     await session.signOut();
     expect(world.toasts).toEqual([`success: ${messages.logout.succeeded}`]);
     expect(world.went).toEqual([{ to: '/' }]);
@@ -432,13 +425,6 @@ describe('the logout button', () => {
     expect(world.went).toEqual([]);
     expect(world.state.status).toBe('signed-in');
     expect(world.kept.has(TOKEN_KEY)).toBe(true);
-  });
-
-  test('a session that the server has ended already is over', async () => {
-    world.answer = () => ({ status: 401 });
-    await session.signOut();
-    expect(world.toasts).toEqual([`success: ${messages.logout.succeeded}`]);
-    isSignedOut();
   });
 
   test('comes too late for an expired token', async () => {
@@ -494,19 +480,16 @@ describe('the guard', () => {
 describe('another tab', () => {
   beforeEach(startSignedIn);
 
-  test('signs out: so does this one, and leaves a page for signed-in users', async () => {
+  test.each([
+    ['/postArticle', [{ to: '/login?to=%2FpostArticle', notice: SIGNED_OUT_ELSEWHERE }]],
+    ['/about', []],
+  ])('signs out: so does this one, and leaves %s only if it is for signed-in users', async (path, went) => {
     world.kept.delete(TOKEN_KEY);
-    world.path = '/postArticle';
+    world.path = path;
     await session.tokenChangedElsewhere(null);
     expect(world.state.status).toBe('signed-out');
-    expect(world.went).toEqual([{ to: '/login?to=%2FpostArticle', notice: SIGNED_OUT_ELSEWHERE }]);
+    expect(world.went).toEqual(went);
     expect(world.requests).toEqual([]);
-  });
-
-  test('signs out: a public page stays', async () => {
-    await session.tokenChangedElsewhere(null);
-    expect(world.state.status).toBe('signed-out');
-    expect(world.went).toEqual([]);
   });
 
   test('signs in again: so does this one', async () => {

@@ -3,7 +3,7 @@ import { findHints, MOST_WORDS } from './hints.ts';
 
 const IMAGE = `/storage/images/${'a'.repeat(32)}/640.webp`;
 const texts = (text: string, abstract?: string) => findHints(text, abstract).map((hint) => hint.text);
-/** What "Tunjukkan" selects in the textarea. */
+/** Returns what the button “Tunjukkan” (show) of each hint selects in the textarea. */
 const marked = (text: string) =>
   findHints(text).map(({ place }) => ('field' in place ? place.field : text.slice(place.from, place.to)));
 const sentence = (words: number) => `Kata${' kata'.repeat(words - 1)}.`;

@@ -15,7 +15,7 @@ const ACTS = ['promote', 'demote', 'close', 'reopen'] as const;
 const act = (name: string, on: Pick<Person, 'id'>, by: Person | undefined = admin, password = admin.password) =>
   t.send('POST', `actOnAccount/${on.id}`, by, { act: name, password });
 const login = ({ email, password }: Person) => t.send('POST', 'login', undefined, { email, password });
-const isSignedIn = async (who: Person) => (await t.send('GET', 'me', who)).status === 200;
+const isSignedIn = async (who: Pick<Person, 'headers'>) => (await t.send('GET', 'me', who)).status === 200;
 const entriesOf = (who: Person) => actsOn(t, who);
 const subjectsOf = async (who: Person) => (await subjectsTo(t, who)).toSorted();
 
@@ -49,9 +49,11 @@ describe.each(ACTS)('%s', (name) => {
 test('someone becomes an admin and is no admin any more, signs in again both times, and is notified', async () => {
   expect(await act('promote', siti)).toEqual({ status: 200, body: { message: 'Siti Rahma sekarang admin.' } });
   expect(await isSignedIn(siti)).toBe(false);
-  expect((await login(siti)).body.user).toMatchObject({ role_type: ROLE_ADMIN });
+  const { user, authorization } = (await login(siti)).body;
+  expect(user).toMatchObject({ role_type: ROLE_ADMIN });
   expect((await act('promote', siti)).body.message).toBe('Pengguna ini sudah admin.');
   expect((await act('demote', siti)).body).toEqual({ message: 'Siti Rahma bukan admin lagi.' });
+  expect(await isSignedIn({ headers: { authorization: `Bearer ${authorization.token}` } })).toBe(false);
   expect((await login(siti)).body.user).toMatchObject({ role_type: ROLE_USER });
   expect((await act('demote', siti)).body.message).toBe('Pengguna ini bukan admin.');
   expect(await entriesOf(siti)).toEqual([
@@ -64,6 +66,7 @@ test('someone becomes an admin and is no admin any more, signs in again both tim
 test('an account is closed, which only its right password shows, and opened again', async () => {
   expect(await act('close', siti)).toEqual({ status: 200, body: { message: 'Akun Siti Rahma ditutup.' } });
   expect(await isSignedIn(siti)).toBe(false);
+  expect((await t.send('POST', 'refresh', siti)).status).toBe(401);
   expect(await login(siti)).toMatchObject({
     status: 401,
     body: { code: 'accountClosed', message: expect.stringContaining('ditutup oleh pengelola situs') },

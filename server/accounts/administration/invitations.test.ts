@@ -64,10 +64,6 @@ describe('an invitation', () => {
     expect(await t.readMails()).toEqual([]);
   });
 
-  test('asks for the own password', async () => {
-    expect(refusedFields(await invite({ password: 'kata-sandi-salah' }))).toEqual([422, 'password']);
-  });
-
   test.each([
     ['nama_depan', { nama_depan: '' }],
     ['email', { email: 'bukan alamat' }],
@@ -80,13 +76,6 @@ describe('an invitation', () => {
     const { email } = await createPerson(t);
     const errors = { email: ['Alamat ini sudah punya akun. Cari di daftar pengguna.'] };
     expect(await invite({ email })).toMatchObject({ status: 422, body: { errors } });
-  });
-
-  test('ends after seven days', async () => {
-    await invite();
-    const token = await tokenOf();
-    t.clock.advance({ h: 7 * 24 });
-    expect(await accept(token)).toMatchObject({ status: 422, body: { errors: { token: [expect.any(String)] } } });
   });
 
   test('ends with a password that was set by a mailed code', async () => {

@@ -36,7 +36,7 @@ const accept = (token: string) =>
     new_password: PASSWORD,
     new_password_confirmation: PASSWORD,
   });
-/** Returns the tokens of all mails with this subject. */
+/** Returns the tokens of the invitation links in all mails with this subject. */
 async function tokensOf(subject: string, email = EMAIL): Promise<string[]> {
   const mails = (await t.readMails()).filter((mail) => mail.subject === subject && mail.to?.[0]?.address === email);
   return mails.map(({ text }) => /\/undangan#([\w-]+)/.exec(text ?? '')?.[1] ?? '');
@@ -89,9 +89,9 @@ describe('an admin sees', () => {
 describe('it is sent again', () => {
   test('once it has expired, with a new link for another seven days', async () => {
     const first = await tokenOf(FIRST);
-    t.clock.advance({ h: 7 * 24 + 1 });
+    t.clock.advance({ h: 7 * 24 });
     await signInAgain(t, admin);
-    expect((await accept(first)).status).toBe(422);
+    expect(refusedFields(await accept(first))).toEqual([422, 'token']);
     const message = `Undangan dikirim lagi ke ${EMAIL}. Tautannya berlaku 7 hari.`;
     expect(await inviteAgain()).toEqual({ status: 200, body: { message } });
     expect((await read()).invitation).toEqual({ role: 'user', valid_until: inDays(7) });
@@ -109,15 +109,10 @@ describe('it is sent again', () => {
     ]);
   });
 
-  test('while it is valid, and the link from before ends', async () => {
-    expect((await inviteAgain()).status).toBe(200);
-    expect((await accept(await tokenOf(FIRST))).status).toBe(422);
-    expect((await accept(await tokenOf(AGAIN))).status).toBe(200);
-  });
-
   test('twice at the same moment, and one link is valid', async () => {
     const both = await Promise.all([inviteAgain(), inviteAgain()]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await accept(await tokenOf(FIRST))).status).toBe(422);
     const tried = [];
     for (const token of await tokensOf(AGAIN)) tried.push((await accept(token)).status);
     expect(tried.toSorted()).toEqual([200, 422]);

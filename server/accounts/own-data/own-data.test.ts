@@ -35,7 +35,6 @@ async function download(who: Person): Promise<Record<string, string>> {
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip']);
   expect(headers['content-disposition']).toBe('attachment; filename="terarah-data-2026-11-21.zip"');
   expect(headers['cache-control']).toBe('no-store');
-  // checkCRC32 also checks the checksum of each file.
   const zip = await JSZip.loadAsync(rawPayload, { checkCRC32: true });
   const files = Object.values(zip.files).filter(({ dir }) => !dir);
   return Object.fromEntries(await Promise.all(files.map(async (file) => [file.name, await file.async('string')])));
@@ -58,7 +57,7 @@ describe('the download', () => {
     await t.succeed('PUT', `saveDraft/${key}`, author, { ...draft, device: 'peramban', rev: 0 });
     const files = await download(author);
     const data = JSON.parse(files['data.json'] ?? '');
-    // The server writes the file in parts. It must be the same as if written at once.
+    // The server writes each JSON file in parts. Together they must equal the result of one JSON.stringify call.
     expect(files['data.json']).toBe(`${JSON.stringify(data, undefined, 2)}\n`);
     expect(files[`artikel/${id}.json`]).toBe(
       `${JSON.stringify(JSON.parse(files[`artikel/${id}.json`] ?? ''), undefined, 2)}\n`,
@@ -182,7 +181,7 @@ test('versions are read one at a time, each when those before it were sent', asy
     if (entry.name !== `artikel/${id}.json` || !('parts' in entry)) continue;
     let text = '';
     for await (const part of entry.parts) {
-      // Each part contains at most one version; the first also contains the article.
+      // The content has 100,000 characters. The first part contains it twice (article, version), others at most once.
       expect(part.length).toBeLessThan(250_000);
       if (text === '') await t.system.db.updateTable('article_versions').set({ title: 'Dibaca kemudian' }).execute();
       text += part;

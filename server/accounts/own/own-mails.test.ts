@@ -23,7 +23,7 @@ async function subjectsTo({ email }: Person): Promise<string[]> {
 /** Causes one mail of each kind about articles, and one about the account. */
 async function causeEveryMail(): Promise<void> {
   await createArticle(t, author, { title: 'Menunggu' });
-  // The admins' digest is sent now, so that it names only this article.
+  // Sends the mails queued so far, so that the next mail to the admins names only the article 'Diputuskan'.
   await t.readMails();
   const id = await createArticle(t, author, { title: 'Diputuskan' });
   await decide(id, { verifikasi_admin: 'ditolak' });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { UNDO_MS } from '#contract/rules.ts';
-import { mailsTo as allMailsTo } from '#tests/mails.ts';
-import { expectInBoth, onlyOne } from '#tests/mails.ts';
+import { expectInBoth, mailsTo as allMailsTo, onlyOne } from '#tests/mails.ts';
 import { onlyMessage, refusedFields } from '#tests/answers.ts';
 import { renewAdmin, renewPerson, renewTestApp } from '#tests/open-app.ts';
 import { createArticle, form, type Person, picture } from '#tests/factories.ts';
@@ -10,7 +9,6 @@ import { reviewCalls } from '#tests/review-calls.ts';
 
 const app = renewTestApp({ publicUrl: 'https://terarah.example' });
 const author = renewPerson(app, { nama_depan: 'Siti' });
-const other = renewPerson(app);
 const admin = renewAdmin(app);
 const otherAdmin = renewAdmin(app);
 
@@ -159,10 +157,6 @@ describe('withdrawing and reopening', () => {
     expect(body.items[0].outcome).toBe('conflict');
     expect((await reopen(waiting, admin, { updated_at })).status).toBe(409);
     expect(await stateOf(waiting)).toEqual(['menunggu', 'scheduled', '2026-12-08T00:00:00.000Z', null]);
-    for (const who of [author, other]) {
-      expect((await decide(waiting, { ...APPROVED, publish_at: '2026-12-15T00:00:00.000Z' }, who)).status).toBe(403);
-      expect((await reopen(waiting, who)).status).toBe(403);
-    }
   });
 
   test('an author withdraws an article, and sends it again', async () => {
@@ -179,58 +173,6 @@ describe('withdrawing and reopening', () => {
     expect(await stateOf(waiting)).toEqual(['menunggu', 'waiting', null, null]);
     later(60);
     expect(await mailsTo(author), 'no mail about their own act').toEqual([]);
-  });
-
-  test('only an admin reopens what was declined or scheduled', async () => {
-    expect((await reopen(waiting)).status, 'waiting').toBe(409);
-    await decide(waiting, DECLINED);
-    expect((await resubmit(waiting)).status).toBe(409);
-    expect((await withdraw(waiting)).status).toBe(409);
-    expect((await reopen(waiting, author)).status).toBe(403);
-    expect((await reopen(waiting)).status).toBe(200);
-    expect(await stateOf(waiting)).toEqual(['menunggu', 'waiting', null, null]);
-    await decide(waiting, { ...APPROVED, publish_at: '2026-12-01T00:00:00Z' });
-    expect((await withdraw(waiting)).status, 'scheduled').toBe(409);
-    expect((await reopen(waiting)).status).toBe(200);
-    expect(await stateOf(waiting)).toEqual(['menunggu', 'waiting', null, null]);
-    await decide(waiting, APPROVED);
-    expect((await reopen(waiting)).status, 'public').toBe(409);
-  });
-});
-
-describe('who may act', () => {
-  test.each([
-    ['withdrawArticle', {}, [401, 404, 200, 403]],
-    ['resubmitArticle', TEXT, [401, 404, 200, 403]],
-    ['reopenArticle', {}, [401, 403, 403, 200]],
-  ])('%s: a visitor, another author, its author, an admin', async (call, payload, expected) => {
-    const statuses = [];
-    for (const who of [undefined, other, author, admin]) {
-      const id = await createArticle(app, author);
-      await decide(id, call === 'reopenArticle' ? DECLINED : REVISE);
-      statuses.push((await app.send('POST', `${call}/${id}`, who, payload)).status);
-      expect((await app.send('POST', `${call}/2147483647`, who, payload)).status).toBeGreaterThan(400);
-    }
-    expect(statuses).toEqual(expected);
-  });
-
-  test('an admin acts as author on an article of their own', async () => {
-    const id = await createArticle(app, admin);
-    expect((await withdraw(id, admin)).status).toBe(200);
-    expect((await resubmit(id, admin)).status).toBe(200);
-    expect((await withdraw(id, otherAdmin)).status).toBe(403);
-  });
-
-  test('only admins decide several and undo', async () => {
-    const { updated_at } = await read(waiting);
-    for (const [call, payload] of [
-      ['decideArticles', { items: [{ id: waiting, updated_at }], ...APPROVED }],
-      ['undoDecision', { event: (await lastEvent(waiting)).id }],
-    ] as const) {
-      expect((await app.send('POST', call, undefined, payload)).status).toBe(401);
-      for (const who of [author, other]) expect((await app.send('POST', call, who, payload)).status).toBe(403);
-    }
-    expect(await stateOf(waiting)).toEqual(['menunggu', 'waiting', null, null]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
 import { openTestApp } from '#tests/open-app.ts';
 
@@ -12,7 +12,6 @@ beforeEach(async () => {
   own = await createArticle(app, admin, { title: 'Milik admin' });
 });
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const rowOf = async (id: number) =>
   await app.system.db
     .selectFrom('articles')
@@ -20,78 +19,23 @@ const rowOf = async (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
-const decideAs = (who: Person, id: number, given: object) => app.send('PUT', `updateStatusArtikel/${id}`, who, given);
-const lastEvent = async (id: number) =>
-  (await app.send('GET', `articleTimeline/${id}`, admin)).body.events[0] as { id: number; kind: string };
 
 const TEXT = { title: 'Milik admin', content: '<p>Isi</p>' };
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const DECLINED = { verifikasi_admin: 'ditolak' };
 
-type Request = [method: Method, url: string, payload?: object];
-const decision = (id: number, given: object): Request => ['PUT', `updateStatusArtikel/${id}`, given];
-
-/** All calls that decide on an article. Each function brings the article to a stage that allows its call. */
-const WAYS: [string, (id: number) => Promise<Request>][] = [
-  ['updateStatusArtikel', async (id) => decision(id, APPROVED)],
-  ['updateStatusArtikel, to ask for changes', async (id) => decision(id, { ...DECLINED, tone: 'revise' })],
-  ['updateStatusArtikel, with a date', async (id) => decision(id, { ...APPROVED, publish_at: inHours(1) })],
-  [
-    'updateStatusArtikel, on a revision',
-    async (id) => {
-      await decideAs(other, id, APPROVED);
-      const owner = (await rowOf(id)).user_id === admin.id ? admin : author;
-      await app.succeed('POST', `reviseArticle/${id}`, owner, { ...TEXT, content: 'Usul', note: '' });
-      return decision(id, { ...APPROVED, version: 2 });
-    },
-  ],
-  ["editArticle's status", async (id) => ['POST', `editArticle/${id}`, { ...TEXT, ...APPROVED }]],
-  [
-    'reopenArticle',
-    async (id) => {
-      await decideAs(other, id, DECLINED);
-      return ['POST', `reopenArticle/${id}`, {}];
-    },
-  ],
-  [
-    'decideArticles, to move a schedule',
-    async (id) => {
-      await decideAs(other, id, { ...APPROVED, publish_at: inHours(1) });
-      const items = [{ id, updated_at: (await rowOf(id)).updated_at }];
-      return ['POST', 'decideArticles', { items, ...APPROVED, publish_at: inHours(2) }];
-    },
-  ],
-  [
-    'reopenArticle, to cancel a schedule',
-    async (id) => {
-      await decideAs(other, id, { ...APPROVED, publish_at: inHours(1) });
-      return ['POST', `reopenArticle/${id}`, {}];
-    },
-  ],
-  [
-    'undoDecision',
-    async (id) => {
-      await decideAs(other, id, DECLINED);
-      return ['POST', 'undoDecision', { event: (await lastEvent(id)).id }];
-    },
-  ],
-];
-
-describe.each(WAYS)('FOUR_EYES: %s', (_way, request) => {
-  test("is refused for the caller's own article with words, and changes nothing", async () => {
-    const [method, url, payload] = await request(own);
-    const before = await rowOf(own);
-    const { status, body } = await app.send(method, url, admin, payload);
-    expect([status, body.message]).toEqual([403, expect.stringContaining('admin lain')]);
-    expect(await rowOf(own)).toEqual(before);
-  });
-
-  test('is possible for another admin, and for the articles of others', async () => {
-    const [method, url, payload] = await request(own);
-    expect((await app.send(method, url, other, payload)).status).toBe(200);
-    const [otherMethod, otherUrl, otherPayload] = await request(await createArticle(app, author, TEXT));
-    expect((await app.send(otherMethod, otherUrl, admin, otherPayload)).status).toBe(200);
-  });
+test("a batch moves the schedule of another user's article, but not of the caller's own", async () => {
+  const theirs = await createArticle(app, author);
+  const scheduled = { ...APPROVED, publish_at: inHours(1) };
+  for (const id of [own, theirs]) await app.succeed('PUT', `updateStatusArtikel/${id}`, other, scheduled);
+  const before = await rowOf(own);
+  const move = (id: number, updated_at: string, who: Person) =>
+    app.send('POST', 'decideArticles', who, { items: [{ id, updated_at }], ...APPROVED, publish_at: inHours(2) });
+  const { status, body } = await move(own, before.updated_at, admin);
+  expect([status, body.message]).toEqual([403, expect.stringContaining('admin lain')]);
+  expect(await rowOf(own)).toEqual(before);
+  expect((await move(own, before.updated_at, other)).status).toBe(200);
+  expect((await move(theirs, (await rowOf(theirs)).updated_at, admin)).status).toBe(200);
 });
 
 test('a batch with an own article is refused as a whole, and names it', async () => {

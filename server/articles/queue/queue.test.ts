@@ -39,20 +39,6 @@ async function createQueue() {
   return { waiting, revisions, returned, scheduled };
 }
 
-describe('only admins', () => {
-  test.each<['GET' | 'POST', string]>([
-    ['GET', 'reviewChanges?since=2026-11-21T03:00:00.000Z'],
-    ['POST', 'claimArticle/{id}'],
-    ['POST', 'releaseArticle/{id}'],
-  ])('may call %s %s', async (method, path) => {
-    const url = path.replace('{id}', String(await createArticle(app, author)));
-    expect((await app.send(method, url)).status).toBe(401);
-    expect((await app.send(method, url, await createPerson(app))).status).toBe(403);
-    expect((await app.send(method, url, author)).status, 'the owner').toBe(403);
-    expect((await app.send(method, url, admin)).status).toBe(200);
-  });
-});
-
 test('each tab has its articles with all that an editor needs, and every response the number in each tab', async () => {
   const before = (await queue()).counts;
   const ids = await createQueue();

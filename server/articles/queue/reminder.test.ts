@@ -5,7 +5,7 @@ import { createArticle } from '#tests/factories.ts';
 import { lastMonday, queueReminder } from './reminder.service.ts';
 
 const publicUrl = 'https://terarah.example';
-/** The tests begin on a Saturday, at 10.00 in Jakarta. */
+/** The test clock starts on a Saturday, 10.00 in Jakarta. Sessions last a year: tests advance the clock by weeks. */
 const BASE = { publicUrl, sessionHours: 24 * 365, notifyAuthors: false };
 const app = renewTestApp(BASE);
 const author = renewPerson(app, { nama_depan: 'Siti', nama_belakang: 'Nurhaliza' });

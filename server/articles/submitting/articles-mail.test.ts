@@ -96,7 +96,7 @@ describe('a decision', () => {
       expect(named).toBe(inReplyTo);
       return named;
     });
-    // Article 1: a mail to each of two admins, and two decisions. Article 2: a mail to each admin, and one decision.
+    // About `id`: a mail to each of two admins, two decisions. About `other`: a mail to each admin, one decision.
     expect(Map.groupBy(references, (named) => named)).toEqual(
       new Map([
         [root(id), Array.from({ length: 4 }, () => root(id))],
@@ -388,13 +388,6 @@ describe('the settings', () => {
     await decide(await createArticle(t, author), 'disetujui');
     expect((await readMails()).map(({ subject }) => subject)).toEqual([APPROVED]);
   });
-
-  test('both off stop both', async () => {
-    await open({ notifyAuthors: false, notifyAdmins: false });
-    await decide(await createArticle(t, author), 'disetujui');
-    expect(await queued()).toEqual([]);
-    expect(await readMails()).toEqual([]);
-  });
 });
 
 // The timeout is long because the demo draws dozens of pictures.
@@ -429,7 +422,7 @@ test('the demo content is loaded without any mail, and shows each stage of the r
   );
   const at = await t.system.db.selectFrom('article_events').select('at').orderBy('article_id').orderBy('id').execute();
   expect(at.every((event) => event.at < t.clock.now().toISOString())).toBe(true);
-  // Simulates a start after loading the demo was interrupted at its end: nothing may change.
+  // Simulates a restart after a crash at the very end of loading the demo: loading again must change nothing.
   await t.system.db.updateTable('settings').set({ value: 'wanted' }).where('name', '=', 'demo').execute();
   await loadDemo(t.system, t.database);
   expect(await reviews()).toEqual(before);
@@ -591,7 +584,7 @@ test('the response does not wait for a mail server that never responds', async (
   const silent = createServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   await open({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
-  // Waits for the outbox, which could otherwise send a mail before it queues the mails to the admins.
+  // Waits until the outbox is idle. A running outbox could send a mail before it queues the mails to the admins.
   await t.settleMails();
   const connected = once(silent, 'connection');
   const id = await createArticle(t, author);

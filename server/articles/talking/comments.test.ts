@@ -5,7 +5,6 @@ import { createAdmin, createArticle, createPerson, type Person } from '#tests/fa
 
 const app = renewTestApp();
 const author = renewPerson(app);
-const other = renewPerson(app);
 const admin = renewAdmin(app);
 const otherAdmin = renewAdmin(app);
 
@@ -59,14 +58,6 @@ describe('a comment', () => {
     const id = await createArticle(app, admin);
     expect((await comment(id, admin, { to: 'editors' })).body.message).toBe('Pesan terkirim kepada redaksi.');
     expect(await comments(id, otherAdmin)).toMatchObject([{ by: 'author', visibility: 'author' }]);
-  });
-
-  test.each(['menunggu', 'disetujui', 'ditolak'])('is for the author and admins only: %s', async (status) => {
-    if (status !== 'menunggu') await decide(waiting, status);
-    const statuses = [];
-    for (const who of [undefined, other, author, admin]) statuses.push((await comment(waiting, who)).status);
-    expect(statuses).toEqual([401, 404, 201, 201]);
-    expect(await comments(waiting, admin)).toHaveLength(2);
   });
 
   test('finds no article that is deleted or was never there', async () => {

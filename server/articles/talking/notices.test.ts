@@ -154,7 +154,7 @@ describe('a comment', () => {
 describe('an article that its author has sent again', () => {
   async function sentBack(): Promise<number> {
     const id = await createArticle(app, author, TEXT);
-    // Sends the mail about the new article now. After the decision the digest would leave the article out.
+    // Sends the admins' mail about the new article before the decision, after which the article needs no such mail.
     await app.readMails();
     await decide(id, REVISE);
     return id;

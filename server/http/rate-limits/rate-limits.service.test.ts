@@ -76,8 +76,7 @@ describe('by account', () => {
 
   test('sixty articles an hour may be sent by a user, and more by an admin', async () => {
     const admin = await createAdmin(t);
-    const attempt = (headers: Record<string, string>) =>
-      t.app.inject({ method: 'POST', url: '/api/postArtikel', headers, payload: {} });
+    const attempt = (headers: Record<string, string>) => post('/postArtikel', {}, { headers });
     for (let tries = 0; tries < 60; tries += 1) expect((await attempt(person.headers)).statusCode).toBe(422);
     expectTooMany(await attempt(person.headers), 3600);
     for (let tries = 0; tries < 61; tries += 1) expect((await attempt(admin.headers)).statusCode).toBe(422);
@@ -85,8 +84,7 @@ describe('by account', () => {
 
   test('pictures for texts have a limit of their own, which five full articles an hour do not exceed', async () => {
     const other = await createPerson(t);
-    const attempt = (url: string, { headers } = person) =>
-      t.app.inject({ method: 'POST', url: `/api/${url}`, headers, payload: {} });
+    const attempt = (call: string, { headers } = person) => post(`/${call}`, {}, { headers });
     for (let tries = 0; tries < 2 * CONTENT_PICTURES; tries += 1) {
       expect((await attempt('uploadImage')).statusCode).toBe(422);
     }
@@ -137,7 +135,7 @@ describe('by address', () => {
 
   test('a workshop whose authors fill their articles with pictures', async () => {
     const headers = (await createPerson(t)).headers;
-    const attempt = () => t.app.inject({ method: 'POST', url: '/api/uploadImage', headers, payload: {} });
+    const attempt = () => post('/uploadImage', {}, { headers });
     expect((await attempt()).statusCode).toBe(422);
     const counts = t.system.db.updateTable('rate_limits').where('key', 'like', '%:address:%');
     await counts.set({ count: 30 * CONTENT_PICTURES - 1 }).execute();
@@ -290,7 +288,7 @@ const reset = (email: string, verification_code = 'ABCD-2345') => {
 
 async function codeFor(email: string): Promise<string> {
   await forgot(email);
-  // A mail about failed tries may follow the mail with the code.
+  // Selects by the subject, because a mail about failed tries may follow the mail with the code.
   return codeIn(
     (await t.readMails()).findLast(({ subject }) => subject === 'Kode untuk mereset password Terarah Anda'),
   );

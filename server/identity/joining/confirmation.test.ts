@@ -131,17 +131,6 @@ describe('an address is confirmed, too, when its user', () => {
     expect(await unconfirmedSince(id)).toBeNull();
   });
 
-  test('changes it, by the link to the new one', async () => {
-    const person = await register();
-    const email = 'baru@contoh.id';
-    await post('requestEmailChange', { email, password: FIRST }, person);
-    const mail = (await mailsTo(t, { email })).find(({ text }) => text?.includes(mailPages.confirmEmailChange));
-    const token = linkIn(mail, mailPages.confirmEmailChange);
-    expect((await post('confirmEmailChange', { token })).status).toBe(200);
-    expect(await unconfirmedSince(person.id)).toBeNull();
-    expect(await subjectsTo(t, person)).toEqual([SUBJECT]);
-  });
-
   test('becomes an admin, whom another one knows', async () => {
     const { id } = await register();
     await changeRole(t.system.db, id, ROLE_ADMIN, t.clock.now().toISOString());
@@ -334,13 +323,6 @@ describe('until then', () => {
       expect(JSON.stringify(await t.succeed('GET', path)), path).not.toContain('is_unconfirmed');
     }
   });
-
-  test('the person sees it on /akun', async () => {
-    const person = await register();
-    expect(await read(person, 'ownEmail')).toEqual({ email: person.email, is_confirmed: false, change: null });
-    await post('confirmEmail', { token: await tokenFor(person) });
-    expect(await read(person, 'ownEmail')).toEqual({ email: person.email, is_confirmed: true, change: null });
-  });
 });
 
 describe('the link that stops mails to an unconfirmed address', () => {
@@ -451,7 +433,6 @@ describe('after 30 days', () => {
     expect(await emailOf(idle.id)).toBe(`dihapus-${idle.id}@terarah.invalid`);
     expect(await emailOf(author.id)).toBe(author.email);
     expect(await emailOf(confirmed.id)).toBe(confirmed.email);
-    // The address can be registered again.
     expect((await post('register', { ...registration(), email: idle.email })).status).toBe(201);
     await clearAway(t.system, 0);
     expect(await actionsOf(idle.id)).toEqual(['register', 'erase']);
@@ -471,7 +452,7 @@ const sendAgain = (who: Person) => post('sendConfirmation', {}, who);
 const decide = (who: Person, id: number, payload: object) =>
   t.succeed('PUT', `updateStatusArtikel/${id}`, who, payload);
 
-/** Returns the token of the newest mail that confirms the address. */
+/** Returns the token of the newest confirmation link. */
 const tokenFor = async (user: { email: string }) =>
   linkIn(
     (await mailsTo(t, user)).findLast(({ subject }) => subject === SUBJECT),

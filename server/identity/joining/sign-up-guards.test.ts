@@ -218,7 +218,7 @@ async function register(given: object, remoteAddress = '127.0.0.1', headers: Rec
 
 const openForm = async (): Promise<string> => (await t.succeed('GET', 'signUpForm')).form_token;
 
-/** Stores how many registrations were tried before, under the key of a rate limit. */
+/** Sets the counter of a rate limit to `times` registrations. */
 async function count(key: string, times: number): Promise<void> {
   const resets_at = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
   await t.system.db.insertInto('rate_limits').values({ key, count: times, resets_at }).execute();

@@ -60,7 +60,7 @@ describe('a device on which a person has signed in', () => {
     await useUpTries(changed);
     expect((await login(changed, { cookie: stranger })).statusCode).toBe(429);
     expect((await login(changed, { cookie: owner })).statusCode).toBe(200);
-    // The address is confirmed by now, so another reset leaves the devices known.
+    // The first reset confirmed the address and made earlier devices unknown. A second reset leaves all devices known.
     t.clock.advance({ min: 1 });
     expect((await reset({ cookie: owner })).statusCode).toBe(200);
     await useUpTries(changed);
@@ -69,12 +69,12 @@ describe('a device on which a person has signed in', () => {
 
   test('has reset mails of its own, but a person who makes many devices gets ten an hour for all of them', async () => {
     const cookies: string[] = [];
-    for (let turn = 0; turn < 7; turn += 1) cookies.push(cookieOf(await login(person, {}, turn)));
+    for (let client = 0; client < 7; client += 1) cookies.push(cookieOf(await login(person, {}, client)));
     expect(new Set(cookies).size).toBe(7);
     const asked: number[] = [];
-    for (const [turn, cookie] of cookies.entries()) {
+    for (const [client, cookie] of cookies.entries()) {
       for (let times = 0; times < 5; times += 1) {
-        asked.push((await post('forgot-password', { email: person.email }, { cookie }, turn)).statusCode);
+        asked.push((await post('forgot-password', { email: person.email }, { cookie }, client)).statusCode);
       }
     }
     expect(asked.filter((status) => status === 200)).toHaveLength(10);
@@ -129,8 +129,8 @@ async function useUpTries(who: Person): Promise<void> {
   for (let tries = 0; tries < 11; tries += 1) await login({ ...who, password: 'salah' }, {}, tries);
 }
 
-const login = ({ email, password }: Person, headers: { cookie?: string }, turn?: number) =>
-  post('login', { email, password }, headers, turn);
+const login = ({ email, password }: Person, headers: { cookie?: string }, client?: number) =>
+  post('login', { email, password }, headers, client);
 
 const newPassword = ({ email }: Person) => ({
   email,
@@ -138,8 +138,8 @@ const newPassword = ({ email }: Person) => ({
   new_password_confirmation: 'kata-sandi-baru',
 });
 
-/** Each value of `turn` stands for another IP address. */
-const post = (call: string, payload: object, headers: { cookie?: string }, turn = 200) =>
-  t.app.inject({ method: 'POST', url: `/api/${call}`, payload, headers, remoteAddress: `198.51.100.${turn}` });
+/** Each `client` number stands for another IP address: a rate limit counts the requests of each address. */
+const post = (call: string, payload: object, headers: { cookie?: string }, client = 200) =>
+  t.app.inject({ method: 'POST', url: `/api/${call}`, payload, headers, remoteAddress: `198.51.100.${client}` });
 
 const cookieOf = ({ headers }: Awaited<ReturnType<typeof post>>) => String(headers['set-cookie']).split(';')[0] ?? '';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import { openTestApp } from '#tests/open-app.ts';
-import { createAdmin, createArticle, createPerson } from '#tests/factories.ts';
+import { createAdmin, createArticle, createPerson, signInAgain } from '#tests/factories.ts';
 
 const app = await openTestApp();
 app.clock.set('2026-11-20T08:00:00.000Z');
@@ -12,9 +11,7 @@ const figures = async () => (await app.succeed('GET', 'dashboardFigures', admin)
 /** Sets the clock. Starts new sessions, because sessions end within a month. */
 async function itIs(time: string): Promise<void> {
   app.clock.set(time);
-  for (const person of [admin, author]) {
-    person.headers = { authorization: `Bearer ${await startSession(app.system, person.id)}` };
-  }
+  for (const person of [admin, author]) await signInAgain(app, person);
 }
 const published = async () => (await figures()).published_this_month as number;
 const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>

@@ -59,7 +59,7 @@ describe('it shows', () => {
   test('how large the database is', async () => {
     const before = (await state()).database.bytes;
     expect(before).toBeGreaterThan(100_000);
-    // PostgreSQL would compress repetitive data. It may also free pages of other tables meanwhile.
+    // Random, because PostgreSQL compresses repetitive data. 4 MB, because other tables may shrink in the meantime.
     const value = randomBytes(3_000_000).toString('base64');
     await app.system.db.insertInto('settings').values({ name: 'besar', value }).execute();
     const grown = (await state()).database.bytes - before;
@@ -113,6 +113,12 @@ describe('a mail that failed', () => {
     queueMail(app.system, app.system.db, { ...MAIL, ...more });
   /** Sends the mails that are due. */
   const settle = () => app.readMails();
+  const queueRefused = async (given = {}, refusal: typeof smtp.refusal = { at: 'recipient', code: 550 }) => {
+    smtp.refusal = refusal;
+    const id = await queue(given);
+    await settle();
+    return id;
+  };
   const resend = async (id: string, who?: Person) => {
     const { status, body } = await app.send('POST', `resendMail/${id}`, who);
     return { status, message: body.message as string };
@@ -121,14 +127,10 @@ describe('a mail that failed', () => {
     await app.system.db.selectFrom('audit_log').selectAll().where('action', '=', 'resend').execute();
 
   test('is shown with its error, one that waits is not', async () => {
-    smtp.refusal = { at: 'recipient', code: 550, text: 'mailbox full' };
-    const id = await queue();
-    await settle();
-    smtp.refusal = { at: 'body', code: 451 };
+    const id = await queueRefused({}, { at: 'recipient', code: 550, text: 'mailbox full' });
     app.clock.advance({ s: 1 });
     const queuedAt = app.clock.now().toISOString();
-    const later = await queue({ recipient: 'budi@contoh.id' });
-    await settle();
+    const later = await queueRefused({ recipient: 'budi@contoh.id' }, { at: 'body', code: 451 });
     expect((await state()).mail).toEqual({
       transport: 'smtp',
       waiting: 1,
@@ -150,9 +152,7 @@ describe('a mail that failed', () => {
   });
 
   test('goes out when an admin requests it, once, and the log names no address', async () => {
-    smtp.refusal = { at: 'recipient', code: 550 };
-    const id = await queue();
-    await settle();
+    const id = await queueRefused();
     smtp.refusal = undefined;
     app.clock.advance({ h: 100 });
     await settle();
@@ -173,9 +173,7 @@ describe('a mail that failed', () => {
   });
 
   test('that fails again is shown with the new error', async () => {
-    smtp.refusal = { at: 'recipient', code: 550 };
-    const id = await queue();
-    await settle();
+    const id = await queueRefused();
     smtp.refusal = { at: 'recipient', code: 554 };
     await resend(id, admin);
     await settle();
@@ -184,11 +182,9 @@ describe('a mail that failed', () => {
   });
 
   test('and waits for hours is sent at once, one that may be in delivery is left alone', async () => {
-    smtp.refusal = { at: 'body', code: 451 };
-    const id = await queue();
-    await settle();
+    const id = await queueRefused({}, { at: 'body', code: 451 });
     const before = await traces();
-    // The mail is due in thirty seconds, so a process may be sending it: a claim makes a mail due two minutes later.
+    // The mail is due in 30 s. A process may be sending it: while a mail is being sent, it is due within two minutes.
     expect(await resend(id, admin)).toEqual({ status: 409, message: expect.stringContaining('sebentar lagi') });
     expect(await traces()).toEqual(before);
     for (let tries = 0; tries < 2; tries += 1) {
@@ -203,9 +199,7 @@ describe('a mail that failed', () => {
   });
 
   test('can be sent by admins only, and only if it has failed and is still queued', async () => {
-    smtp.refusal = { at: 'recipient', code: 550 };
-    const id = await queue({ expiresAt: new Date(app.clock.now().getTime() + 60_000) });
-    await settle();
+    const id = await queueRefused({ expiresAt: new Date(app.clock.now().getTime() + 60_000) });
     expect((await resend(id)).status).toBe(401);
     expect((await resend(id, author)).status).toBe(403);
     expect((await resend('bukan-uuid', admin)).status).toBe(404);

@@ -81,6 +81,10 @@ async function craft({ tables = {}, files = [], counts }: Contents): Promise<str
   return file;
 }
 
+/** Writes an archive of one user with one file. */
+const craftAnother = async (path: string) =>
+  await craft({ tables: { users: [userRow(2)], files: [fileRow(path, 2)] }, files: [path] });
+
 async function emptyPlace(storage: 'folder' | 'S3' = 'folder'): Promise<Config> {
   const dataDir = mkdtempSync(join(folder, 'data-'));
   const database = await createDatabase(dataDir);
@@ -105,36 +109,22 @@ describe.each(['folder', 'S3'] as const)('into a %s', (storage) => {
   const rows = { users: [userRow(1)], files: paths.map((path) => fileRow(path)) };
 
   test.each<[fault: string, words: string, Contents]>([
-    ['a name that leads out of the storage', 'it holds', { tables: rows, files: [...paths, '../../luar.pdf'] }],
-    [
-      'a link preview, which no backup holds',
-      'it holds',
-      { tables: rows, files: [...paths, 'previews/blog/1-0a.jpg'] },
-    ],
-    ['a file that no row refers to', 'no row refers to', { tables: rows, files: [...paths, bookPath(3)] }],
-    [
-      'a row without what it must have',
-      'author',
-      { tables: { ...rows, books: [{ id: 1, title: 'Tanpa isi' }] }, files: paths },
-    ],
-    ['fewer rows than it says', 'users: 1 rows, not 2', { tables: rows, files: paths, counts: { users: 2 } }],
-    [
-      'a table less than it says',
-      'the table books is missing',
-      { tables: rows, files: paths, counts: { users: 1, books: 0 } },
-    ],
+    ['a name that leads out of the storage', 'it holds', { files: [...paths, '../../luar.pdf'] }],
+    ['a link preview, which no backup holds', 'it holds', { files: [...paths, 'previews/blog/1-0a.jpg'] }],
+    ['a file that no row refers to', 'no row refers to', { files: [...paths, bookPath(3)] }],
+    ['a row without what it must have', 'author', { tables: { ...rows, books: [{ id: 1, title: 'Tanpa isi' }] } }],
+    ['fewer rows than it says', 'users: 1 rows, not 2', { counts: { users: 2 } }],
+    ['a table less than it says', 'the table books is missing', { counts: { users: 1, books: 0 } }],
   ])(
     'an archive with its fault at the end leaves nothing, and another can follow: %s',
-    async (_fault, words, contents) => {
+    async (_fault, words, given) => {
       const config = await emptyPlace(storage);
-      await expect(bringIn(config, await craft(contents))).rejects.toThrow(words);
+      const faulty = await craft({ tables: rows, files: paths, ...given });
+      await expect(bringIn(config, faulty)).rejects.toThrow(words);
       expect(await presentOf(config, [...paths, bookPath(3)])).toEqual([]);
 
       const other = bookPath(4);
-      await bringIn(
-        config,
-        await craft({ tables: { users: [userRow(2)], files: [fileRow(other, 2)] }, files: [other] }),
-      );
+      await bringIn(config, await craftAnother(other));
       expect(await presentOf(config, [...paths, bookPath(3), other])).toEqual([other]);
       await openStorage(config).remove(other);
     },
@@ -189,27 +179,21 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
     })),
   };
   await bringIn(config, await craft({ tables, files: [named ?? '', dropped ?? ''] }));
-  for (const table of ['articles', 'blogs'] as const) {
-    const rows = await withSystem(config, {}, ({ system }) =>
-      system.db.selectFrom(table).select(['content', 'preview', 'updated_at']).orderBy('id').execute(),
-    );
-    expect(rows).toEqual([
-      { content: `<p>Isi</p><img src="/storage/${named}" />`, preview: 'Isi', updated_at: AT },
-      { content: 'alert(1)', preview: 'alert(1)', updated_at: AT },
-      { content: 'Dalam sekali', preview: 'Dalam sekali', updated_at: AT },
-      { content: clean, preview: 'Pratinjau lama', updated_at: AT },
-    ]);
-  }
-  const versions = await withSystem(config, {}, ({ system }) =>
-    system.db.selectFrom('article_versions').select(['content', 'hash']).orderBy('id').execute(),
-  );
   const hash = (content: string) => versionHash({ title: 'Judul', content, image: null, ...NO_WORK });
-  const changed = [`<p>Isi</p><img src="/storage/${named}" />`, 'alert(1)', 'Dalam sekali'].map((content) => ({
-    content,
-    hash: hash(content),
-  }));
-  expect(versions).toEqual([...changed, { content: clean, hash: 'lama' }]);
+  const changed = [`<p>Isi</p><img src="/storage/${named}" />`, 'alert(1)', 'Dalam sekali'];
   await withSystem(config, {}, async ({ system: { db } }) => {
+    for (const table of ['articles', 'blogs'] as const) {
+      const rows = await db.selectFrom(table).select(['content', 'preview', 'updated_at']).orderBy('id').execute();
+      expect(rows).toEqual([
+        ...changed.map((content, index) => ({ content, preview: index === 0 ? 'Isi' : content, updated_at: AT })),
+        { content: clean, preview: 'Pratinjau lama', updated_at: AT },
+      ]);
+    }
+    const versions = await db.selectFrom('article_versions').select(['content', 'hash']).orderBy('id').execute();
+    expect(versions).toEqual([
+      ...changed.map((content) => ({ content, hash: hash(content) })),
+      { content: clean, hash: 'lama' },
+    ]);
     const notes = await db.selectFrom('text_pictures').select(['path', 'kind']).orderBy('kind').execute();
     expect(notes).toEqual(['article', 'blog'].map((kind) => ({ path: named, kind })));
     const unread = await db.selectFrom('fingerprint_queue').select('article_id').orderBy('article_id').execute();
@@ -246,7 +230,7 @@ test('files that a killed restore has left are removed by the next one', async (
   expect(stored().length).toBeLessThan(paths.length);
 
   const other = bookPath(9000);
-  await bringIn(config, await craft({ tables: { users: [userRow(2)], files: [fileRow(other, 2)] }, files: [other] }));
+  await bringIn(config, await craftAnother(other));
   expect(stored()).toEqual([other.slice('books/'.length)]);
   const left = await withSystem(config, {}, ({ system }) =>
     system.db.selectFrom('files').select(['path', 'state']).execute(),

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BlogStatus } from '#contract/constants.ts';
 import { imageVariant } from '#contract/posts/image-variants.ts';
-import { removePastDeletions } from '#server/posts/deletions/deletions.service.ts';
-import { deletableKinds } from '#server/kinds.ts';
-import { RESTORABLE_MS } from '#server/files/restorable.ts';
-import { expectInvalid, NOT_ALLOWED, onlyMessage, refusedFields, SIGN_IN_FIRST } from '#tests/answers.ts';
+import { expectInvalid, NO_IDS, onlyMessage, refusedFields } from '#tests/answers.ts';
 import { openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createBlog, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { storedFiles, temporaryFiles } from '#tests/left-behind.ts';
@@ -103,19 +100,6 @@ describe('who sees what', () => {
     expect((await detail(id, formerAdmin)).status).toBe(200);
     expect((await app.send('DELETE', `deleteBlog/${id}`, formerAdmin)).status).toBe(403);
   });
-});
-
-test.each<[string, 'POST' | 'DELETE', (id: number) => string, Payload | undefined]>([
-  ['post', 'POST', () => 'postBlogBerita', { title: 'Lain', content: 'Lain' }],
-  ['post by form', 'POST', () => 'postBlogBerita', form({ title: 'Lain', content: 'Lain' })],
-  ['edit', 'POST', (id) => `editBlog/${id}`, { title: 'Lain', content: 'Lain', status: 'onpost' }],
-  ['edit by form', 'POST', (id) => `editBlog/${id}`, form({ title: 'Lain', content: 'Lain', status: 'onpost' })],
-  ['delete', 'DELETE', (id) => `deleteBlog/${id}`, undefined],
-])('only an admin may %s', async (_, method, url, payload) => {
-  const id = await createBlog(app, admin);
-  expect(await app.send(method, url(id), undefined, payload)).toEqual(SIGN_IN_FIRST);
-  expect(await app.send(method, url(id), reader, payload)).toEqual(NOT_ALLOWED);
-  expect((await detail(id, admin)).body.blog).toMatchObject({ title: 'Judul blog', status: 'onhold' });
 });
 
 describe('posting', () => {
@@ -291,31 +275,15 @@ describe('the picture of a post', () => {
     const added = (await storedFiles(app)).filter((path) => !before.includes(path));
     expect(added).toEqual([imageVariant(image, 320), image]);
   });
-
-  test('is removed with the post when that can no longer be restored', async () => {
-    const before = await storedFiles(app);
-    const id = await withPicture();
-    const image = await imageOf(id);
-    expect(await app.send('DELETE', `deleteBlog/${id}`, admin)).toEqual(onlyMessage(200, 'Blog berhasil dihapus'));
-    expect(await detail(id, admin)).toEqual({ status: 404, body: NOT_FOUND });
-    expect(await app.send('DELETE', `deleteBlog/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
-    app.clock.advance({ ms: RESTORABLE_MS + 1 });
-    await removePastDeletions(app.system, deletableKinds);
-    expect(await storageStatus(image)).toBe(404);
-    expect(await storedFiles(app)).toEqual(before);
-  });
 });
 
-test.each(['abc', '0', '-1', '1.5', '99999999999', '2147483648', '2147483647', '%00', '9'.repeat(900)])(
-  'what is no id: %s',
-  async (id) => {
-    const payload = { title: 'Judul', content: 'Isi', status: 'onpost' };
-    expect(await app.send('GET', `detailBlog/${id}`)).toEqual({ status: 404, body: NOT_FOUND });
-    expect(await app.send('POST', `editBlog/${id}`, admin, payload)).toEqual({ status: 404, body: NOT_FOUND });
-    expect(await app.send('DELETE', `deleteBlog/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
-    expect(await app.send('POST', `restoreBlog/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
-  },
-);
+test.each(NO_IDS)('what is no id: %s', async (id) => {
+  const payload = { title: 'Judul', content: 'Isi', status: 'onpost' };
+  expect(await app.send('GET', `detailBlog/${id}`)).toEqual({ status: 404, body: NOT_FOUND });
+  expect(await app.send('POST', `editBlog/${id}`, admin, payload)).toEqual({ status: 404, body: NOT_FOUND });
+  expect(await app.send('DELETE', `deleteBlog/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
+  expect(await app.send('POST', `restoreBlog/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
+});
 
 describe('the list', () => {
   beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REVIEW_FIELDS } from '#contract/articles/articles.ts';
 import { calls } from '#contract/calls.ts';
 import { postAddress, postKinds } from '#contract/posts/post-kinds.ts';
 import { previewPath } from '#contract/posts/previews.ts';
@@ -61,7 +62,7 @@ beforeAll(async () => {
   for (const [index, [name, state]] of Object.entries(STATES).entries()) {
     hidden[name] = await create(`katarahasia${'abcdefghij'[index]}`, author, admin, state);
   }
-  // Created last, so that the home page shows it too.
+  // Created last, so that the home page shows this article too.
   control = await create('kataterbuka', author, admin, { act: ({ decide }) => decide(APPROVED) });
   answers = [];
   for (const url of await addresses()) {
@@ -75,8 +76,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * Creates an article with `word` in all its texts, and calls `act`. With `isPublic`, the article is public and without
- * `word`; only the revision that `act` may propose contains it.
+ * Creates an article with `word` in all its texts, and calls `act`. With `isPublic`, the article is first published
+ * without `word`; then only the revision that `act` proposes contains `word`.
  */
 async function create(
   word: string,
@@ -195,6 +196,10 @@ describe.each(Object.entries(STATES))('%s', (name, { isPublic }) => {
     const linked = answers.filter(({ url, text }) => !url.includes(`/${id}`) && new RegExp(`${detail}\\b`).test(text));
     expect(linked.length > 0, 'lists and sitemaps link to it').toBe(isPublic === true);
   });
+});
+
+test.each(REVIEW_FIELDS)('the field %s of a review is in no answer', (field) => {
+  expect(shows(`"${field}"`).filter((url) => !/^\/api\/(?:openapi|docs)/.test(url))).toEqual([]);
 });
 
 test('totals count what is public only', () => {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { openTestApp } from '#tests/open-app.ts';
-import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { createAdmin, createArticle } from '#tests/factories.ts';
 import { pagesOf } from '#tests/site-pages.ts';
 
 let port: number;
@@ -132,36 +132,4 @@ describe('one page is rendered once', () => {
     const some = await open('/article.data?_routes=articles%2Farticle-list.page');
     expect(some.body).not.toBe((await open('/article.data')).body);
   });
-});
-
-test('the page of an article and its data have nothing of a revision before it is approved', async () => {
-  const author = await createPerson(t);
-  const call = async (method: 'POST' | 'PUT', url: string, { headers }: Person, payload: object) =>
-    (await t.app.inject({ method, url: `/api/${url}`, headers, payload })).statusCode;
-  const id = await createArticle(t, author, { title: 'Judul lama', content: '<p>Isi lama</p>' });
-  expect(await call('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'disetujui' })).toBe(200);
-  const seen = async () => {
-    const texts = [];
-    for (const path of [
-      `/articleDetail/${id}`,
-      `/articleDetail/${id}.data`,
-      '/article',
-      '/article.data',
-      '/',
-      '/_.data',
-    ]) {
-      const { status, body } = await open(path);
-      texts.push(`${path} ${status} ${body}`);
-    }
-    return texts.join();
-  };
-  expect(await seen()).toContain('Isi lama');
-  const usulan = { title: 'Judul usulan', content: '<p>Isi usulan</p>', abstract: 'Ringkasan usulan' };
-  expect(await call('POST', `reviseArticle/${id}`, author, usulan)).toBe(200);
-  t.system.publicContent.changed();
-  expect(await seen()).not.toMatch(/usulan|pending_version|waiting_since|"stage"/);
-  const approval = { verifikasi_admin: 'disetujui', version: 2 };
-  expect(await call('PUT', `updateStatusArtikel/${id}`, admin, approval)).toBe(200);
-  const after = await seen();
-  for (const words of ['Judul usulan', 'Isi usulan', 'Ringkasan usulan']) expect(after).toContain(words);
 });

@@ -235,7 +235,7 @@ const TYPES: Record<string, string> = {
   td: 'row',
 };
 
-/** Returns each character with its mark. A space has none, because the mark of a space is invisible. */
+/** Writes a mark behind each character of a text, except spaces: nobody sees whether a space is bold. */
 const characters = (text: string, mark: string) =>
   [...text].map((character) => (character === ' ' || mark === '' ? character : `${character}{${mark}}`)).join('');
 
@@ -301,7 +301,7 @@ function mirrored({ blocks, words }: VersionDiff): Pick<VersionDiff, 'blocks' | 
   return { blocks: turned, words: { added: words.removed, removed: words.added } };
 }
 
-/** Removes the indexes of moved blocks. Puts leaving blocks first between two blocks that stayed in place. */
+/** Drops the property `at`. Between blocks that stayed in place, puts removed and moved-away blocks first. */
 function inOrder({ blocks, words }: Pick<VersionDiff, 'blocks' | 'words'>) {
   const ordered: BlockDiff[] = [];
   let gap: BlockDiff[] = [];

@@ -107,11 +107,11 @@ describe('ten wrong passwords', () => {
 test('strangers cannot lock a user out: with every limit used up, a new device still gets in', async () => {
   for (let hour = 0; hour < 3; hour += 1) {
     await tryPasswords(person, 12);
-    for (let turn = 0; turn < 20; turn += 1) {
-      await post('forgot-password', { email: person.email }, turn);
+    for (let client = 0; client < 20; client += 1) {
+      await post('forgot-password', { email: person.email }, client);
       const wrong = { new_password: 'kata-sandi-x', new_password_confirmation: 'kata-sandi-x' };
-      await post('reset-password', { email: person.email, verification_code: 'ABCD2345', ...wrong }, turn);
-      await ask(person.email, turn);
+      await post('reset-password', { email: person.email, verification_code: 'ABCD2345', ...wrong }, client);
+      await ask(person.email, client);
     }
     t.clock.advance({ min: 59 });
   }
@@ -135,14 +135,15 @@ async function linkFor({ email }: Person): Promise<string> {
   );
 }
 
-const ask = (email: string, turn?: number) => post('askSignInLink', { email }, turn);
+const ask = (email: string, client?: number) => post('askSignInLink', { email }, client);
 
 async function tryPasswords({ email }: { email: string }, times: number) {
   const responses = [];
-  for (let turn = 0; turn < times; turn += 1) responses.push(await post('login', { email, password: 'salah' }, turn));
+  for (let client = 0; client < times; client += 1)
+    responses.push(await post('login', { email, password: 'salah' }, client));
   return responses;
 }
 
-/** Each value of `turn` stands for another IP address. */
-const post = (call: string, payload: object, turn = 200) =>
-  t.app.inject({ method: 'POST', url: `/api/${call}`, payload, remoteAddress: `198.51.100.${turn}` });
+/** Each `client` number stands for another IP address: a rate limit counts the requests of each address. */
+const post = (call: string, payload: object, client = 200) =>
+  t.app.inject({ method: 'POST', url: `/api/${call}`, payload, remoteAddress: `198.51.100.${client}` });
