@@ -77,7 +77,7 @@ async function measureBoth(database: string, rounds: number, withSite: WithSite)
   });
 }
 
-/** Returns the table line for the slowest of these lists. `few`, `many`: their times with FEW and with MANY rows. */
+/** Returns the table line for the slowest list. `few`, `many`: the times of the lists with FEW and with MANY rows. */
 function toLine(what: string, few: Timed[], many: Timed[]): Line {
   const [slowest] = many.toSorted((a, b) => b.median - a.median);
   if (!slowest) throw new Error(`Nothing was measured: ${what}`);

@@ -11,8 +11,8 @@ const SLOWDOWN = 6;
 const PATHS = [pages.login, pages.articles];
 
 /**
- * Measures the time from the first intent to use a page (the pointer over something that needs React) to its hydration.
- * The files are in the browser's cache, the processor is six times slower. Takes the median of several loads.
+ * Measures the time from the first intent to use a page (the pointer over something that needs React) to the page's
+ * hydration, on a slowed-down processor with all files in the browser's cache. Takes the median of several loads.
  */
 export async function measureHydration({ isFull }: Run): Promise<Line[]> {
   return await withDemoSite(async (url) => {

@@ -25,7 +25,7 @@ type Result = { scores: Record<string, number>; audits: Record<string, number> }
 
 /**
  * Runs Google Lighthouse for phones several times on each public page, and reports the medians. With --full, finally
- * posts an article with ten pictures and measures its page. It comes last, because lists would show the new article.
+ * posts an article with ten pictures and measures its page. This comes last: the article changes the lists.
  */
 export async function measureLighthouse({ isFull, isShort }: Run): Promise<Line[]> {
   return await withDemoSite(async (url) => {

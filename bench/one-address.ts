@@ -20,10 +20,10 @@ const MEMORY_MB = 300;
 const DELAY_MS = 50;
 /** A scenario ends when the server's memory has fallen to `mb`, at the latest `ms` after the scenario's start. */
 const AFTER = { ms: 60_000, mb: 220 };
-/** The server closes a connection whose client reads nothing. This time is longer than the server waits. */
+/** This is longer than the server keeps a connection whose client reads nothing. */
 const UNREAD_MS = 45_000;
 const SAMPLE_MS = 100;
-/** Visits are measured only this long: later visits are fast again, and would hide the slow visits in the p99. */
+/** Visits are measured only so long after the load began. Later visits are fast and would hide slow ones in the p99. */
 const VISITS_MS = 10_000;
 const VISIT_EVERY_MS = 20;
 
@@ -40,7 +40,7 @@ type Scenario = {
   prepare?: (dataDir: string) => Promise<void> | void;
   /** Sends the load and waits until the load has ended. May return details for the table. */
   run: (site: BenchSite) => Promise<string | undefined>;
-  /** Whether the load is many short requests at once. Then the target limits the wait of others, else the CPU time. */
+  /** Whether many requests come at once. DELAY_MS then limits OTHER's wait, otherwise the CPU time at a stretch. */
   isCrowd?: true;
 };
 
@@ -246,7 +246,7 @@ function storeFile(dataDir: string): void {
   writeFileSync(file, Buffer.alloc(FILE_BYTES));
 }
 
-/** Replaces all versions in the database by `count` versions of the first article, which belongs to the author. */
+/** Replaces all versions in the database by `count` versions of the first article. */
 async function addVersions(dataDir: string, count: number): Promise<void> {
   const random = seededRandom(count);
   await withDatabase(dataDir, async (db) => {

@@ -20,7 +20,7 @@ export async function measureProcess({ seconds }: Run): Promise<Line[]> {
   const dataDir = makeFolder();
   await seed({ dataDir }, { articles: ARTICLES });
   try {
-    // The first start is not measured: it also creates the admin and the secret.
+    // The first start is not measured: it also creates the admin's account and the secret that signs tokens.
     await timeStart(dataDir);
     const starts = await inTurn(STARTS, () => timeStart(dataDir), timeNode);
     return [

@@ -1,5 +1,5 @@
-// The benchmark loads this file into a server by NODE_OPTIONS. It writes the CPU time of the main thread between two
-// turns of the event loop to a file.
+// The benchmark loads this file into a server by NODE_OPTIONS. The server then writes to a file how much CPU time
+// its main thread used between two turns of the event loop.
 // oxlint-disable node/no-process-env -- set by site.ts for this file alone
 import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';

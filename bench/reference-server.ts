@@ -7,7 +7,7 @@ import type { Send } from '#contract/site.ts';
 import { openBuiltSite } from '#server/reading/pages/open-site.ts';
 import type { ReactRender, ReferenceTask } from './references.ts';
 
-// references.ts starts this file as a child process: a reference server with which the benchmark compares ours.
+// references.ts starts this file as a child process: a reference server with which the benchmark compares our server.
 process.once('message', (task: ReferenceTask) => {
   void run(task).then((port) => process.send?.(port));
 });

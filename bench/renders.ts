@@ -102,7 +102,7 @@ function pagesIn(log: string): number[] {
   return requests.filter(({ path }) => !path.startsWith('/api/')).map(({ ms }) => ms);
 }
 
-/** Makes changes. Counts a change as late if the next request for a page or list does not show it. */
+/** Posts, edits and deletes articles. Counts a change as late if the next home page or list does not show it. */
 async function changeContent(site: SiteWithReact, admin: Headers) {
   const random = seededRandom(7);
   let [late, checks] = [0, 0];

@@ -1,6 +1,6 @@
 import type { Line } from './table.ts';
 
-/** The parameters of a run, for each section. */
+/** The parameters of a run of the benchmark. Each section gets them. */
 export type Run = {
   /** Whether --full is set. The run then measures all sizes, in more rounds, for the published table. */
   isFull: boolean;

@@ -82,7 +82,7 @@ export async function seed({ dataDir, databaseUrl }: Place, amounts: Amounts): P
         (rows) => db.insertInto('books').values(rows).execute(),
       );
     });
-    // Updates the statistics at once. PostgreSQL would do it by itself within a minute.
+    // Updates the query planner's statistics now. PostgreSQL would update them by itself only within a minute.
     if (connection.kind === 'postgres') await sql`vacuum analyze`.execute(connection.db);
   } finally {
     await connection.db.destroy();

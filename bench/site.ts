@@ -14,7 +14,7 @@ export type BenchSite = {
   /** The time from the start of the process to the first 200 for the home page. */
   startMs: number;
   residentMb(): number;
-  /** Returns all log lines so far. The server writes a line shortly after its event. */
+  /** Returns all log lines so far. The server writes its log with a short delay. */
   logged(): string;
   stop(): Promise<void>;
 };
@@ -87,7 +87,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
   };
 }
 
-/** Runs `work` with a server whose database contains these numbers of rows. Without `databaseUrl` it is SQLite. */
+/** Runs `work` with a server that has these numbers of rows. Without `databaseUrl`, its database is SQLite. */
 export async function withSeededSite<T>(
   amounts: number | Amounts,
   work: (site: BenchSite) => Promise<T>,

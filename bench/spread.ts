@@ -12,7 +12,7 @@ export function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-/** The values of our server and of a reference server. `ratio`: our value divided by the reference's, by round. */
+/** The values of our server and of a reference server. `ratio`: in each round, our value divided by the other. */
 export type Comparison = { ratio: Spread; ours: Spread; reference: Spread };
 
 /** Compares the two values of each round: values at equal positions were measured in the same round. */
@@ -30,7 +30,7 @@ export function percentile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** Measures ours and a reference alternately, so that other load on the machine affects both. */
+/** Measures our server and a reference alternately, so that other load on the machine affects both. */
 export async function inTurn<T>(
   rounds: number,
   ours: () => Promise<T>,

@@ -1,6 +1,5 @@
 import type { Comparison, Spread } from './spread.ts';
 
-/** One line of the table. */
 export type Line = {
   what: string;
   result: string;
@@ -36,7 +35,7 @@ export function judge(
 
 export type Measured = { value: number; spread?: Spread; unit?: string; decimals?: number; aside?: string | undefined };
 
-/** Combines several lines about one thing into one, which names the numbers that missed their targets. */
+/** Combines several lines of the table into one. The verdict names the numbers that missed their targets. */
 export function judgeTogether(what: string, parts: readonly Line[]): Line {
   const missed = parts.filter(({ verdict }) => verdict !== 'met');
   return {
@@ -49,7 +48,7 @@ export function judgeTogether(what: string, parts: readonly Line[]): Line {
 
 const by = ({ verdict }: Line) => verdict.replace('missed by ', '');
 
-/** Returns the table line for our server's operations per second as a fraction of those of the reference named `of`. */
+/** Returns the table line for our server's operations per second, divided by the speed of the reference named `of`. */
 export function judgeSpeed(what: string, speeds: Comparison, { of, atLeast }: { of: string; atLeast: number }): Line {
   const aside = `${whole(speeds.ours.median)}/s to ${whole(speeds.reference.median)}/s`;
   return judge(
@@ -60,7 +59,7 @@ export function judgeSpeed(what: string, speeds: Comparison, { of, atLeast }: { 
   );
 }
 
-/** Returns the table line for our server's milliseconds as a multiple of those of the reference named `of`. */
+/** Returns the table line for our server's time in ms, divided by the time of the reference named `of`. */
 export function judgeTime(
   what: string,
   times: Comparison,

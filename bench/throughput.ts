@@ -31,7 +31,7 @@ export async function measurePages(run: Run): Promise<Line[]> {
   });
 }
 
-/** Measures the list and the detail call of the API, anonymous and signed in. */
+/** Measures the API calls for a list of articles and for one article, anonymous and signed in. */
 export async function measureApi(run: Run): Promise<Line[]> {
   return await forEachSize(run, async (site, size) => {
     const lines: Line[] = [];

@@ -15,7 +15,7 @@ const OTHERS_EVERY_MS = 10;
 const PHOTOS = 8;
 /** This many authors save drafts at the same time. */
 const WRITING = 16;
-/** Must equal the function and parameters in server/identity/passwords/passwords.ts. */
+/** The function and its parameters must be the same as in server/identity/passwords/passwords.ts. */
 const derive = promisify(argon2);
 const ARGON2 = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2, nonce: Buffer.alloc(16, 7) };
 
@@ -58,7 +58,7 @@ async function measureArticles({ rounds, seconds }: Run, { url }: BenchSite, aut
   }
 }
 
-/** Measures saving drafts. A draft's saves follow each other, because each one names the draft's current `rev`. */
+/** Measures saving drafts. The saves of one draft are in sequence: each must send the latest revision number. */
 async function measureDrafts({ rounds, seconds }: Run, { url }: BenchSite, author: Headers): Promise<Line> {
   const folder = makeFolder();
   const reference = await startInsert(folder);
@@ -167,7 +167,7 @@ async function measureLogins({ rounds, seconds }: Run, { url }: BenchSite): Prom
   ];
 }
 
-/** Returns this process's hashes per second. It computes one at a time, as our server does on a two-core machine. */
+/** Returns how many hashes this process computes per second, one at a time like our server on a two-core machine. */
 async function bareArgon2(seconds: number): Promise<number> {
   const ends = performance.now() + seconds * 1000;
   let count = 0;

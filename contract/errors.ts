@@ -9,7 +9,7 @@ export type ErrorBody = {
   message: string;
   code?: ErrorCode | undefined;
   errors?: Record<string, string[]> | undefined;
-  /** The newer draft that the server has stored. Only set with the code `draftAhead`. */
+  /** The stored draft, which is newer than the draft in the request. Only set with the code `draftAhead`. */
   draft?: Draft | undefined;
 };
 
@@ -20,17 +20,17 @@ export const ERROR_STATUS = {
   notAllowed: 403,
   /** The session is blocked until the user has replaced the password that the system or an admin set. */
   passwordDue: 403,
-  /** The session is blocked until the admin has turned on a second factor (REQUIRE_2FA). */
+  /** An admin's session is blocked until this admin has turned on a second factor (REQUIRE_2FA). */
   secondFactorDue: 403,
   /** The password is right, but the account was closed. */
   accountClosed: 401,
   notFound: 404,
-  /** The draft was sent or deleted. */
+  /** The draft no longer exists: the draft was deleted, or its form was sent. */
   draftGone: 404,
   methodNotAllowed: 405,
   timedOut: 408,
   conflict: 409,
-  /** Another browser has saved the draft in the meantime. */
+  /** Another browser has saved the draft since this browser loaded it. */
   draftAhead: 409,
   tooLarge: 413,
   unsupportedType: 415,

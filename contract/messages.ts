@@ -68,7 +68,7 @@ export const messages = {
   },
   books: {
     none: 'Belum ada buku yang tersedia.',
-    /** Says "Blog" although it is about books: the specification fixes the text. */
+    /** This message about books says "Blog", because the specification fixes the text. */
     notFound: 'Blog tidak ditemukan.',
     added: 'Buku berhasil ditambahkan',
     addFailed: 'Terjadi kesalahan saat menambahkan buku',

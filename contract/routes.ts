@@ -17,14 +17,14 @@ export const publicPages = {
   articleDetail: '/articleDetail/{id}',
 } as const;
 
-/** Pages for role 1 only. */
+/** Pages for users (role 1) only. */
 export const userPages = {
   myArticles: '/userArticle',
   myArticleDetail: '/DetailArticle/{id}',
   postArticle: '/postArticle',
 } as const;
 
-/** Pages for role 2 only. */
+/** Pages for admins (role 2) only. */
 export const adminPages = {
   dashboard: '/dashboard-admin',
   articleAdmin: '/article-admin',
@@ -41,7 +41,7 @@ export const adminPages = {
 /** Our own page for readers, beyond the specification. `{id}` is a user with public articles. */
 export const ownPublicPages = { author: '/penulis/{id}' } as const;
 
-/** Our own pages, beyond the specification, for role 2 only. */
+/** Our own pages, beyond the specification, for admins (role 2) only. */
 export const ownAdminPages = {
   review: '/tinjau',
   reasonTemplates: '/alasan-admin',
@@ -97,7 +97,7 @@ export const serverQueries = {
 
 /** The query parameters that pages for signed-in users read in the browser. */
 type BrowserQueries = {
-  /** `artikel`: id of the caller's article that is sent again. */
+  /** `artikel`: id of the caller's article that the form sends again. */
   postArticle: 'artikel';
   myArticles: ListQuery;
   articleAdmin: ListQuery | 'tambah';

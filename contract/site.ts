@@ -23,7 +23,7 @@ export type SiteContext = {
   uploadLimits: UploadLimits;
   /** The licence of new works whose form chooses none. */
   defaultLicence: Licence | undefined;
-  /** Marks our own inline scripts during rendering. The response then allows them by their hashes instead (CSP). */
+  /** Marks our own inline scripts during rendering. In the response, their hashes replace this nonce (CSP). */
   scriptNonce: string;
   report: (error: unknown) => void;
 };

@@ -370,7 +370,7 @@ test.describe('adding a post', () => {
   test('that fails says why, and keeps the typed text', desktopOnly, async ({ page }) => {
     await openForm(page);
     await title(page).fill('Judul');
-    // The form's check in the browser takes this for text. The server removes the <script>, and nothing is left.
+    // The form's own check accepts this content. The server removes the <script>, and refuses the empty rest.
     await content(page).fill('<script>kosong</script>');
     await save(page).click();
     await expect(content(page)).toBeFocused();
@@ -442,7 +442,7 @@ test.describe('adding a post', () => {
     await expect(shown.getByRole('img', { name: 'Bakau' })).toHaveAttribute('loading', 'lazy');
     await expect(shown.getByRole('link', { name: 'Kembali ke teks' })).toBeVisible();
 
-    // A post that was sent as HTML is shown without its formatting until an admin saves it in the visual editor.
+    // A post that was sent as HTML is shown without formatting until an admin saves the post in the editor.
     const old = await putOnPost(
       site,
       admin,

@@ -479,7 +479,7 @@ test.describe('the PDF viewer', () => {
     const larger = await width(page);
     await press(page, 'Perkecil');
     await expect.poll(() => width(page)).toBeLessThan(larger);
-    // On a phone, zooming out once may not make the book's page narrower than `fitting`. Then a second step does.
+    // On a phone, one step out may not make the book's page narrower than `fitting`. Then the test zooms out once more.
     if ((await width(page)) >= fitting) await press(page, 'Perkecil');
     await expect.poll(() => width(page)).toBeLessThan(fitting);
     await press(page, 'Pas lebar');

@@ -220,7 +220,7 @@ test.describe('the drawer', () => {
     await page.keyboard.press('Enter');
     await expect(drawer(page)).toBeVisible();
     for (let step = 0; step < 20; step += 1) {
-      // After the last control, the browser's own toolbar has the focus, and document.activeElement is the body.
+      // After the last control, Tab leaves the page for the browser's toolbar. document.activeElement is then the body.
       expect((await isFocused(page, 'dialog *, dialog')) || (await isFocused(page, 'body'))).toBe(true);
       await page.keyboard.press('Tab');
     }

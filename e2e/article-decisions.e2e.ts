@@ -234,7 +234,7 @@ test(
   'opening the list, deciding and going on to the next article needs no mouse',
   desktopOnly,
   async ({ page, site, admin, author }) => {
-    // Rejects the articles that other tests left waiting: the list would show them before this test's articles.
+    // Rejects the waiting articles of other tests: the list would show those articles before the articles of this test.
     type List = { artikels: { id: number }[] };
     const { artikels } = await get<List>(site, '/semuaArtikel?status=menunggu', admin.token);
     for (const { id } of artikels) await decide(site, id, 'ditolak');

@@ -27,7 +27,7 @@ test('known attacks in a text run nothing when a browser shows what is stored', 
   const image = await uploadPicture(site, admin);
   for (const attack of attacks.map((text) => text.replaceAll(OWN_IMAGE, image))) {
     const text = { title: 'Serangan', content: `<p>awal</p>${attack}` };
-    // The server refuses attacks with a NUL character. That is harmless.
+    // The server refuses attacks with a NUL character. The test skips these attacks.
     const id = await post(site, admin, text).catch((error: unknown) => {
       if (!String(error).includes('returned 422')) throw error;
       return undefined;
@@ -142,7 +142,7 @@ test('attacks in a draft run nothing in the list, the form, the visual editor an
   context,
   site,
 }) => {
-  // The server cannot compare these texts, because the sanitiser refuses them. The form shows both versions whole.
+  // The server cannot compare these texts: its sanitiser refuses them. The form then shows both versions whole.
   allowErrors(/draftDiff/);
   // 404: the pictures in the attacks do not exist. 409: the test saves a newer draft as another device.
   allowErrors(/404|409/);

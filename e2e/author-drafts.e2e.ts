@@ -78,7 +78,7 @@ test.describe('what is typed', () => {
     await expectAccessible(second);
     await second.getByRole('button', { name: 'Lanjutkan Dua tab' }).click();
     await expect(there.title).toHaveValue('Dua tab');
-    // “Tulisan lain”, which this form contained before, has become a separate draft.
+    // “Tulisan lain” was in this form before, and is now a separate draft.
     await expect(second.getByRole('button', { name: 'Lanjutkan Tulisan lain' })).toBeVisible();
     await there.content.fill('Isi kedua');
 

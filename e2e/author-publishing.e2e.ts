@@ -84,7 +84,7 @@ test.describe('publishing', () => {
   formTest("puts the server's own objections beside the fields they belong to", desktopOnly, async ({ page, form }) => {
     allowErrors(/postArtikel/);
     await form.title.fill('Judul');
-    // The form's check in the browser takes this for text. The server removes the <script>, and nothing is left.
+    // The form's own check accepts this content. The server removes the <script>, and refuses the empty rest.
     await form.content.fill('<script>kosong</script>');
     await form.send.click();
     await expect(form.content).toBeFocused();

@@ -41,7 +41,6 @@ test(
       notes: [paragraph(run('Diukur pada 48 petak.')), paragraph(run('Harga tahun 2024.'))],
     });
 
-    // Opens the Word file.
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Buka dari Word' }).click();
     await (await chooser).setFiles({ name: 'naskah.docx', mimeType: '', buffer: manuscript });
@@ -72,7 +71,7 @@ test(
     await expect(form.textarea).not.toHaveValue(/data-unggah/);
     await expect(inAccount(page)).toBeVisible();
 
-    // Loses the network while writing. The text stays, and reaches the account once the network is back.
+    // Without a network, the text is saved on the device. Once the network is back, the account gets the text too.
     await context.setOffline(true);
     await page.locator('.editor-page').getByText('Panen naik dua kali lipat').click();
     await page.keyboard.press('Home');

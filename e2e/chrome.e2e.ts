@@ -94,7 +94,7 @@ test('every entry of the menu leads to a page whose heading or title has its wor
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href') ?? '']));
   const pathOf = new Map(entries as [string, string][]);
   for (const [name, path] of pathOf) {
-    // The home page is skipped: its heading is a greeting, and its title describes the institute.
+    // Skips the home page: neither its title nor its heading contains the name of its link.
     if (path === pages.home) continue;
     const html = await (await request.get(path)).text();
     const shown = ['title', 'h1'].map((tag) => new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 's').exec(html)?.[1]);
@@ -319,7 +319,7 @@ test.describe('the drawer', () => {
       navigation.signIn,
     ]);
     for (let step = 0; step < 30; step++) {
-      // After the last control, the browser's own toolbar has the focus, and document.activeElement is the body.
+      // After the last control, Tab leaves the page for the browser's toolbar. document.activeElement is then the body.
       expect(
         await page.evaluate(
           () => document.activeElement?.closest('dialog') ?? document.activeElement === document.body,

@@ -423,7 +423,7 @@ test.describe('the picture of an article', () => {
       await expect(page.getByText(/^Tersimpan di /)).toBeVisible();
       await page.reload();
       await expect(page.getByText(hint)).toBeVisible();
-      // Choosing a new picture cancels the removal of the old one. Cancelling that choice restores the removal.
+      // Choosing a new picture cancels the removal of the old one. Giving up the new picture restores the removal.
       await form.file.setInputFiles({ name: 'lain.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
       await expect(page.getByRole('img', { name: 'Pratinjau lain.jpg' })).toBeVisible();
       await button(page, 'Batalkan pilihan gambar').click();

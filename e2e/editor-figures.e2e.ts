@@ -155,8 +155,8 @@ test(
       await expect(form.textarea).toHaveValue(new RegExp(`^<p>Awal</p>\n${figure}${after}`));
     }
     // Selects the picture before the drag, because the toolbar of a selected picture moves the text. This click is far
-    // from the point at which the drag starts: two presses at one point within half a second are a double click, which
-    // may begin no drag.
+    // from the start of the drag: two presses at one point within half a second are a double click, which may not begin
+    // a drag.
     await img.click({ position: { x: 20, y: 20 } });
     await expect(alt(page)).toBeVisible();
     await img.dragTo(page.locator(`${EDITOR} p`).first(), { targetPosition: { x: 3, y: 3 }, steps: 5 });

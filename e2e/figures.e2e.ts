@@ -37,8 +37,7 @@ test('figures have their place, the wide one where it has room, and footnotes ca
     .poll(async () => (await left(page.locator('figure[data-width]'))) - (await left(page.locator('.prose'))))
     .toBe(0);
   await page.emulateMedia({ media: 'screen' });
-  // The browser also restores the screen styles with a delay. A layout change after the jump to a footnote would move
-  // the page.
+  // Waits for the screen styles: a layout change after the jump to a footnote would move the page.
   await expect.poll(async () => await widthOf(pictures.last())).toBeCloseTo(wide, 0);
   // By now React has hydrated the page. Footnote links must still work as plain links.
   await footnoteAndBack(page.locator('body'));

@@ -166,7 +166,7 @@ test('robots.txt excludes the pages behind the sign-in', async ({ request, site 
   expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 });
 
-/** Parses XML in the browser, whose parser refuses malformed XML. */
+/** Parses XML with the browser's parser, which refuses malformed XML. */
 async function readXml(page: Page, path: string, selector: string, attribute?: string): Promise<string[]> {
   return await page.evaluate(
     async ([address, wanted, name]) => {

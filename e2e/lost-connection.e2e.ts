@@ -88,7 +88,7 @@ for (const [loss, lose] of Object.entries(losses)) {
     const comeBack = await lose(page);
     await page.goBack();
     await expect(message(page)).toBeVisible();
-    // Going back changes the address before the page can be loaded. When loading fails, the old address must return.
+    // Going back changes the address before the other page is loaded. If loading fails, the app puts the address back.
     await expect(page).toHaveURL(pages.contact);
     await expect(heading(page)).toHaveText(navigation.contact);
 
@@ -121,7 +121,7 @@ test('going back from a link within a page stays at that link', async ({ page })
 });
 
 test('a link to a document stays on the page too', async ({ page }) => {
-  // If the browser loads the feed before the test ends, the console logs that the feed's policy blocks a script.
+  // If the feed loads before the test ends, its Content Security Policy blocks a script, and the console logs that.
   allowErrors(/Blocked script execution in '[^']*feed\.xml'/);
   await open(page, pages.contact);
   const feed = page.getByRole('contentinfo').getByRole('link', { name: 'Feed artikel' });
@@ -155,7 +155,7 @@ test.describe('the back office', () => {
       const { id } = await call<{ id: number }>(site, 'POST', '/postBlogBerita', posted, token);
       const form = pages.blogEdit.replace('{id}', String(id));
       const list = page.getByRole('main').getByRole('link', { name: 'Batal' });
-      // Runs once with the script of the list page already loaded, and once without it.
+      // Tests twice: with the script of the list page already loaded, and without this script.
       for (const before of [pages.blogAdmin, form]) {
         await open(page, before);
         if (before !== form) await page.locator(`a[href="${form}"]`).first().click();
@@ -190,8 +190,9 @@ test('a link on a page without React stays on the page too, while the device is 
   await page.keyboard.press('Escape');
   await expect(message(page)).toBeHidden();
 
-  // While the page is offline, it may block only links that would replace it, not links within the page or links that
-  // open elsewhere. The test's listener runs after the page's own, and keeps the browser from following the links.
+  // While offline, the page blocks a link only if the link would replace the page. Links within the page and links that
+  // open elsewhere must work. The test's listener runs after the page's listener, and stops the browser from following
+  // a link that the page did not block.
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
   const press = (link: string, key = '') =>
     page.evaluate(

@@ -105,7 +105,7 @@ test('a person adds a passkey, signs in by it alone, confirms their identity by 
   await form.getByRole('button', { name: 'Pakai passkey' }).click();
   await expect(form.getByRole('alert').getByText(/^Passkey tidak jadi dipakai/)).toBeVisible();
   await setVerified(true);
-  // Using the passkey has failed. The form's other button now requires the password again.
+  // The failed passkey proves nothing: the button “Ganti password” still requires the current password.
   await form.getByRole('button', { name: 'Ganti password' }).click();
   await expect(form.getByLabel('Password sekarang', { exact: true })).toHaveAccessibleDescription(/wajib diisi/);
   await form.getByRole('button', { name: 'Pakai passkey' }).click();

@@ -8,7 +8,7 @@ test('an admin makes a link, a person without an account reads by it, and the ad
   newBrowser,
   site,
 }) => {
-  // The test opens the link again after the admin has ended it. The browser logs the 404 of that page.
+  // The browser logs the 404 of the link that the admin has ended.
   allowErrors(/404 .*\/pratinjau\//);
   const author = await createAuthor(site);
   const post = { title: 'Padang lamun yang belum terbit', content: '<p>Isi untuk penelaah</p>' };

@@ -73,7 +73,7 @@ test('contact has address, e-mail and telephone, and no form', async ({ page }) 
 
 test('the blog shows the posts on post, newest first, as the call returns them', async ({ page, request }) => {
   await visit(page, '/blog');
-  // The page shows the newest eight posts. Other tests on the same server may have published more.
+  // The page shows only the newest eight posts. The list may contain more, from other tests on the same server.
   const posts = (await listed(request, 'semuaBlog')).slice(0, 8);
   await expect(cards(page).getByRole('heading')).toHaveText(posts.map((post) => post.title));
   for (const [position, { preview }] of posts.entries()) await expect(cards(page).nth(position)).toContainText(preview);

@@ -8,7 +8,7 @@ import { visit } from './kit/visit.ts';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const also = (page: Page) => page.getByRole('complementary', { name: 'Baca juga' });
 
-/** Returns the newest article that has a table wider than a phone. */
+/** Returns the newest article that has a table wider than a phone's screen. */
 async function articleWithTable(request: APIRequestContext) {
   const answer = await request.get('/api/semuaArtikel', { params: { per_page: 100 } });
   const { artikels } = (await answer.json()) as {
@@ -61,7 +61,7 @@ test('the text has a readable line length and height', async ({ page, request })
   });
   expect(measure.size).toBeGreaterThanOrEqual(18);
   expect(measure.leading).toBeCloseTo(1.65, 1);
-  // The limit of 75 characters is for the mean of all lines. Full lines may have more: the last line is shorter.
+  // 75 characters is the limit for the mean of all lines. Full lines may be longer, because the last line is shorter.
   expect(measure.characters).toBeLessThanOrEqual(75);
 });
 
@@ -90,7 +90,7 @@ test('three other articles follow, the newest, without this one', desktopOnly, a
     await visit(page, `${path}/${newest?.id}`);
     await expect(also(page).getByRole('heading', { level: 3 })).toHaveText(others.map((other) => other.title));
 
-    // Located by address, because other tests may create posts with this title on the same server.
+    // The address identifies the link: other tests may create posts with the same title on the same server.
     await also(page).locator(`a[href="${path}/${others[0]?.id}"]`).click();
     await expect(title(page)).toHaveText(others[0]?.title ?? '');
     await expect(title(page)).toBeFocused();

@@ -116,7 +116,7 @@ test('what changed besides the text is shown above it, on both screens', async (
   await sendButton(page).click();
   await expect(others.locator('ins')).toHaveText(/Ani Lestari, UGM/);
   await expect(others).toBeInViewport();
-  // Besides the co-authors, the text has changed. No decision can be chosen while that change is off the screen.
+  // The text has changed, too, but this change is off the screen. Until the admin sees it, no decision can be chosen.
   const first = inserted(page, 'Delapan');
   await expect(first).not.toBeInViewport();
   if (!isNarrow) await page.keyboard.press('a');
@@ -132,7 +132,7 @@ test('what changed besides the text is shown above it, on both screens', async (
   await expect(others.locator('ins').filter({ hasText: 'CC BY 4.0' })).toBeInViewport();
   await expect(others).toBeInViewport();
   await expect(others).not.toContainText('Ani');
-  // `decide` expects that the choice was cleared, although no version has these facts.
+  // Versions contain neither DOI nor licence. Yet a change of them clears the choice, as `decide` checks.
   await decide();
 
   await page.goto(statusPath(id));
@@ -194,7 +194,7 @@ test(
     await expect(page.getByText('Semula.')).toBeVisible();
     const box = (name: string) => page.getByRole('checkbox', { name: `Pilih “${word} ${name}”` });
     for (const name of ['satu', 'dua', 'tiga']) await box(name).check();
-    // The admin has read the first article. The third one is selected, but the admin has never opened it.
+    // The author changes the first article, which the admin has opened, and the third, which the admin has not.
     await write(site, author, 'resubmitArticle', first, { title: `${word} satu`, content: '<p>Lain.</p>' });
     await write(site, author, 'resubmitArticle', third, { title: `${word} tiga`, content: '<p>Lain.</p>' });
     const later = page.waitForResponse(/reviewQueue/);

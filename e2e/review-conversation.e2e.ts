@@ -92,7 +92,7 @@ test(
     await expect(events(page)).toHaveCount(2);
 
     // The response to the first message is lost, and the author edits the message. The server then reports that the
-    // first text has arrived. It stores the edited text when the author sends once more.
+    // first text has arrived. When the author sends once more, the server stores the edited text.
     await loseResponseTo('Pertama');
     await words(page).fill('Kedua');
     await sendButton.click();

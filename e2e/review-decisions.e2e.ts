@@ -22,7 +22,7 @@ test('a rejection without words is asked about once; words are kept over a reloa
   await saveStatus(page).click();
   await expect(words(page)).toBeFocused();
   await expect(words(page)).toHaveAccessibleDescription(asked);
-  // The form asks once for a missing reason. Another kind of rejection makes the form ask once more.
+  // The form asks for a missing reason once for each kind of rejection.
   await page.getByRole('radio', { name: 'Minta perbaikan', exact: true }).check();
   await expect(words(page)).not.toHaveAccessibleDescription(asked);
   await saveStatus(page).click();

@@ -15,7 +15,7 @@ const start = (page: Page) => page.getByRole('heading', { name: /menunggu keputu
  */
 async function makeHoldable(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- `call` passes the port as `this`
+    // oxlint-disable-next-line typescript/unbound-method -- postLater() calls it with the port as `this`
     const { postMessage } = MessagePort.prototype;
     let waiting: (() => void)[] | undefined;
     MessagePort.prototype.postMessage = function postLater(message: unknown) {
@@ -44,7 +44,7 @@ test.describe('while React still renders an earlier address', desktopOnly, () =>
     await page.goto(reviewAddress(word));
     await expect(queueRows(page)).toHaveCount(2);
     // When the router calls scrollTo(), React has rendered the new address but has not run the effects yet. At that
-    // moment the test presses the second key.
+    // moment the test presses the key again.
     await page.evaluate(() => {
       // oxlint-disable-next-line typescript/unbound-method -- only stored, to restore it below
       const { scrollTo } = window;

@@ -381,8 +381,8 @@ test(
     await expect(page.getByLabel('Isi catatan')).toBeFocused();
     await expect(words(page)).toHaveValue(/sumber/);
 
-    // A key shows the next article at once, and the address changes only after that. Going back must work even if React
-    // renders the new address late, or never because a further key has changed the address again.
+    // A key shows the next article at once; the address changes later. Going back must work even if React renders the
+    // new address late, or never because another key has changed the address again.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 12 });
     await page.goto(reviewAddress(word));

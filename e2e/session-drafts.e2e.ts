@@ -47,7 +47,7 @@ async function expectNothingOf(page: Page): Promise<void> {
   await expect(page.getByText('Tulisan Anda yang belum dikirim')).toHaveCount(0);
 }
 
-/** Signs in on the sign-in page, where the end of a session usually leads, and opens the article form. */
+/** Signs in, and opens the article form. After the end of a session, the page usually is the sign-in page already. */
 async function signInAs(page: Page, person: Person): Promise<void> {
   if (!page.url().includes(pages.login)) await page.goto(pages.login);
   await fillLogin(page, person);

@@ -96,7 +96,7 @@ test.describe('the wrong role', () => {
         await expect(toast(page, messages.guard.wrongRole)).toHaveCount(1);
         expect(hasSeenGuarded()).toBe(false);
         expect(calls).toEqual([]);
-        // The refusal has not signed the person out.
+        // The person was refused the page, but is still signed in.
         if (isMobile) await openDrawer(page);
         await expect(logoutButton(page)).toBeVisible();
         await expectAccessible(page);

@@ -163,8 +163,8 @@ test.describe('the warning', () => {
 
   test('disappears with its button, and the session stays', desktopOnly, async ({ page, isMobile }) => {
     await openIdle(page);
-    // Scrolls to the end, so that the warning covers a link of the footer. Scrolling counts as activity, so it must end
-    // before the idle time begins.
+    // Scrolls to the end, so that the warning covers a link of the footer. The scrolling must end before the idle time
+    // begins, because scrolling counts as activity.
     await page.evaluate(async () => {
       const over = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));
       window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });

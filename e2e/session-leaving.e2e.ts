@@ -153,7 +153,7 @@ test.describe('the logout button', () => {
         return send(path, request);
       };
       button.click();
-      // Closes the page right after the click. A request that the page sends after that would be lost.
+      // Closes the page right after the click. A request that the page does not send during the click would be lost.
       setTimeout(() => window.close());
       return keepalive;
     });

@@ -197,8 +197,8 @@ test.describe('a token that the server refuses', () => {
     await page.getByRole('button', { name: 'Kirim artikel' }).click();
 
     await expect(page).toHaveURL(pages.myArticles);
-    // If the browser saves the draft before the upload, the server refuses the saving, and the upload already has the
-    // new token.
+    // The server refuses the old token once. It refuses the upload, or the saving of the draft if that comes first:
+    // then the upload already has the new token.
     const ofUpload = calls.filter((name) => ['postArtikel', 'refresh'].includes(name));
     expect(ofUpload.filter((name) => name === 'refresh')).toHaveLength(1);
     expect(ofUpload.at(-1)).toBe('postArtikel');

@@ -25,7 +25,7 @@ test('a program with a real browser gets nothing public, and causes three mails 
   const person = { nama_depan: WORD, nama_belakang: '-', email, no_hp: '0812-3456-7890', password: 'kata-sandi-bot' };
   const before = (await mailsOf(site)).length;
 
-  // The program fills in every field that it finds, the hidden trap too. It tries names and mailboxes of spammers.
+  // The program fills in every field, also the one that is hidden from people, and tries a spammer's name and mailbox.
   await visit(page, pages.register);
   await fillFields(page, person);
   await page.locator('input[name=website]').fill(`https://${WORD}.example`, { force: true });

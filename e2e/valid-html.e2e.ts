@@ -39,7 +39,7 @@ const plugin: Plugin = { name: 'terarah', rules: { 'terarah/refused': Refused } 
 /**
  * The rules of the HTML standard and ARIA. Left out:
  * - formatting of HTML (quotes, slashes, order), which is up to React;
- * - unique-landmark, because CSS shows only one of the two menus, and axe checks the visible one (accessible.e2e.ts);
+ * - unique-landmark: a page has two menus, of which CSS shows one, and axe checks the visible one (accessible.e2e.ts);
  * - input-attributes, because it refuses autocapitalize on passwords. The standard allows it, and a visible password is
  * text.
  */

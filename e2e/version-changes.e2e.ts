@@ -99,7 +99,7 @@ test('buttons and keys lead from change to change, and keys only while the focus
   await page.keyboard.press('s');
   const name = await focused.getAttribute('aria-label');
   expect(name).toMatch(/^Perubahan (\d+) dari \1:/);
-  // The page must scroll at once: a picture that loads would interrupt a smooth scroll.
+  // The page must scroll without an animation, because a loading picture would interrupt an animation.
   const { top, bottom } = await focused.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
   expect([top > 0, bottom < (page.viewportSize()?.height ?? 0)]).toEqual([true, true]);
 

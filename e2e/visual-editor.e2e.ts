@@ -219,7 +219,7 @@ test(
     await visualSwitch(page).click();
     await expect(textarea(page)).toBeVisible();
     await expect(hint).toContainText('tag HTML');
-    // The editor stays off for this article and for others.
+    // The choice is stored: the editor stays off after a reload.
     await page.reload();
     await expect(textarea(page)).toBeVisible();
     await expect(toolbar(page)).toHaveCount(0);

@@ -24,7 +24,7 @@ for (const name of Object.keys({ ...publicPages, ...ownPublicPages })) {
     expect(weight.script + weight.inlineScript, details).toBeLessThanOrEqual(WEIGHT_BUDGET.script);
     expect(weight.requests, details).toBeLessThanOrEqual(WEIGHT_BUDGET.requests);
     expect(layoutShift).toBeLessThanOrEqual(WEIGHT_BUDGET.layoutShift);
-    // A page without its style sheet, font or inline script would be within all limits, but would be measured wrongly.
+    // A page that lacks its style sheet, font or inline script would pass all limits. These checks reveal such a page.
     expect(weight.requests).toBeGreaterThan(2);
     expect(weight.inlineScript).toBeGreaterThan(1000);
   });
@@ -47,7 +47,7 @@ test('a text with ten pictures stays within the budget, because they load when a
     expect(sources).toHaveLength(10);
   });
   expect(status).toBe(200);
-  // The browser already requests pictures of the next screens. How many depends on the network.
+  // The browser also requests some pictures below the screen. How many depends on the network.
   expect(atFirst.length).toBeLessThanOrEqual(5);
   expect(atFirst.filter((source) => !source.endsWith('/960.webp'))).toEqual([]);
   expect(total, JSON.stringify(byType)).toBeLessThanOrEqual(WEIGHT_BUDGET.total);

@@ -18,7 +18,7 @@ async function open(page: Page, buffer: Buffer, name = 'naskah.docx'): Promise<v
   await (await chooser).setFiles({ name, mimeType: '', buffer });
 }
 
-/** Escapes a text for XML, without the characters that XML cannot contain. */
+/** Escapes a text for XML. Removes control characters and all characters above U+D7FF. */
 const escaped = (text: string) =>
   text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF]/g, '')

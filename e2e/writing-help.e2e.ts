@@ -154,7 +154,7 @@ test.describe('the page as readers will see it', () => {
     expect(beside.left).toBeGreaterThanOrEqual(text.right);
     await expectAccessibleAndFitting(page);
 
-    // Pauses the clock, so that a slow machine cannot delay the typing.
+    // The preview changes 500 ms after the typing. The page's clock is paused, so even slow typing takes 0 ms of it.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await pane(page)
@@ -179,7 +179,7 @@ test.describe('the page as readers will see it', () => {
     expect(await changes(), 'another field cleans the text again').toBe(1);
     await page.clock.resume();
 
-    // The pane scrolls separately. Esc in the pane returns the focus to the text, with its selection.
+    // The pane scrolls separately from the form. Esc in the pane focuses the text field again, with the same selection.
     await form.textarea.focus();
     await form.textarea.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(8, 12));
     const scrolled = () => page.evaluate(() => scrollY);
@@ -196,7 +196,7 @@ test.describe('the page as readers will see it', () => {
     await expect(form.textarea).toBeFocused();
     expect(await selection()).toEqual([8, 12]);
 
-    // The form's button closes the pane. So does a window that becomes too narrow, where a dialog replaces the pane.
+    // The form's button closes the pane. A narrow window closes the pane, too: there, the preview is a dialog.
     await openPreview(page).click();
     await expect(pane(page)).toBeVisible();
     await page.getByRole('form').getByRole('button', { name: 'Tutup tampilan pembaca' }).click();

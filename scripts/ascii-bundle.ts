@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Writes every non-ASCII character of the server's build as an escape sequence. V8 keeps the source in memory. A source
- * file with a single character beyond Latin-1 takes two bytes for every character.
+ * Writes every non-ASCII character of the server's build as an escape sequence. This saves memory, because V8 keeps the
+ * source: a single character beyond Latin-1 makes V8 store the whole file with two bytes for each character.
  */
 export function asciiBundle(): Plugin {
   return {

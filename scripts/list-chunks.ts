@@ -33,7 +33,7 @@ export function listChunks(): Plugin {
         };
       }
       for (const id of this.getModuleIds()) {
-        // The router splits a page's file into several modules. The list contains their imports under the file's name.
+        // The router splits a page's file into several modules. The list joins their imports under the file's name.
         const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
         (list.imports[inProject(id)] ??= []).push(...importedIds.map(inProject));
         (list.dynamicImports[inProject(id)] ??= []).push(...dynamicallyImportedIds.map(inProject));

@@ -21,7 +21,7 @@ const NOTE = /<li id="cat-(\d+)">([^]*?)<\/li>\n/g;
 const FIGURE = /<figure>\s*(<img[^>]*>)\s*(?:<figcaption>(.*)<\/figcaption>\s*)?<\/figure>/g;
 const TABLE_CAPTION = /(<table>\s*)<caption>(.*)<\/caption>/g;
 
-/** A format's paragraph styles for captions. Word has no `tableCaption`: pandoc itself styles Word's table captions. */
+/** Paragraph styles for captions. WORD has no `tableCaption`, because pandoc styles Word's table captions itself. */
 type Styles = { caption: string; tableCaption?: string };
 const WORD: Styles = { caption: 'Image Caption' };
 const OPEN_DOCUMENT: Styles = { caption: 'Illustration', tableCaption: 'Table' };

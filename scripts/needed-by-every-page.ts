@@ -12,7 +12,7 @@ export function neededByEveryPage(): Rolldown.CodeSplittingNameFunction {
   const isNeeded = (id: string, context: Rolldown.ChunkingContext): boolean => {
     const found = known.get(id);
     if (found !== undefined) return found;
-    // In an import cycle this `false` ends the recursion. Rolldown reuses the array of importers, so this copies it.
+    // `false` ends the recursion in an import cycle. `importers` is a copy, because Rolldown reuses its array.
     known.set(id, false);
     const importers = [...(context.getModuleInfo(id)?.importers ?? [])];
     const result = FRAME.test(id) || importers.some((importer) => isNeeded(importer, context));

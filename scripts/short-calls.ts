@@ -7,9 +7,9 @@ const FILE = fileURLToPath(new URL('../contract/calls.ts', import.meta.url));
 const LETTERS = { GET: 'G', POST: 'P', PUT: 'U', DELETE: 'D' } as const;
 
 /**
- * Replaces contract/calls.ts in the browser's build by the parts that the browser reads: method, path and `ownToken`
- * (contract/call.ts). The replacement is one short string, because the sign-in form and every page of signed-in
- * users load it (e2e/weight.e2e.ts).
+ * Replaces contract/calls.ts in the browser's build by a module with only what the browser needs of each call: method,
+ * path and `ownToken`. The module contains them as one string, which is smaller than objects: the sign-in form and
+ * every page of signed-in users load the module (e2e/weight.e2e.ts).
  */
 export function shortCalls(): Plugin {
   return {
@@ -32,7 +32,7 @@ export const calls = Object.fromEntries(${JSON.stringify(table.join(' '))}.split
 `;
 }
 
-/** Returns 'Gperson/{id}', or 'P!forgotPassword=/forgot-password' if the path does not begin with the call's name. */
+/** Returns 'Gperson/{id}' for the call `person` with GET /person/{id}, and 'Gx=/y' for the call `x` with GET /y. */
 function writeCall(name: string, { method, path, ownToken }: Call): string {
   const own = `/${name}`;
   const rest = path === own || path.startsWith(`${own}/`) ? path.slice(own.length) : `=${path}`;

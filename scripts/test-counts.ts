@@ -41,8 +41,8 @@ type PlaywrightError = { message?: string };
 const ERROR_LINES = 12;
 
 /**
- * Counts the tests of a Vitest report. A file that could not be loaded counts as one failure. Nothing is flaky, because
- * Vitest has no second try here.
+ * Counts the tests of a Vitest report. A file that could not be loaded counts as one failure. No test counts as flaky,
+ * because our Vitest runs do not repeat failed tests.
  */
 export function countVitest(report: string): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(

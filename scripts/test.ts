@@ -77,7 +77,7 @@ const steps: Step[] = [
 const faults: Step = {
   name: 'faults',
   title: 'Faults, the long forms',
-  // Runs one file at a time, because each may use the whole machine. Command-line arguments name other test files.
+  // Runs one file at a time, because each may use the whole machine. Files in the command line replace the usual ones.
   commands: [
     [
       ...['vitest', 'run', '--project=processes', '--no-file-parallelism', '--disableConsoleIntercept'],

@@ -186,8 +186,8 @@ function securityHeaders({ publicUrl }: Config) {
 }
 
 /**
- * Responds to `Expect: 100-continue` only after the client's rights were checked. Such a client waits with its body, so
- * a refused upload is never sent. Node alone would respond with 100 at once.
+ * Answers `Expect: 100-continue` only after checking the client's rights; Node alone would answer at once. A client
+ * that sends this header waits for the answer before it sends the body, so a refused upload is never sent.
  */
 function waitForRights(app: FastifyInstance): void {
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));

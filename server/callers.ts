@@ -9,8 +9,8 @@ export type Caller = {
   role_type: number;
   sessionId: string;
   /**
-   * What the user must do first, for example set a password. The server refuses other calls before they reach a handler
-   * (duties.ts).
+   * What the user must do before most calls are allowed, for example set a new password. Until then, duties.ts refuses
+   * these calls.
    */
   duty?: Duty | undefined;
 };

@@ -77,7 +77,7 @@ export async function change<Result>(system: Needs, work: (tx: Change) => Promis
       return done;
     });
   } catch (error) {
-    // On SQLite, other requests may have read and cached rows of this transaction before its commit failed.
+    // Empties the caches: on SQLite, other requests may have cached rows of this transaction before its commit failed.
     if (isPublicChanged && isWritten) system.publicContent.changed();
     for (const path of claimed) await discardFile(system, path);
     throw error;

@@ -10,8 +10,8 @@ const args = [...NODE_FLAGS, fileURLToPath(new URL('main.js', import.meta.url)),
 // oxlint-disable-next-line node/no-process-env -- passed on, not read
 const env = { ...ENVIRONMENT, ...process.env };
 
-// glibc reads MALLOC_ARENA_MAX only when a program starts, so the server is started as another program. Where Node has
-// execve, that program replaces this process and keeps its id, so that a supervisor's signals reach the server.
+// glibc reads MALLOC_ARENA_MAX only when a program starts, so this program only starts the server (main.js). execve
+// replaces this program by the server. The process id stays the same, so a supervisor's signals reach the server.
 if (process.execve) process.execve(process.execPath, [process.execPath, ...args], env);
 else runAsChild();
 

@@ -1,6 +1,6 @@
 import { keepCompiled, keepFilesPrivate, requireNode } from './process/node.js';
 
-// Must run before any other import: an older Node lacks modules that the others import.
+// Must run before the imports below: they need modules that older versions of Node lack.
 requireNode('npm start');
 keepFilesPrivate();
 const flush = keepCompiled();

@@ -16,10 +16,7 @@ import { publishDue } from './articles/deciding/schedule.service.ts';
 import type { System } from './system.ts';
 
 const EVERY_MS = 10 * 60_000;
-/**
- * The longest delay until a scheduled article is published, an article whose author has confirmed the address enters
- * the review queue, or the fingerprints of a changed text (for finding similar texts) are stored.
- */
+/** The interval of the jobs whose delay users would notice, such as the publication of scheduled articles. */
 const SOON_MS = 10_000;
 /** The age at which unfinished files are removed. No upload may take longer: another process would remove its file. */
 export const PENDING_FILES_MS = 15 * 60_000;
@@ -31,7 +28,7 @@ export const PENDING_FILES_MS = 15 * 60_000;
 export async function clearAway(system: System, pendingFilesMs: number): Promise<string[]> {
   const expired = (table: ExpiringTable) => async () => await deleteExpired(system.db, table, system.clock.now());
   const jobs = {
-    // Must be the first job: the job `deletions` removes the works of these accounts later in the same run.
+    // Must be the first job: the job `deletions` removes the works of the accounts that this job deletes.
     accounts: () => deleteDueAccounts(system),
     'unconfirmed accounts': () => eraseUnconfirmedAccounts(system),
     deletions: () => removePastDeletions(system, deletableKinds),

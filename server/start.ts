@@ -32,9 +32,9 @@ const STOP_PATIENCE_MS = 10_000;
 /** While the server stops, open requests may take this long. The rest of STOP_PATIENCE_MS is for a mail being sent. */
 const REQUEST_PATIENCE_MS = 7000;
 const CLOSE_IDLE_EVERY_MS = 50;
-/** The time from the start until the heap is compacted. By then the first jobs are over and have left garbage. */
+/** The time from the start until the heap is compacted. By then the tasks of the start have ended and left garbage. */
 const COMPACT_AFTER_MS = 2000;
-/** While the server stops, idle connections stay open this long: a next request gets `Connection: close`, not a cut. */
+/** While the server stops, idle connections stay open this long, to respond to requests that are on their way. */
 const IDLE_MS = 1000;
 
 /** Starts the server, from reading the environment to opening the port. If that fails, it prints one clear line. */
@@ -50,7 +50,7 @@ export async function start(): Promise<void> {
 async function run(config: Config): Promise<void> {
   refuseCommonAdminPassword(config);
   const log = createLog(config);
-  // Also validates the storage settings, so it comes before anything that changes data.
+  // openStorage also validates the storage settings, so it must come before anything that changes data.
   const storage = openStorage(config);
   const transport = openTransport(config, log);
   const dataFolder = lockDataFolder(config);
@@ -87,7 +87,7 @@ async function run(config: Config): Promise<void> {
   await createFirstAdmin(system);
   await loadDemo(system, connection.kind);
   await removePastDeletions(system, deletableKinds);
-  // On SQLite no other process can be uploading, so all unfinished files of an earlier run are removed.
+  // On SQLite no other process can be uploading, so all unfinished uploads are removed, even new ones.
   await sweepFiles(system, { olderThanMs: config.databaseUrl ? PENDING_FILES_MS : 0 });
 
   const app = await buildApp(system, metrics);

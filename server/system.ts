@@ -4,9 +4,9 @@ import type { Database } from './database/database.ts';
 import type { Config } from './process/config.ts';
 
 /**
- * The configuration and the services (database, storage, clock …) that features use. Functions of features take it as
- * their first parameter. It is created once: in start.ts, in a test, or for an operator's command. The types below are
- * interfaces, whose implementations are in the folders that start.ts imports.
+ * The configuration and the services (database, storage, clock …). Functions of features take a System as their first
+ * parameter. A System is created in start.ts, in a test, or for an operator's command. The types below are interfaces,
+ * whose implementations are in the folders that start.ts imports.
  */
 export type System = {
   config: Config;
@@ -26,7 +26,7 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** change() calls `wake` after a commit that queued mail. */
+/** `wake` starts to send the mails that are due. change() calls `wake` after a commit that queued mail. */
 export type Outbox = { wake(): void };
 
 /** The storage of uploaded files. Paths are relative: 'images/ab12/640.webp'. A path's content never changes. */
@@ -52,7 +52,7 @@ export type PublicContent = {
   onChange(listener: () => void): void;
   /**
    * Computes a value with `workOut` and caches it until the next change. The caller must not modify the value. `sizeOf`
-   * returns its size in characters: a full cache drops values with a size, but never a value without `sizeOf`.
+   * returns the size of the value in characters. A full cache drops values, but only those that have a `sizeOf`.
    */
   remember<Value>(name: string, workOut: () => Promise<Value>, sizeOf?: (value: Value) => number): Promise<Value>;
 };
@@ -73,5 +73,5 @@ export type Counts = {
   refusedSignUps: Record<SignUpRefusal, number>;
 };
 
-/** Why a registration was refused although its schema allows it. */
+/** Why the server refused a registration that satisfies the call's schema. */
 export type SignUpRefusal = 'hidden_field' | 'form_time' | 'name' | 'mail_domain' | 'quota' | 'closed';

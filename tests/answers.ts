@@ -40,7 +40,7 @@ export const refusedFields = ({ status, body }: Answer): (number | string)[] => 
 export const queriesOf = (values: Record<string, readonly string[]>): [query: string, parameter: string][] =>
   Object.entries(values).flatMap(([name, given]) => given.map((value): [string, string] => [`${name}=${value}`, name]));
 
-/** Returns how the API describes a user of createPerson in responses to this user and to admins. */
+/** Returns the user object that the API sends to this user and to admins, for a user made by createPerson. */
 export const shownUser = ({ id, nama_depan, nama_belakang, email }: Person, given: object = {}): object => ({
   id,
   nama_depan,

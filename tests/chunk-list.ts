@@ -6,7 +6,7 @@ const { chunks, imports, dynamicImports } = JSON.parse(readFileSync('build/chunk
 
 export { chunks, dynamicImports };
 
-/** Returns `beginning` and everything reachable from it by `links`, by default all statically imported modules. */
+/** Returns the modules of `beginning` and all that `links` leads to. By default `links` follows static imports. */
 export function reach(beginning: readonly string[], links = (from: string) => imports[from] ?? []): Set<string> {
   const reached = new Set(beginning);
   for (const from of reached) for (const to of links(from)) reached.add(to);

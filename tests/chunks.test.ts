@@ -13,9 +13,9 @@ const publicFiles = (siteRoutes[0]?.children ?? []).filter(
 );
 
 /**
- * Modules that some public page loads without needing them, by chunk. They are accepted in chunks that several pages
- * share, because each page then loads a few files instead of a dozen. In another chunk they would show a mistake in the
- * groups of vite.config.ts.
+ * Modules that some public page loads without needing them, by chunk. This is accepted in chunks that several pages
+ * share, because each page then loads a few files instead of a dozen. In another chunk such a module shows a mistake
+ * in the groups of vite.config.ts.
  */
 const LOADED_BESIDE = {
   'entry.client': ['rolldown/runtime.js'],

@@ -68,7 +68,7 @@ function isFloating(image: string): boolean {
 /** Validates a file with the JSON schema of Compose, which dclint contains, but without dclint's style rules. */
 function schemaErrors(file: string): string[] {
   const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
-  // dclint's types do not declare this method for Node's module resolution.
+  // With Node's module resolution dclint's types are incomplete, so the result is cast.
   const results = linter.lintFiles([file], false) as { messages: { rule: string; message: string }[] }[];
   if (results.length === 0) throw new Error(`${file} was not read`);
   return results

@@ -100,7 +100,7 @@ test.each<Database>(['sqlite', 'postgres'])(
       ['blogs', random.between(1, demoBlogs.length - 1)],
       ['books', random.between(1, demoBooks.length - 1)],
     ] as const;
-    // On PostgreSQL interrupts only once, to test the lock that keeps other processes from loading the demo content.
+    // On PostgreSQL one kill is enough: it tests the lock that keeps other processes from loading the content.
     const cuts = database === 'sqlite' ? places : [random.pick(places)];
     for (const [table, count] of cuts) {
       const server = await launchProcess(settings);
@@ -320,7 +320,7 @@ async function countRows(place: Place, table: 'articles' | 'blogs' | 'books'): P
   }
 }
 
-/** Puts the first demo texts into their state before the decision. A random kill hardly ever hits this moment. */
+/** Undoes the decisions on the first demo texts, because a random kill hardly ever comes just before a decision. */
 async function undoDecisions(place: Place): Promise<void> {
   const undecided = { verifikasi_admin: 'menunggu', stage: 'waiting', published_at: null } as const;
   await queryPlace(place, async (db) => {

@@ -9,7 +9,7 @@ import { databaseOn, runStatement, startPostgres } from './postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     database: 'sqlite' | 'postgres';
-    /** Address of the server, if `database` is 'postgres'. */
+    /** URL of the PostgreSQL server, if `database` is 'postgres'. */
     postgresUrl: string;
     /** A migrated, empty database that test applications copy: a file for SQLite, a database name for PostgreSQL. */
     template: string;

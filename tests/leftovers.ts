@@ -28,7 +28,7 @@ export async function findLeftovers(
     if (state === 'used') {
       const size = paths.reduce((sum, each) => sum + (onDisk.files.get(each) ?? Number.NaN), 0);
       if (size !== bytes) problems.push(`${path}: ${bytes} bytes recorded, ${size} stored`);
-      // At least one text must refer to a picture with an uploader, no row to a link preview, one row to other files.
+      // Rows that refer to a file: at least one for a picture with an uploader, none for a link preview, else one.
       if (user_id !== null ? refers === 0 : refers !== (kind === 'preview' ? 0 : 1))
         problems.push(`${path}: used, but ${refers} rows refer to it`);
     } else {

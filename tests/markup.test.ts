@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replaceAll('<', '&lt;');
 describe('is text', () => {
   test.each(PLAIN_TEXTS)('%j', (text) => {
     expect(readMarkup(text)).toEqual({ isPlain: true, html: escaped(text), tags: new Set() });
-    // Beside real tags, such as <p> below, readMarkup takes declarations and <nama-desa> for markup. So skips these.
+    // Skips declarations and <nama-desa>: readMarkup takes them for markup if the text also contains real tags.
     if (/^<[!?]|<nama-desa>/.test(text)) return;
     const { html, tags } = readMarkup(`<p>awal</p>\n${text}\n<p>akhir</p>`);
     expect(html).toBe(`<p>awal</p>\n${escaped(text)}\n<p>akhir</p>`);

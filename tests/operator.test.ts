@@ -175,7 +175,7 @@ test('a restored backup gives the same responses, on the same or the other datab
   expect(queuedMails(from)).toEqual(['tetap']);
   const last = await start(from);
   const { token: again } = await logIn(last.url, ADMIN);
-  // Only its uploader may use a picture in a new text. So this succeeds only if the restore has kept the uploader.
+  // Only a picture's uploader may use it in a new text. So the call fails if the restore has lost the uploader.
   expect(await createByCall(last, again, 'postArtikel', { title: 'Baru', content })).toBeGreaterThan(lost);
 });
 
@@ -271,7 +271,7 @@ test('an admin is created and a password reset while the server runs', async () 
   const chosen = await signIn(server, { email: 'kedua@contoh.id', password: 'kata sandi lain' });
   expect(chosen.body['user']).not.toHaveProperty('duty');
 
-  // A reset must also cancel a change of address: an attacker who knew the password may have requested it.
+  // A reset must also cancel a change of e-mail address: an attacker with the old password may have requested it.
   const change = { email: 'lain@contoh.id', password: 'kata sandi lain' };
   expect((await post(server, 'requestEmailChange', change, tokenIn(chosen))).status).toBe(200);
   await operate(settings, ['reset-password', 'kedua@contoh.id', '--password-stdin'], 'kata sandi baru\n');
@@ -359,7 +359,7 @@ test.each(['sqlite', 'postgres'] as const)(
   async (kind) => {
     const settings = await emptyPlace(kind);
     const server = await start(settings);
-    // Chooses the password: a password that the command generates must be changed at the first sign-in.
+    // The password is given, because a password that the command generates must be changed at the first sign-in.
     const second = { email: 'kedua@contoh.id', password: 'kata sandi kedua' };
     const create = ['create-admin', second.email, '--first-name', 'Rahmawati', '--password-stdin'];
     expect((await operate(settings, create, `${second.password}\n`)).code).toBe(0);

@@ -24,9 +24,9 @@ export type PageWeight = {
  * definition.
  */
 export const WEIGHT_BUDGET = { total: 90_000, script: 12_000, requests: 15, layoutShift: 0.01 };
-/** The byte limit of the home page, which has a large drawing. */
+/** The limit of all bytes of the home page, which has a large drawing. */
 export const HOME_TOTAL = 130_000;
-/** The limit of the JavaScript that loads when a visitor first uses something. */
+/** The limit, in bytes as sent, of the JavaScript that loads when a visitor first points at or focuses a control. */
 export const HYDRATION_BUDGET = 115_000;
 /** The limit of JavaScript for the editors' queue with an open article. */
 export const REVIEW_SCRIPT = 250_000;
@@ -131,7 +131,7 @@ export async function weighPage(
   return weight;
 }
 
-/** Waits until the page under the splash is painted, and its effects have sent their requests. */
+/** Waits until the splash screen has ended and the browser is idle, so that the page has sent its requests. */
 async function splashGoneAndIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // The back office has no splash.

@@ -33,7 +33,7 @@ export function createPasskeyDevice(origin: string, { isVerified = true } = {}) 
   }
 
   return {
-    /** Resets the signature counter, so that the device looks like a copy. */
+    /** Resets the signature counter. A server takes a lower counter as a sign that the passkey was cloned. */
     rewind: () => {
       counter = 0;
     },

@@ -19,7 +19,7 @@ function idOfNobody(flag: '-u' | '-g'): number {
   return Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
 }
 
-/** Returns the folder of initdb and postgres. If `user` cannot run them there, copies them to `home` first. */
+/** Returns the folder of the programs initdb and postgres: a copy in `home` if `user` cannot run the originals. */
 export function binariesFor(user: User | undefined, home: string): string {
   const root = join(PACKAGES, `${process.platform}-${process.arch}`);
   if (!existsSync(root)) throw new Error(`No PostgreSQL to test with on ${process.platform} ${process.arch}.`);
@@ -34,7 +34,7 @@ export function binariesFor(user: User | undefined, home: string): string {
   return join(copy, 'bin');
 }
 
-// npm packages cannot contain symbolic links. The package's install script creates them, but npm may skip it.
+// Creates the symbolic links of the PostgreSQL package: npm may skip the install script that normally creates them.
 function linkLibraries(root: string) {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'),

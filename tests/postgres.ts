@@ -11,11 +11,11 @@ import { freePort } from './free-port.ts';
 import { binariesFor, unprivileged } from './postgres-binaries.ts';
 
 type Options = {
-  /** Whether to listen on a port of 127.0.0.1 too. `url` then has the port instead of the unix socket. */
+  /** Whether to listen on a port of 127.0.0.1 in addition to the unix socket. `url` then contains the port. */
   tcp?: boolean;
   /** Whether to sync writes to the disk as in production, for tests that crash the server. */
   durable?: boolean;
-  /** The data folder, created or reused after a crash. It is kept. By default all data is discarded. */
+  /** The data folder. It is created if it does not exist, and is kept. Default: a temporary folder that is deleted. */
   dataDir?: string;
 };
 
@@ -26,13 +26,13 @@ export type Postgres = {
   kill(): void;
 };
 
-/** If os.tmpdir() is longer, as on macOS, /tmp is used: a unix socket's path may have only about 100 characters. */
+/** If os.tmpdir() has more characters, /tmp is used instead: a unix socket's whole path may have only about 100. */
 const LONGEST_FOLDER = 40;
 
 type Shell = ChildProcessByStdio<Writable, Readable, null>;
 
-// The server stops when its standard input closes. However the test process ends, its end closes the input, so that a
-// killed test leaves no server behind.
+// Starts the server, and stops it when standard input closes. The end of the test process closes the input, even if
+// the process was killed, so that no server is left behind.
 const RUN = `
 exec 3<&0
 "$@" 2>&1 3<&- & server=$!
@@ -47,7 +47,7 @@ export async function startPostgres(options: Options = {}): Promise<Postgres> {
     try {
       return await launch(options);
     } catch (error) {
-      // Tries again while processes of a crashed server still lock the data folder, which lasts only a moment.
+      // A crashed server's processes lock the data folder for a moment. During that time the start is tried again.
       const held = error instanceof Error && /already exists|pre-existing shared memory/.test(error.message);
       if (!held || attempt === 50) throw error;
       await setTimeout(100);
@@ -144,7 +144,7 @@ function ready(shell: Shell): Promise<void> {
   });
 }
 
-// The shell must not keep the test process alive. If that ends without stop(), RUN stops the server.
+// Lets the test process end while the shell runs. RUN then stops the server.
 function unrefShell(shell: Shell) {
   shell.unref();
   for (const pipe of [shell.stdin, shell.stdout]) (pipe as unknown as Socket).unref();

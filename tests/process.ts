@@ -24,7 +24,7 @@ export type ServerProcess = {
 type LaunchOptions = {
   /** A file to which the server's standard output is appended. `output()` then does not contain it. */
   logFile?: string;
-  /** The command that starts the server. Default: this Node with server/launch.js. */
+  /** The command that starts the server. Default: server/launch.js, with the same Node.js executable as the tests. */
   command?: readonly string[];
 };
 
@@ -36,7 +36,7 @@ const running = new Set<ChildProcess>();
 
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** Starts the server like `npm start`, and waits until it serves. By default it is an empty trial that logs little. */
+/** Starts the server like `npm start`, and waits until it serves. Default: trial mode without demo data. */
 export async function startProcess(
   settings: Record<string, string>,
   options: LaunchOptions = {},

@@ -6,7 +6,7 @@ export type Random = {
   pick<T>(options: readonly T[]): T;
 };
 
-/** Creates a generator that returns the same numbers for the same seed (mulberry32), so that a run can be repeated. */
+/** Creates a generator that returns the same numbers for the same seed (mulberry32), to repeat a test run. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   const next = () => {

@@ -1,7 +1,7 @@
 import type { TestApp } from './build-app.ts';
 import type { Person } from './factories.ts';
 
-/** Returns functions that call the review API, for tests that create app and admin before each test. */
+/** Returns functions that call the review API. `started` returns the current app and admin: each test has new ones. */
 export function reviewCalls(started: () => { app: TestApp; admin: Person }) {
   const admin = () => started().admin;
   const decide = (id: number, given: object, who = admin()) =>

@@ -27,7 +27,7 @@ const ACTS = [
 
 export type Act = { act: (typeof ACTS)[number]; who: Role; choice: number; isOutdated: boolean };
 
-/** Generates any act by any role. Authors and admins act more often, because most acts are theirs. */
+/** Generates an act (one API call) by any role. Authors and admins act more often, because most acts are theirs. */
 export const anyAct: fc.Arbitrary<Act> = fc.record({
   act: fc.constantFrom(...ACTS),
   who: fc.constantFrom(...ROLES, 'author', 'admin', 'admin'),
@@ -38,7 +38,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.record({
 type Article = { id: number; updated_at: string; pending_version: number | null };
 type Request = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: object };
 
-/** Returns the HTTP request for an act. `events`: ids of the article's events. `soon`: the time for a schedule. */
+/** Returns the HTTP request for an act. `events`: ids of the article's events. `soon`: a time for `schedule`. */
 export function requestOf({ act, choice, isOutdated }: Act, article: Article, events: number[], soon: string): Request {
   const { id, pending_version } = article;
   const updated_at = isOutdated && choice % 4 === 0 ? '2020-01-01T00:00:00.000Z' : article.updated_at;
@@ -104,7 +104,7 @@ const LEADS_TO: Partial<Record<EventKind, ArticleStage>> = {
   withdrawn: 'withdrawn',
 };
 
-/** Computes an article's state from its events, oldest first. `events` must not contain undone ones. */
+/** Computes an article's state from its events, oldest first. `events` must not contain undone events. */
 function fold(events: readonly PastEvent[]): State {
   const state: State = { stage: 'waiting', public_version: null, pending_version: null, waiting_since: null };
   for (const { kind, version, at } of events) {
@@ -115,7 +115,7 @@ function fold(events: readonly PastEvent[]): State {
       state.pending_version = null;
     }
     state.stage = stage ?? state.stage;
-    // A revision keeps its waiting_since if the author proposes it again, or if an admin approves the public text.
+    // waiting_since stays while a revision is pending, for example if the author replaces the revision's text.
     const isKept = hadRevision && state.pending_version !== null;
     if (tabOf(state) === undefined) state.waiting_since = null;
     else if (!isKept && (stage !== undefined || kind === 'revisionProposed')) state.waiting_since = at;

@@ -140,8 +140,8 @@ describe('a post published by one process is visible in the other within a secon
     expect((await cut()).length).toBeGreaterThanOrEqual(2);
     await expect.poll(async () => (await publish(one, headers, 'Sesudah putus')).status, { timeout: 5000 }).toBe(201);
     await expect.poll(() => shows(two, 'Sesudah putus'), { timeout: 5000, interval: 50 }).toBe(true);
-    // The first article would appear without any change notice, because a reconnected process empties its cache. Only
-    // this second article proves that notices arrive again.
+    // A reconnected process empties its cache, so it shows the first article even without a change notice. Only this
+    // second article proves that change notices arrive again.
     await publish(one, headers, 'Terdengar lagi');
     await expectSoon(() => shows(two, 'Terdengar lagi'), true);
   });
@@ -178,7 +178,7 @@ test('tries are counted across processes', async () => {
     if (server)
       statuses.push((await call(server, 'POST', 'login', {}, { email: 'budi@contoh.id', password: 'x' })).status);
   }
-  // The limit per account counts the tries at all processes.
+  // The limit per account counts the sign-in attempts at all processes together.
   expect(statuses.indexOf(429)).toBe(10);
 });
 
@@ -228,7 +228,7 @@ test('behind a load balancer that alternates between the processes, clients see 
   expect((await call(balancer, 'PUT', `updateStatusArtikel/${id}`, me, decision)).status).toBe(200);
   const isThere = async () => (await publicly('/article')).text().then((html) => html.includes('Lewat penyeimbang'));
   await expectSoon(async () => (await isThere()) && (await isThere()), true);
-  // All processes send the same ETag, so a browser or CDN gets 304 from either.
+  // All processes send the same ETag, so a browser or CDN gets 304 from each of them.
   const pages = await Promise.all([1, 2, 3, 4].map(async () => (await publicly('/about')).headers.get('etag')));
   expect(new Set(pages).size).toBe(1);
   expect((await call(balancer, 'POST', 'logout', me)).status).toBe(200);

@@ -5,13 +5,13 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 type ReceivedMail = {
-  /** The addresses in the commands MAIL FROM and RCPT TO. The headers of the mail may contain others. */
+  /** The addresses in the commands MAIL FROM and RCPT TO. The headers of the mail may contain other addresses. */
   envelope: { from: string; to: string[] };
   raw: Buffer;
   email: Email;
 };
 
-/** Describes how the server refuses every mail from now on. */
+/** Describes how the server refuses every mail while `refusal` is set. */
 type Refusal = {
   /** recipient: refuses at RCPT TO. body: refuses after the whole mail. */
   at: 'recipient' | 'body';

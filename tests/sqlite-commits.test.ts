@@ -36,14 +36,14 @@ const add = async (tx: Kysely<Tables>, text: string) =>
   await sql`insert into notes (text) values (${text})`.execute(tx);
 const addAlone = async (text: string) => await db.transaction().execute(async (tx) => await add(tx, text));
 
-/** Reads over another connection, which sees only committed rows. */
+/** Returns the texts that another connection sees: those of committed rows. */
 const stored = () =>
   beside
     .prepare('select text from notes order by text')
     .all()
     .map((row) => row['text']);
 
-/** Counts the commits in SQLite's write-ahead log. Bytes 4 to 7 of a frame are not 0 only in a commit's last frame. */
+/** Counts the commits in SQLite's write-ahead log. Bytes 4 to 7 of a frame are 0, except in a commit's last frame. */
 function countCommits(): number {
   const log = readFileSync(`${file}-wal`);
   const frameBytes = FRAME_HEADER_BYTES + log.readUInt32BE(8);

@@ -11,7 +11,7 @@ export type Ledger = {
   open: { kind: Kind; state: State }[];
   /** Number of confirmed writes. */
   answered: number;
-  /** Called for each confirmed write, before the next step. */
+  /** Called for each confirmed write, before the same writer writes again. */
   onAnswer?: ((write: Write) => void) | undefined;
   /** Unexpected responses. A test expects none. */
   refused: string[];
@@ -25,10 +25,10 @@ type Entry = {
   id: number;
   /** The last confirmed state of the entry. */
   state: State;
-  /** A later edit that was sent but not confirmed. */
+  /** The state that an unconfirmed edit gives the entry, if the server has stored the edit. */
   open?: State | undefined;
   deletion?: 'sent' | 'answered';
-  /** Whether the entry was compared since its last write. */
+  /** Whether the entry has been compared with the API's response since the last write to the entry. */
   isChecked: boolean;
 };
 type State = { fields: Record<string, string>; file?: Picture | Pdf | undefined };

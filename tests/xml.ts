@@ -48,7 +48,7 @@ export function textOf(element: XmlElement, name: string): string {
 /** Throws for characters and brackets that htmlparser2 accepts but XML forbids. */
 function refuseInvalidXml(xml: string): void {
   if (/&(?!(?:amp|lt|gt|quot|#39);)/.test(xml)) throw new Error('An & that begins no entity of XML');
-  // oxlint-disable-next-line no-control-regex -- XML has no way to write them
+  // oxlint-disable-next-line no-control-regex -- XML forbids these characters
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(xml))
     throw new Error('A character that XML cannot hold');
   const outside = xml.replace(/<[?/]?[a-zA-Z][\w:-]*(?:\s+[\w:-]+="[^"<]*")*\s*[?/]?>/g, '');

@@ -48,7 +48,7 @@ export default async function handleRequest(
   return new Response(page, { status: errors.length > 0 ? 500 : status, headers });
 }
 
-/** Reports errors, except a visitor's mistakes, such as an unknown address: they are normal responses. */
+/** Reports errors. A visitor's mistake, such as an unknown URL, leads to a normal response and is not reported. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(siteContext).report(error);
@@ -56,7 +56,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 /**
  * Renders the whole page before its first byte is sent, so that the page can be hashed, compressed and cached. React
- * also leaves no part to be inserted by a script later, so the page is complete without JavaScript.
+ * then inserts no part of the page later by a script, so the page is complete without JavaScript.
  */
 function renderWhole(node: ReactNode, nonce: string): Promise<{ html: string; errors: unknown[] }> {
   return new Promise((resolve, reject) => {

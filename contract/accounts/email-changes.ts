@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identified, identityForm } from '#contract/identity/second-factor.ts';
 import { emailAddress, timestamp } from '#contract/text.ts';
 
-/** Hours for which the links in the mails about a change of address are valid. */
+/** Hours for which the links in the mails about a change of e-mail address are valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 
 export const emailChangeForm = identified(identityForm.extend({ email: emailAddress('Email baru') }));

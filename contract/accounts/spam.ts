@@ -11,7 +11,7 @@ export const spamRequest = z.object({
     .refine((ids) => new Set(ids).size === ids.length, { error: 'Satu akun hanya boleh disebut sekali.' }),
 });
 
-/** The server refuses (`conflict`) an admin's account, one with a work that was ever public, and a late restore. */
+/** The outcome `conflict` means, for example, that the account is an admin's or is restored too late. */
 export const spamAnswer = z.object({
   message: z.string(),
   items: outcomes.describe('In the order of the request'),

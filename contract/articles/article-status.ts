@@ -37,12 +37,12 @@ type StageRules = {
   next: Readonly<Record<'author' | 'admin' | 'time', readonly ArticleStage[]>>;
 };
 
-/** The decisions that an admin may take and later correct. Unconfirmed and withdrawn articles allow none. */
+/** The decisions that an admin can take on an article. Unconfirmed and withdrawn articles allow none. */
 const DECISIONS = ['published', 'scheduled', 'revise', 'declined'] as const;
 
 /** The meaning of each stage of the review and the stages that may follow, for rights, screens and mails alike. */
 export const ARTICLE_STAGES: Readonly<Record<ArticleStage, StageRules>> = {
-  /** The author's address is not confirmed yet. This stage occurs only with CONFIRM_EMAIL=required. */
+  /** The author's e-mail address is not confirmed yet. This stage occurs only with CONFIRM_EMAIL=required. */
   unconfirmed: {
     status: 'menunggu',
     label: 'Menunggu email dipastikan',
@@ -113,7 +113,7 @@ export const HIDDEN_STAGES = STAGES.filter((stage) => !isForEditors(stage));
  */
 export const PREVIEWED_STAGES: readonly ArticleStage[] = ['waiting', 'scheduled', 'revise', 'published'];
 
-/** The stage that a request means if it contains only a status. */
+/** The stage that a request sets if the request contains only a status. */
 export const STAGE_OF_STATUS: Readonly<Record<ArticleStatus, ArticleStage>> = {
   menunggu: 'waiting',
   disetujui: 'published',

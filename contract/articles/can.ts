@@ -10,7 +10,7 @@ type Rule = {
   by: 'author' | 'admin' | 'either';
   /** Whether the article's state allows the act. */
   when: (article: Article) => boolean;
-  /** Marks an act that FOUR_EYES forbids to an admin who wrote the article. */
+  /** Marks an act that counts as a decision: the setting FOUR_EYES forbids admins such acts on their own articles. */
   isDecision?: true;
 };
 
@@ -37,12 +37,12 @@ export const ARTICLE_ACTS = {
 } as const satisfies Record<string, Rule>;
 export type ArticleAct = keyof typeof ARTICLE_ACTS;
 
-/** `unknown`: hide that the article exists. `otherAuthor`: only its author may act. `ownArticle`: FOUR_EYES forbids. */
+/** `unknown`: the article is hidden. `otherAuthor`: it is another user's. `ownArticle`: FOUR_EYES forbids the act. */
 export type Refusal = 'unknown' | 'otherAuthor' | 'ownArticle';
 
 /**
- * Returns why the caller may not perform the act, or undefined if they may. Pass `stage` unless only admins may perform
- * the act: in some stages, admins must not see the articles of others.
+ * Returns why the caller may not perform the act, or undefined if they may. `stage` may be left out only for acts with
+ * `by: 'admin'`. For all other acts, the stage decides whether an admin may see the article.
  */
 export function refusalOf(
   act: ArticleAct,

@@ -111,8 +111,8 @@ export const outcomes = z.array(
   z.object({ id: idNumber, outcome: z.enum(['done', 'conflict', 'gone']), message: z.string() }),
 );
 /**
- * The outcome is `conflict` if the article has changed meanwhile, if its stage does not allow the decision, if
- * FOUR_EYES requires another admin to decide, or if the decision would schedule a revision, which is not possible.
+ * The outcome is `conflict` if the article has changed since the caller loaded it, if its stage does not allow the
+ * decision, if FOUR_EYES requires another admin, or if the decision would schedule a revision, which is impossible.
  */
 export const decisionBatchAnswer = z.object({
   message: z.string(),

@@ -62,8 +62,8 @@ const block = z.object({
 const words = z.array(piece).optional();
 
 /**
- * The changes between two versions of an article, as data. The pieces `same`, `format` and `ins` form the later text;
- * `same`, `format` and `del` form the earlier one.
+ * The changes between two versions of an article. Pieces with `ins` are only in the later version, pieces with `del`
+ * only in the earlier one. Pieces with `same` or `format` are in both; with `format`, the formatting differs.
  */
 export const versionDiff = z.object({
   fields: z

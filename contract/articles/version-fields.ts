@@ -19,7 +19,7 @@ export const WORK_LABELS: Readonly<Record<WorkField, string>> = {
   doi: 'DOI',
 };
 
-/** The fields of a version of an article. Versions, hashes, diffs, revisions, previews and forms all use this list. */
+/** The fields of a version of an article. All code about versions uses this list, from forms to hashes. */
 export const VERSION_FIELDS = ['title', 'content', 'image', ...VERSIONED_WORK] as const;
 export type VersionField = (typeof VERSION_FIELDS)[number];
 

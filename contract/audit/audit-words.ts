@@ -143,7 +143,7 @@ function inJakarta(at: string): string {
   return `${there.slice(0, 10)} ${there.slice(11, 16).replace(':', '.')} WIB`;
 }
 
-/** Says whether a file was added (null before), removed (null now) or replaced. */
+/** Says whether a file was added (`from` is null), removed (`to` is null) or replaced. */
 function fileChange(value: unknown): string {
   if (!isChange(value) || (value.from === null) === (value.to === null)) return 'diubah';
   return value.to === null ? 'dihapus' : 'ditambahkan';

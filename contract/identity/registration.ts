@@ -16,7 +16,7 @@ export const signUpBy = (rules: PasswordRules) =>
 /** The schema with the least strict password rules, for code that does not know the server's MODE. */
 export const signUp = signUpBy(PASSWORD_RULES.trial);
 
-/** Hours in which the link that confirms an address must be used. */
+/** The link that confirms an e-mail address is valid for this many hours. */
 export const CONFIRMATION_HOURS = 24;
 
 export const signUpFormAnswer = z.object({

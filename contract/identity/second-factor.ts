@@ -7,7 +7,7 @@ export const RECOVERY_CODES = 10;
 
 const CODE_CHARACTERS = 50;
 
-/** Removes spaces and hyphens, which people type between the groups, and ignores letter case. */
+/** Removes the spaces and hyphens that people type within a code, and makes all letters upper case. */
 export const tidy = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
 const givenCode = () => requiredText('Kode keamanan', CODE_CHARACTERS).transform(tidy);

@@ -28,7 +28,7 @@ export const ownUser = user.extend({
     ),
 });
 
-/** Whether the user has not confirmed the address yet. Only responses to admins have this field. */
+/** Whether the user has not yet confirmed their e-mail address. Only responses to admins have this field. */
 export const unconfirmed = z
   .boolean()
   .optional()

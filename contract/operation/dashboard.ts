@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '#contract/text.ts';
 
-/** The current figures, computed from the database. The dashboard shows them above invented sample figures. */
+/** Figures computed from the database. The dashboard shows them above sample figures, which are invented. */
 export const dashboardFigures = z.object({
   waiting: z.number().int().describe('Articles that wait for a decision, as reviewQueue counts them'),
   oldest_waiting_at: timestamp.nullable().describe('Since when the first of them waits'),

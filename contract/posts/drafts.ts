@@ -12,7 +12,7 @@ const draftForm = z.enum(['article', 'blog', 'book']);
 
 /** The browser chooses the id before the first save. Drafts of different users may have the same id. */
 export const draftId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
-/** The random id of the browser that saved a draft, by which it recognises its own save if the response was lost. */
+/** A random id of a browser's copy of the draft. If a response is lost, the browser recognises its save by this id. */
 const device = z.string().regex(/^[A-Za-z0-9-]{0,64}$/, { error: 'device tidak valid.' });
 const WRONG_REV = { error: 'rev tidak valid.' };
 const rev = z.number({ error: 'rev harus berupa angka.' }).int(WRONG_REV).min(0, WRONG_REV).max(MAX_REV, WRONG_REV);

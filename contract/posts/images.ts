@@ -10,7 +10,6 @@ export const imageInfo = z.object({
   color: z.string().describe('Dominant colour as #rrggbb, to fill the space meanwhile'),
 });
 
-/** `image`: path below /storage/, as articles and blog posts have it. */
 export const uploadedImage = { image: z.string().describe('Path below /storage/'), image_info: imageInfo };
 
 export type ImageInfo = z.infer<typeof imageInfo>;

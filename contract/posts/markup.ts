@@ -12,8 +12,8 @@ export type Markup = {
 };
 
 /**
- * Finds the tags in a text. It takes linear time even for a hostile text: if a `<` begins no tag, the scan continues
- * where reading the tag failed, and it searches for a missing end tag only once per element name.
+ * Finds the tags in a text, in linear time even for a hostile text. After a `<` that begins no tag, the scan continues
+ * where reading the tag failed. It searches for a missing end tag only once per element name.
  */
 export function readMarkup(text: string): Markup {
   const tokens = keptTokens(text);
@@ -31,8 +31,8 @@ export function readMarkup(text: string): Markup {
 }
 
 /**
- * Returns stored content for the editor. In plain text, `&lt;` and other entities are decoded. Content stays unchanged
- * if saving the decoded text would store something else: HTML, a literal `<b>…</b>`, a literal `&lt;`.
+ * Returns stored content for the editor. In plain text, `&lt;` and other entities are decoded. HTML stays
+ * unchanged, and so does plain text that would turn into HTML if it were decoded, such as a literal `<b>…</b>`.
  */
 export function textToEdit(content: string): string {
   if (content.includes('<')) return content;
@@ -43,7 +43,7 @@ export function textToEdit(content: string): string {
 const ENTITY = '(?:[a-zA-Z][a-zA-Z0-9]*|#[0-9]+|#[xX][0-9a-fA-F]+);';
 /**
  * Matches an `&` that could begin an entity, but begins no complete one. Parsers accept `&copy` even without its
- * semicolon, which would turn a typed `?a=1&copy=2` into another address.
+ * semicolon, which would turn a typed `?a=1&copy=2` into another URL.
  */
 const LOOSE_AMPERSAND = new RegExp(`&(?=[a-zA-Z#])(?!${ENTITY})`, 'g');
 /** Matches the entities that editing decodes. `&amp;` stays if its decoded `&` would begin another entity. */
@@ -81,7 +81,7 @@ export const TAGS_WITHOUT_TEXT = words(`${RAW_WITHOUT_TEXT} svg math template no
 /** Elements that count as tags only with an end tag. Otherwise the rest of the text would be their content. */
 const NEED_END_TAG = new Set([...TAGS_WITHOUT_TEXT, 'plaintext']);
 
-/** The attributes that may lack quotes or a value, besides those of FAMILY. Any other makes the `<…>` plain text. */
+/** Only these attributes and those of FAMILY may lack quotes or a value. Otherwise the `<…>` is plain text. */
 const ATTRIBUTES = words(
   'abbr action align alt async autofocus autoplay background bgcolor border cellpadding cellspacing charset checked ' +
     'cite class clear code color cols colspan compact content contenteditable controls coords data datetime default ' +
@@ -105,7 +105,7 @@ type Token = {
   /** Element name in lower case. */
   name: string;
   isEndTag: boolean;
-  /** Whether the token counts as a tag even if its start or end tag is missing. */
+  /** Whether the token counts as a tag even if the matching start or end tag is missing. */
   isCertain: boolean;
   isPaired: boolean;
 };
@@ -171,7 +171,7 @@ function commentAt(text: string, start: number, lastEnd: number): Token | number
   return { ...CERTAIN, name: COMMENT, start, end: text.indexOf('-->', start + 2) + 3 };
 }
 
-/** Returns where a raw element's end tag begins. Without one, returns the end of the start tag. */
+/** Returns where a raw element's end tag begins, or `end` if there is none: `known` then has -1 for its name. */
 function rawEnd(text: string, { name, end }: Token, known: Map<string, number>): number {
   if (known.get(name) === -1) return end;
   const endTag = new RegExp(`</${name}(?=[\\s/>])`, 'gi');

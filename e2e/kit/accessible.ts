@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Ends all transitions and finite animations, because axe would measure colours that show only for a moment. */
+/** Ends all transitions and finite animations, because axe would measure the colours in the middle of a transition. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
@@ -11,7 +11,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Expects no axe violations in the light and the dark colour scheme. Leaves the page dark, without motion. */
+/** Expects no axe violations in the light and the dark colour scheme. Leaves the page dark, with reduced motion. */
 export async function expectAccessible(page: Page, message = page.url()): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

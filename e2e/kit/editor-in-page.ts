@@ -39,7 +39,7 @@ export function roundTrip(source: string): RoundTrip {
  */
 export function shown(html: string): string {
   const { body } = new DOMParser().parseFromString(`<!doctype html>${html}`, 'text/html');
-  // Removes empty figures, inner figures first, because the server removes them too. A broken table can contain them.
+  // Removes empty figures, as the server does: broken tables can contain such figures. Starts with inner figures.
   for (const figure of [...body.querySelectorAll('figure')].toReversed()) {
     const isShown = figure.querySelector('img, hr, table, a[href^="#cat-"]') !== null || isReadable(figure.textContent);
     if (!isShown) figure.replaceWith('\n');

@@ -4,7 +4,7 @@ import { decide, post } from './articles.ts';
 import { createAuthor } from './accounts.ts';
 import type { Site } from './site.ts';
 
-/** Posts and approves an article with two notes and two figures, of which the second is wide. Returns its id. */
+/** Posts and approves an article with two footnotes and two figures, of which the second is wide. Returns its id. */
 export async function postIllustrated(site: Site): Promise<number> {
   const author = await createAuthor(site);
   const image = await uploadTextPicture(

@@ -5,7 +5,7 @@ type Failure = Parameters<Route['fulfill']>[0];
 
 export const BUSY = { status: 503, json: { message: 'Basis data sedang sibuk.' } };
 
-/** The two ways an API call can fail, each with the message on the page: the server's, or `own` without a response. */
+/** Two failures of an API call and the message shown: the server's message, or `own` if there is no response. */
 export const failures = <T>(own: T) =>
   [
     [BUSY, BUSY.json.message],
@@ -24,7 +24,7 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
 }
 
 /**
- * Makes the requests for an address fail, with `failure` as the response or with none. Allows the browser to log that.
+ * Makes the requests for a URL fail, with the response `failure` or without one. The test may then log these errors.
  * Returns a function that lets them succeed again.
  */
 export async function fail(page: Page, address: string, failure?: Failure): Promise<() => Promise<void>> {

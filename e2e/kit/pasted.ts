@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { picture } from '#tests/factories.ts';
 
 /**
- * Clipboard contents for tests of pasting. Those of Word 365 on Windows and of Google Docs are written by hand, after
- * real ones. Those of LibreOffice are real.
+ * Clipboard contents for tests of pasting. The contents of Word 365 on Windows and of Google Docs are written by
+ * hand, modelled on real ones. The contents of LibreOffice are real.
  */
 
 type Pasted = { html: string; text: string; expected: string };
@@ -131,7 +131,7 @@ export const fromGoogleDocs: Pasted = {
 const ofMath = (text: string) =>
   `<i style='mso-bidi-font-style:normal'><span style='font-family:"Cambria Math",serif'>${[...text].map((letter) => `<m:r>${letter}</m:r>`).join('')}</span></i>`;
 const control = `<span style='font-family:"Cambria Math",serif;mso-ascii-font-family:"Cambria Math";\n  font-style:italic'><m:ctrlPr></m:ctrlPr></span>`;
-/** A formula as Word copies it: for Word itself in a comment, for other programs as a picture. */
+/** A formula as Word copies it: in a comment that only Word reads, and as a picture for other programs. */
 const wordFormula = (content: string) =>
   `<!--[if gte msEquation 12]><m:oMath>${content}</m:oMath><![endif]--><![if !msEquation]><span style='font-size:12.0pt;position:relative;top:6.0pt;mso-text-raise:-6.0pt'><!--[if gte vml 1]><v:shape id="_x0000_i1025" type="#_x0000_t75"><v:imagedata src="file:///C:/Temp/msohtmlclip1/01/clip_image003.png" chromakey="white"/></v:shape><![endif]--><![if !vml]><img width=62 height=20 src="file:///C:/Temp/msohtmlclip1/01/clip_image004.png" v:shapes="_x0000_i1025"><![endif]></span><![endif]>`;
 

@@ -27,8 +27,8 @@ export const persisted = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? 'null') as { user: object | null; language: string });
 
 /**
- * Waits until a page with the site's header has loaded the signed-in user and listens to other tabs. The scripts for
- * both load after hydration.
+ * Waits until a page with the site's header has loaded the signed-in user and listens to other tabs. Both happen
+ * only after hydration.
  */
 export async function sessionStarted(page: Page): Promise<void> {
   await page.locator('html[data-session-watched]').waitFor({ state: 'attached' });

@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   author: async ({ site }, use) => use(await createAuthor(site)),
   admin: async ({ site }, use) => {
-    // All tests of a worker share the admin. Deletes all drafts: forms would offer the admin's drafts of earlier tests.
+    // All tests of a worker share the admin. Deletes drafts of earlier tests: forms would offer them.
     change(site, 'delete from drafts');
     await use(await logInAdmin(site));
   },

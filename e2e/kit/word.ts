@@ -7,9 +7,9 @@ type Parts = {
   pictures?: readonly { name: string; bytes: Buffer | string }[];
   /** The footnotes as WordprocessingML, numbered from 1. */
   notes?: readonly string[];
-  /** More files of the zip archive, by name. */
+  /** Additional files of the zip archive, by name. */
   others?: Readonly<Record<string, string | Buffer>>;
-  /** More relationships of the document, as XML. */
+  /** Additional relationships of the document, as XML. */
   relations?: string;
 };
 

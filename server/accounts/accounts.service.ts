@@ -23,7 +23,7 @@ import { findAccount, replaceIdentity, setClosed } from '#server/identity/users/
 import { renameAuthor } from '#server/posts/post-changes.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 
-/** Thrown if an account was not changed. The catching code turns `reason` into a message for its user. */
+/** Thrown if a change of an account is refused. The catching code turns `reason` into a message for its user. */
 export class AccountRefused extends Error {
   readonly reason: 'unknown' | 'last admin' | 'admin' | 'no admin' | 'closed' | 'open' | 'erased';
 

@@ -30,7 +30,7 @@ async function addApp(who = admin): Promise<{ code: () => string; recoveryCodes:
   return { code, recoveryCodes };
 }
 
-/** Adds a passkey for `who`. The returned function signs a challenge for `by` with it, and returns the form field. */
+/** Adds a passkey of `who`. The returned function answers a challenge to the user `by` with this passkey. */
 async function addPasskey(who = admin) {
   const device = createPasskeyDevice(SITE);
   const { options } = (await post('startPasskey', { password: who.password }, who)).body;

@@ -75,8 +75,8 @@ export async function spendIdentity(tx: Change, identity: Identity): Promise<voi
 }
 
 /**
- * Returns whether the user must first replace a generated password (server/identity/sign-in/sessions/duties.ts). No
- * second-factor code is required then: the sign-in has just used the present code, and a code works only once.
+ * Returns whether the user must first replace a generated password (server/identity/sign-in/sessions/duties.ts). Such a
+ * user needs no second-factor code: the sign-in has just used the current code, and a code works only once.
  */
 const isBeforeFirstPassword = ({ must_change_password }: { must_change_password: number }) =>
   must_change_password !== 0;

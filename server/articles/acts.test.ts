@@ -49,8 +49,8 @@ const later = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_
 const figure = (who: Person) => `<figure><img src="/storage/${inText.get(who.id)}" alt="Bakau"></figure>`;
 
 /**
- * Builds the request of each act. `who` is the caller, because a text may contain only pictures of the caller. For a
- * visitor, `who` is the user `other`.
+ * Builds the request of each act. A text in the request contains a picture that the caller `who` has uploaded. A
+ * visitor cannot upload: for a visitor's request, `who` is the user `other`.
  */
 const ACTS: Record<string, (article: Article, who: Person) => Act> = {
   approve: ({ id }) => decision(id, approved),

@@ -28,7 +28,7 @@ export async function requireAuthorOrAdmin(
   return article;
 }
 
-/** Returns the user who caused an event, or null: only admins and that user may see who decided on an article. */
+/** Returns the user who caused an event. Callers other than that user and admins get null: decisions are anonymous. */
 export function toActor(caller: Caller, { id, nama_depan, nama_belakang }: Actor) {
   if (id === null || !(isAdmin(caller) || caller.id === id)) return null;
   return { id, nama_depan: nama_depan ?? '', nama_belakang: nama_belakang ?? '' };

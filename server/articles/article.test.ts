@@ -9,7 +9,7 @@ import { resubmitArticle } from './submitting/resubmissions.service.ts';
 import { reviseArticle } from './submitting/revisions.service.ts';
 
 let app: TestApp;
-/** A second connection, which records its statements. Only the acts under test use it. */
+/** A second connection to the database, which records SQL statements. Only the tested acts use this connection. */
 let recording: Connection;
 let statements: string[] = [];
 beforeAll(async () => {

@@ -73,9 +73,9 @@ type Edit = { columns: ArticleColumns; version: 'edited' | 'resubmitted' | 'rest
 type Move = { stage: ArticleStage; publishAt?: string | null; columns?: ArticleColumns };
 
 /**
- * Writes new columns to a locked article in one statement, and with `move` also moves the article to another stage.
- * Stores a changed text as a version, and adds an event for the version, except for a `resubmitted` one, which the
- * move's event reports. The caller must check the rights first. Returns the new row, and the id of the move's event.
+ * Writes new columns to a locked article in one statement. `move` also moves the article to another stage. A changed
+ * text is stored as a version, with an event. A `resubmitted` version has only the move's event. The caller must check
+ * the rights first. Returns the new row and the id of the move's event.
  */
 export async function editLocked(
   tx: Change,
@@ -98,7 +98,7 @@ export async function editLocked(
 /**
  * Moves a locked article to another stage: writes the row in one statement, ends a proposed revision that the new stage
  * does not allow, empties the caches, and writes to the audit log and the timeline. The caller must check the rights
- * first. `audited`: the audit entry; a decision if omitted. Returns the new row and the id of the event.
+ * first. Without `audited`, the audit log gets a decision. Returns the new row and the event's id.
  */
 export async function moveArticle(
   tx: Change,

@@ -172,7 +172,7 @@ describe('with parameters', () => {
     await list('?per_page=5&view=card', other);
 
     for (const id of [byAuthor, byOther]) await decide(id, 'disetujui');
-    // Requests the list twice as each user and as a visitor. No cached response may show another user's address.
+    // Requests the list twice as each user and as a visitor. No cached response may show another user's e-mail address.
     for (let round = 0; round < 2; round += 1) {
       expect(await addresses(author)).toMatchObject({ [byAuthor]: author.email, [byOther]: null });
       expect(await addresses()).toMatchObject({ [byAuthor]: null, [byOther]: null });

@@ -79,7 +79,7 @@ export async function showArticle(system: System, caller: Caller | undefined, id
   const remembered = system.publicContent.remember(`article ${id}`, share, sizeOfArticle);
   if (!caller) return await remembered;
   const shown = await remembered.catch(unlessMissing);
-  // An author gets a separate response: it has the review columns, and exists also for an article that is not public.
+  // Authors get their articles separately, with the review columns, because this cached response is for everyone else.
   return shown && shown.artikel.user_id !== caller.id ? shown : await read(caller);
 }
 

@@ -490,7 +490,7 @@ describe("an author's share of the storage", () => {
       'Ruang untuk artikel Anda (1 MB) tidak cukup lagi, jadi artikel ini belum disimpan. ' +
       'Minta admin menghapus artikel lama Anda, lalu kirim lagi.';
     expect(refused).toEqual({ status: 413, body: { message } });
-    // The next text must be refused: it would fit only if the picture stored before did not count for the limit.
+    // Six texts alone fill exactly 1 MB. The sixth is refused because the picture of the first article counts, too.
     expect((await sendIn(on, owner, 98_576)).status).toBe(413);
     expect(await storedFiles(on)).toEqual(files);
     expect((await sendIn(on, owner, 10_000)).status).toBe(201);

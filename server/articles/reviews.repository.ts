@@ -90,12 +90,12 @@ export async function hasNewerEvent(db: Queries, articleId: number, eventId: num
   );
 }
 
-/** Returns the newest scheduling or refusal of an article that was not undone, with the id of the mail about it. */
+/** Returns the newest scheduling or refusal of an article, except undone ones, with the id of the mail about it. */
 export async function findStandingDecision(db: Queries, articleId: number) {
   return await newestEvent(db, articleId, ['scheduled', 'revise', 'declined']).executeTakeFirst();
 }
 
-/** Selects the newest event of an article that has one of these kinds and was not undone. */
+/** Selects an article's newest event that has one of these kinds and was not undone. */
 export function newestEvent(db: Queries, articleId: number, kinds: readonly EventKind[]) {
   return db
     .selectFrom('article_events')

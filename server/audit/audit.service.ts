@@ -37,8 +37,8 @@ export async function listEntries({ db, config }: System, titled: readonly Title
 }
 
 /**
- * Returns all matching entries as CSV in batches, newest first, without entries that are added meanwhile. Begins with a
- * byte order mark, from which Excel knows that the file is UTF-8.
+ * Returns all matching entries as CSV in batches, newest first, without entries that are added meanwhile. The CSV
+ * begins with a byte order mark, by which Excel recognises UTF-8.
  */
 export async function* exportEntries(
   { db }: System,
@@ -57,7 +57,7 @@ export async function* exportEntries(
   }
 }
 
-/** Returns the entries about the caller's own actions, oldest first. Leaves out details about other users and mails. */
+/** Returns the entries about the caller's own actions, oldest first. Those about mails or other users lack details. */
 export async function listOwnEntries({ db }: System, caller: Pick<Caller, 'id'>) {
   const rows = await findEntriesBy(db, caller.id);
   return rows.map(({ details, ...entry }) => {
@@ -66,7 +66,7 @@ export async function listOwnEntries({ db }: System, caller: Pick<Caller, 'id'>)
   });
 }
 
-/** Returns entries about these users with these actions, oldest first. */
+/** Returns the entries about one of the users `ids` with one of `actions`, oldest first. */
 export async function listActionsOnPeople(db: Queries, ids: readonly number[], actions: readonly AuditAction[]) {
   const rows = await findActionsOnPeople(db, ids, actions);
   return rows.map(({ entity_id, action, details }) => ({
@@ -86,14 +86,14 @@ function toFilter({ q, action, entity, from, to }: AuditListQuery): AuditFilter 
   };
 }
 
-/** Returns when a day begins in Jakarta (UTC+7, without summer time). */
+/** Returns the time (ISO 8601) at which a day begins in Jakarta (UTC+7, without summer time). */
 function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00+07:00`).toISOString();
 }
 
 type EntryRow = Awaited<ReturnType<typeof findEntries>>['rows'][number];
 
-/** Converts rows to entries without titles that admins must not see (docs/decisions/registration.md). */
+/** Converts rows to entries, and leaves out titles that admins must not see (docs/decisions/registration.md). */
 async function toEntries(db: Queries, titled: readonly Titled[], rows: readonly EntryRow[]): Promise<AuditLogEntry[]> {
   const hidden = new Set<string>();
   for (const { entity, table, hiddenStages } of titled) {

@@ -16,7 +16,7 @@ export type AuditEntry = {
   details?: Record<string, unknown>;
 };
 
-/** Details of a `remove` entry if admins must not see the title. audit.service.ts hides the title in all entries. */
+/** The details of a `remove` entry if admins must not see the removed entity's title in any entry. */
 export const HIDDEN_TITLE = { isHidden: true };
 
 /** Records an action. Call it in the transaction of the change, so that both are committed or neither. */

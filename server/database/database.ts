@@ -23,8 +23,8 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** PostgreSQL ends longer statements: none may occupy a connection for ever. This server's statements are faster. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /**
- * Longer than STATEMENT_TIMEOUT_MS: by then a reachable database has ended the statement. This timeout ends queries
- * whose response never comes, for example after a network split.
+ * Ends queries whose response never comes, for example after a network split. It is longer than STATEMENT_TIMEOUT_MS,
+ * so that a reachable database ends a slow statement itself.
  */
 const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1000;
 

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 export type Hiding = { table: string; hiddenStages: readonly string[] };
 
 /**
- * Selects the ids of the rows that are hidden from admins: of live rows, or with 'deleted' of soft-deleted rows. A live
- * row in a hidden stage always has waiting_since. Testing for it lets the database use the small index articles_by_turn
- * (for deleted rows: articles_by_deletion). The query binds no value, so that rowById may use it.
+ * Selects the ids of the rows that are hidden from admins: of live rows, or with 'deleted' of soft-deleted rows. The
+ * condition on waiting_since, which each live hidden row has, lets the database use the small index articles_by_turn.
+ * The query binds no value, because a query for rowById may bind nothing but an id.
  */
 export function hiddenRows({ table, hiddenStages }: Hiding, which: 'live' | 'deleted' = 'live') {
   const stages = sql.join(hiddenStages.map((stage) => sql.lit(stage)));

@@ -392,16 +392,16 @@ test.each<[keyof Schema, string, string, object, Record<string, unknown>?]>([
   ['mail_outbox', '018-mail-threads', '014-reviews', { thread: null }, MAIL],
   ['sessions', '020-session-devices', '019-fingerprints', { device: '', used_at: null }, SESSION],
   ['users', '021-profiles', '020-session-devices', { affiliation: '', citation_name: '', bio: '', orcid: null }],
-  // Users chose their earlier passwords themselves, so they need not change them.
+  // The passwords of existing accounts were chosen by the users, who need not change them.
   ['users', '023-first-passwords', '022-mail-links', { must_change_password: 0 }],
   ['users', '024-mails-off', '023-first-passwords', { mails_off: '[]' }],
   ['users', '025-account-deletions', '024-mails-off', { delete_at: null, works_stay: null }],
   ['mail_outbox', '027-mail-unsubscribe', '026-email-changes', { unsubscribe: null }, MAIL],
-  // Earlier addresses count as confirmed, and known devices stay known.
+  // The addresses of existing accounts count as confirmed, and their known devices stay known.
   ['users', '029-unconfirmed-addresses', '027-mail-unsubscribe', { unconfirmed_since: null }],
   ['users', '033-spam', '032-event-sides', { spam_at: null }],
   ['users', '036-forgotten-devices', '034-passkeys', { devices_since: null }],
-  // Visitors still see earlier blog posts as plain text.
+  // Visitors see existing blog posts as plain text, as before the migration.
   ['blogs', '038-blog-formats', '033-spam', { is_formatted: 0 }, BLOG],
 ])('rows of %s from before %s (after %s) stay, with %j', async (table, migration, upTo, columns, row) => {
   await insertArticleAfter(upTo);

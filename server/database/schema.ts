@@ -30,7 +30,7 @@ export type Schema = {
   /** A recovery code: it replaces a code of the authenticator app once. */
   recovery_codes: {
     user_id: number;
-    /** The code's number, from 0. The first character of the code contains this number. */
+    /** The code's number, from 0. The first character of the code stands for this number. */
     position: number;
     /** Argon2 hash as a PHC string. */
     code_hash: string;
@@ -63,8 +63,8 @@ export type Schema = {
   rate_limits: { key: string; count: number; resets_at: string };
   mail_outbox: MailOutboxTable;
   /**
-   * A notice to an admin about a submitted article, mailed in a digest. Mailed notices of the last hour count towards
-   * the admin's limit on digests. A later digest deletes older ones.
+   * A notice to an admin about a submitted article, mailed in a digest. Notices mailed in the last hour count towards
+   * the admin's limit on digests. The next digest deletes notices that were mailed before that hour.
    */
   submission_notices: {
     user_id: number;
@@ -80,11 +80,11 @@ export type Schema = {
     /** The id that the browser chose. Unique among one user's drafts. */
     key: string;
     form: string;
-    /** Id of the edited row, null for a new one. No foreign key, because the draft outlives the edited row. */
+    /** Id of the row that the draft edits; null for a new text. No foreign key, because the draft outlives the row. */
     subject: number | null;
     title: string;
     fields: Json<Record<string, string>>;
-    /** updated_at of the edited row when its edit began; empty for a new row. */
+    /** updated_at of the edited row when its edit began; empty for a new text. */
     version: string;
     file_name: string | null;
     /** The browser that saved the current `rev`. */
@@ -227,7 +227,7 @@ export type MailLinkTable = {
 export type EmailChangeTable = {
   user_id: number;
   new_email: string;
-  /** The session that requested the change. The change will end the user's other sessions, but not this one. */
+  /** The session that requested the change. The change will end the user's other sessions. */
   session_id: string;
   created_at: string;
   expires_at: string;
@@ -242,7 +242,7 @@ export type AuthenticatorTable = {
   created_at: string;
   /** The time of the first code, which proves that the app has the secret; null: sign-ins do not require a code yet. */
   confirmed_at: string | null;
-  /** The half minute of the last accepted code. No code of that or an earlier half minute is accepted again. */
+  /** The half minute, counted from 1970, of the last accepted code. Codes up to that half minute are refused. */
   last_step: number;
 };
 
@@ -335,15 +335,15 @@ export type ArticleEventTable = {
   visibility: EventVisibility;
   /** The scheduled time of publication, for the event that scheduled it. */
   publish_at: string | null;
-  /** Id of the event that undid this one. */
+  /** Id of the event that undid this event. */
   undone_by: number | null;
   /** Decisions that an admin made together have the same id. */
   batch_id: string | null;
   /** The article's columns before a decision, for undoing the decision. null for other events. */
   state_before: Json<StateBefore> | null;
   /**
-   * Id of the mail about the event (of the first, if there are several), also after the mail's row is deleted. null: no
-   * mail yet. '': the event has no recipient.
+   * Id of the first mail about the event. The id stays when the mail's row is deleted. null: no mail yet. '': the
+   * event has no recipient.
    */
   mail_id: string | null;
 };
@@ -417,7 +417,7 @@ export type FileTable = {
 
 /** A picture that a text contains as `<img>`; see docs/decisions/text-pictures.md. */
 export type TextPictureTable = {
-  /** The path in the text, without /storage/. Texts from before this table may show a lead picture or a lost file. */
+  /** The picture's path, without /storage/. In old texts, the picture may be missing or be a lead picture. */
   path: string;
   kind: PostKindName | 'draft' | 'revision' | 'version';
   /** Id of the article, blog post or draft that contains the picture. For a revision or version, id of its article. */
@@ -443,7 +443,7 @@ export type MailOutboxTable = {
   unsubscribe: Generated<string | null>;
 };
 
-/** A request with an Idempotency-Key, and its response. Committed together with the change; deleted after a day. */
+/** A request with an Idempotency-Key, and its response. Committed with the request's changes, and kept for a day. */
 export type IdempotencyKeyTable = {
   user_id: number;
   /** Name of the API call in the contract. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** PostgreSQL limits an index row to 2,704 bytes. A name of 255 characters and an e-mail address need the rest. */
+/** PostgreSQL allows 2,704 bytes per index row. A name of 255 characters and an e-mail address also need space. */
 const MAX_SEARCH_TEXT_BYTES = 1300;
 
 /** Returns the value of a row's search_text column, which `contains` searches. */
@@ -22,12 +22,12 @@ export function contains(column: string, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`instr(${sql.ref(column)}, ${text.toLowerCase()}) > 0`;
 }
 
-/** The most ids that are fast to load and small in memory. */
+/** The most ids that findFew returns: so few are loaded fast and take little memory. */
 const FEW = 200;
 
 /**
- * Returns the ids of all search results in their order, or undefined if there are more than FEW. Their number is also
- * the total, and the page is a part of them, so the search reads the table only once.
+ * Returns the ids of all search results in their order, or undefined if there are more than FEW. The caller
+ * takes both the total and the page from these ids, so the search reads the table only once.
  */
 export async function findFew(
   search: SelectQueryBuilder<Schema, never, { id: number }>,

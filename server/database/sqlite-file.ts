@@ -5,7 +5,7 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 /** How long a statement waits until another process (a backup, an operator's command) releases the file. */
 const BUSY_PATIENCE_MS = 10_000;
 const BUSY_TRY_MS = 20;
-/** After this long without SQLITE_BUSY, the next SQLITE_BUSY begins a new wait of up to BUSY_PATIENCE_MS. */
+/** Two lock failures (SQLITE_BUSY) further apart than this belong to different waits of up to BUSY_PATIENCE_MS. */
 const BUSY_FORGOTTEN_MS = 1000;
 const STATEMENTS_KEPT = 500;
 /**
@@ -22,14 +22,14 @@ type Prepared = { statement: StatementSync; columns: string[]; empty: Row };
 export class SqliteFile {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
-  /** When statements began to find the file locked by another process (`since`), and when one last did (`last`). */
+  /** The wait for another process's lock. `since`: its beginning. `last`: when a statement last found the lock. */
   #busy: { since: number; last: number } | undefined;
 
   constructor(path: string) {
     this.#database = new DatabaseSync(path, { timeout: BUSY_TRY_MS });
-    // `synchronous`: in simulated power losses NORMAL lost confirmed writes, FULL none. `secure_delete`: deleted data
-    // must not stay readable in free pages of the file and its copies. `recursive_triggers`: otherwise `insert or
-    // replace` would bypass the triggers that protect the audit log.
+    // `synchronous`: in simulated power losses, NORMAL lost confirmed writes and FULL lost none. `secure_delete`:
+    // deleted data must not stay readable in free pages of the file and its backups. `recursive_triggers`: without it,
+    // `insert or replace` would bypass the triggers that protect the audit log.
     this.#database.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;
        PRAGMA cache_size = -${CACHE_KILOBYTES}; PRAGMA secure_delete = ON;`,
@@ -66,8 +66,8 @@ export class SqliteFile {
   }
 
   /**
-   * Returns whether other processes have locked the file for longer than BUSY_PATIENCE_MS. For all queued statements
-   * the wait has the same beginning. If each had its own, the last statement would wait for the sum.
+   * Returns whether other processes have locked the file for longer than BUSY_PATIENCE_MS. All queued statements
+   * share one wait. If each began a wait of its own, ten statements would wait ten times as long.
    */
   #hasLasted(): boolean {
     const now = performance.now();

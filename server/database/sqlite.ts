@@ -28,15 +28,15 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** True disables Kysely's own lock. It would last until a transaction is committed, and so prevent shared commits. */
+  /** Returns true to disable Kysely's own lock, which would be held until a commit and so prevent shared commits. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
 /**
- * SQLite reads the value of a bound limit while planning (sqlite3ExprIsInteger). So it plans the statement again for
- * each value, which takes as long as a page of a list. It does not read a sum, so the limit becomes `0 + ?`.
+ * Writes a limit as `0 + ?`. SQLite reads the value of a plain `?` limit while planning (sqlite3ExprIsInteger), and so
+ * would plan the statement again for each value. Planning takes as long as reading a page of a list.
  */
 class FileQueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
@@ -55,7 +55,7 @@ class FileQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Transactions that share one commit. `isDue`: the commit must follow as soon as the open transaction ends. */
+/** Transactions that share one commit. `isDue`: the commit waits only for the end of the open transaction. */
 type Group = { committed: PromiseWithResolvers<void>; isDue: boolean };
 
 /** The right to use the file. One caller at a time has it. */
@@ -86,7 +86,7 @@ class SqliteConnection implements DatabaseConnection {
 class NodeSqliteDriver implements Driver {
   readonly #path: string;
   #opened: SqliteFile | undefined;
-  /** The connection that may use the file. `#waiting`: callers that queue for it. `#spare`: unused connections. */
+  /** The connection that may use the file now. `#waiting`: callers that wait for it. `#spare`: unused connections. */
   #holder: SqliteConnection | undefined;
   readonly #waiting: { connection: SqliteConnection; resolve: () => void }[] = [];
   readonly #spare: SqliteConnection[] = [];
@@ -119,12 +119,12 @@ class NodeSqliteDriver implements Driver {
 
   async execute<Result>(connection: SqliteConnection, query: CompiledQuery): Promise<QueryResult<Result>> {
     if (connection.open === 'lost') throw new Error('SQLite has rolled this transaction back');
-    // A write outside a transaction must be on the disk when it resolves, and VACUUM runs outside a transaction only.
+    // Commits the group first: a write outside a transaction must not wait for it, and VACUUM allows no transaction.
     if (!connection.open && !query.sql.startsWith('select')) this.#commit();
     try {
       return await this.#file.execute<Result>(query);
     } catch (error) {
-      // After some errors, such as a full disk, SQLite has already rolled everything back.
+      // After some errors, such as a full disk, SQLite has already rolled back all transactions of the group.
       if (connection.open && !this.#file.isInTransaction) {
         connection.open = 'lost';
         this.#fail(error);
@@ -133,7 +133,7 @@ class NodeSqliteDriver implements Driver {
     }
   }
 
-  /** IMMEDIATE takes the write lock at once. Without it, the first write fails if another process has written. */
+  /** IMMEDIATE takes the write lock at once. A later write would fail if another process wrote after the first read. */
   async beginTransaction(connection: SqliteConnection): Promise<void> {
     if (this.#group) {
       this.#file.run('savepoint further');

@@ -40,7 +40,7 @@ export async function runFileJob(job: FileJob, account: number | undefined): Pro
   return inTurn(async () => {
     const child = takeIdle() ?? begin();
     const response = await responseOf(child, job);
-    // Reuses the process after a picture, but not after a PDF, whose parser may keep state.
+    // Reuses the process after a picture. A PDF parser may carry state over to the next file, so its process ends.
     if (response.kind === 'image' || response.kind === 'refused') keepIdle(child);
     else child.kill('SIGKILL');
     if (response.kind === 'failed') throw new Error(`A file could not be decoded: ${response.reason}`);

@@ -9,7 +9,7 @@ export type NewFile = Pick<FileTable, 'path' | 'kind' | 'bytes'> &
 /** The columns from which storedPathsOf derives all paths of an upload. */
 export type StoredFile = Pick<FileTable, 'path' | 'kind' | 'widths'>;
 
-/** The picture columns of files other than uploaded pictures: PDFs and previews have no values there. */
+/** PDFs and link previews leave the picture columns empty. */
 const NO_PICTURE = { width: null, height: null, widths: null, color: null } as const;
 
 export async function addPendingFile(db: Queries, file: NewFile, now: Date): Promise<void> {
@@ -50,8 +50,8 @@ export async function finishPendingFile(db: Queries, path: string, userId: numbe
 }
 
 /**
- * Marks pending files as unused if they have not changed since `lastTouched`. With 'requests': files of upload requests
- * that must have failed by then. With 'texts': pictures for texts that no text contains.
+ * Marks pending files as unused if they have not changed since `lastTouched`. With 'requests': files whose upload
+ * request must have failed. With 'texts': pictures for texts that no text contains.
  */
 export async function giveUpPendingFiles(
   db: Queries,

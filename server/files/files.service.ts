@@ -37,7 +37,7 @@ export { listUploads, summarizeFiles } from './files.repository.ts';
 type Needs = Pick<System, 'db' | 'storage' | 'clock' | 'log'>;
 type Content = { path: string; bytes: Uint8Array };
 
-/** How long an uploaded picture stays that no text contains: an author may undo an edit, or finish a text tomorrow. */
+/** How long a picture is kept while no text contains it: an author may undo an edit, or finish a text tomorrow. */
 const UNNAMED_PICTURES_MS = 48 * 3_600_000;
 
 const SWEEP_BATCH = 100;
@@ -99,10 +99,10 @@ export function refuseUploadBesideRemoval(field: string, upload: Upload | undefi
 }
 
 /**
- * Changes the file of `owner` in the transaction that updates the owner's row. `added` replaces the file `before`,
- * which is removed after the commit. `isRemoved` removes the file, which restoreFile can undo. Otherwise the file
- * stays. Returns the path for the owner's row.
- * @param author the author of an article: its versions keep `before`, which then counts as the author's storage
+ * Changes the file of `owner` in the transaction that updates the owner's row, and returns the path for that row. A
+ * new file `added` replaces the file `before`, which is removed after the commit. If `isRemoved` is true, the file is
+ * removed, but restoreFile can undo that. Otherwise the file stays.
+ * @param author the article's author. The article's versions keep `before`, which counts towards the author's storage
  */
 export async function changeFile(
   tx: FileChange,
@@ -224,7 +224,7 @@ export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: 
 /** The columns of `files` in a query that left-joins it on `files.path` = the image column. */
 export type ImageColumns = Pick<FileTable, 'width' | 'height' | 'widths' | 'color'>;
 
-/** Returns null without a picture. */
+/** Returns null if there is no picture. */
 export function toImageInfo({ width, height, widths, color }: ImageColumns): ImageInfo | null {
   if (width === null || height === null || widths === null || color === null) return null;
   return { width, height, widths: fromJson(widths), color };
@@ -254,7 +254,7 @@ async function nameImage(upload: Upload): Promise<{ file: NewFile; contents: Con
 async function store(system: Needs, file: NewFile, contents: Content[], userId: number | null = null): Promise<string> {
   await addPendingFile(system.db, file, system.clock.now());
   try {
-    // Writes files one by one: a parallel write could end after the clean-up of a failed one, and leave its file.
+    // Does not write in parallel: after one write failed and was cleaned up, another could still create a file.
     for (const { path, bytes } of contents) await system.storage.put(path, bytes, contentTypeOf(path));
     // If this process was suspended for long, sweepFiles may have marked the file as unused. Then the upload must fail.
     if (!(await finishPendingFile(system.db, file.path, userId, system.clock.now()))) throw takenAway();
@@ -265,12 +265,12 @@ async function store(system: Needs, file: NewFile, contents: Content[], userId: 
   return file.path;
 }
 
-/** Removes a failed request's files, or leaves them to sweepFiles. Never throws: the caller throws the first error. */
+/** Removes a failed request's files, or leaves them to sweepFiles. Never throws: the caller throws its own error. */
 export async function discardFile(system: Needs, path: string, contents: Content[] = []): Promise<void> {
   try {
     if (await moveFile(system.db, path, 'pending', 'unused', system.clock.now()))
       await removeReleasedFile(system, path);
-    // Otherwise sweepFiles has removed the upload's row. Files written after that would stay in the storage for ever.
+    // If sweepFiles has already removed the upload's row, files written since would stay in the storage for ever.
     else for (const content of contents) await system.storage.remove(content.path);
   } catch (error) {
     logLeft(system, path, error);
@@ -295,7 +295,7 @@ async function remove(system: Needs, file: StoredFile): Promise<boolean> {
     return true;
   } catch (error) {
     logLeft(system, file.path, error);
-    // Renews changed_at, by which sweepFiles sorts: a file that cannot be removed must not block the others.
+    // Renews changed_at, by which sweepFiles sorts, so that the next sweep begins with other files.
     await moveFile(system.db, file.path, 'unused', 'unused', system.clock.now()).catch(() => {});
     return false;
   }

@@ -3,7 +3,7 @@ import { tooLarge } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { countBytesOfAuthor } from './quota.repository.ts';
 
-/** The error message's request to try again, by what does not fit into the storage: an article or a picture. */
+/** The words of the error message that ask to try again, for an article and for a picture. */
 const AGAIN = { artikel: 'kirim lagi', gambar: 'unggah lagi' } as const;
 
 /**

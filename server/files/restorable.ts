@@ -1,6 +1,6 @@
 /**
- * How long a deletion, or the removal of a picture or PDF, can be undone. The undo button stays for ten seconds; the
- * rest is for admins who are signed out or offline at that moment.
+ * How long a deletion, or the removal of a picture or PDF, can be undone. That is longer than the undo button stays
+ * (ten seconds), because an admin may be signed out or offline just then.
  */
 export const RESTORABLE_MS = 10 * 60_000;
 

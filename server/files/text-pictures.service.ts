@@ -72,7 +72,7 @@ export async function setHeld(
 }
 
 /**
- * Like setHeld, for a text that a user sends. `content`: the stored text. `lead`: a revision's new lead picture.
+ * Stores which pictures are in a text that a user sends (see setHeld). `lead`: a revision's new lead picture.
  * @param uploaders the user and the post's author (user_id): an admin may add a removed picture of the author again
  * @throws 422 on `content` for a picture that the text may not contain, or that was removed meanwhile
  */
@@ -94,7 +94,7 @@ export async function releaseArticlePictures(change: TextChange, articleId: numb
   }
 }
 
-/** Releases pictures that no version of an article shows any more. For operators' commands that change versions. */
+/** Releases pictures that no version of an article shows any more. Operators' commands that change versions call it. */
 export async function releaseUnshownPictures({ db, now }: TextChange, articleId: number): Promise<void> {
   const versions = { kind: 'version', id: articleId } as const;
   for (const path of (await findTextPictures(db, versions)).toSorted()) {

@@ -225,7 +225,7 @@ describe('a picture for a text', () => {
       if (second) await setHeld({ db: tx, now }, second, []);
     });
     void quick.then(() => (isDone = true));
-    // On PostgreSQL the second transaction waits for the first; on SQLite it cannot begin before that.
+    // On PostgreSQL the second transaction waits for a lock of the first; on SQLite it begins only after the first.
     await vi.waitFor(async () => expect(isDone || (await isWaiting())).toBe(true));
     gate.resolve();
     await Promise.all([slow, quick]);

@@ -41,7 +41,7 @@ export type CallInput<Name extends CallName> = {
   caller: CallerOf<Name>;
   /** The uploaded files by form field. Only fields that the call declares are accepted. */
   files: Partial<Record<string, Upload>>;
-  /** The client's address, with TRUST_PROXY applied. */
+  /** The client's IP address, with TRUST_PROXY applied. */
   address: string;
   token: string | undefined;
   userAgent: string | undefined;

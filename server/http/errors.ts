@@ -33,7 +33,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     .send(error.body satisfies ErrorBody);
 }
 
-/** Responds to a request whose address the router itself refuses. No hook has run then. */
+/** Responds to a request whose URL the router itself refuses, before any hook runs. */
 export function respondToRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   addRequestId(request, reply);
   reply.header('x-content-type-options', 'nosniff');
@@ -41,13 +41,13 @@ export function respondToRouterError(error: FastifyError, request: FastifyReques
   void sendError(reply, isTooLong ? unknownCallError(request, reply) : malformed('Alamat ini tidak dapat dibaca.'));
 }
 
-/** Returns the error for an unknown address below /api: 405 if it exists with another method, otherwise 404. */
+/** Returns the error for an unknown URL below /api: 405 if its path exists with another method, otherwise 404. */
 export function unknownCallError(request: FastifyRequest, reply: FastifyReply): AppError {
   const path = request.url.split('?')[0]?.slice(API_BASE.length) ?? '';
   const methods = Object.values<Call>(calls)
     .filter((call) => new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .map((call) => call.method);
-  // If a call with this method matches, the address itself is wrong, for instance because its id is too long.
+  // If a call with this method matches, the path itself is wrong, for instance because its id is too long.
   const isMethodWrong = methods.length > 0 && !methods.some((method) => method === request.method);
   if (!isMethodWrong) return notFound('Alamat ini tidak ada. Daftar alamat yang ada: /api/docs.');
   reply.header('allow', methods.join(', '));
@@ -86,7 +86,7 @@ function brokenRequestError(code: string | undefined): AppError {
   return malformed('Permintaan ini tidak dapat dibaca.');
 }
 
-/** Node stores the current response on the connection. */
+/** Returns whether a response has begun. Node stores the current response in the socket's `_httpMessage`. */
 function hasBegun(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   // oxlint-disable-next-line no-underscore-dangle -- the name is Node's
   return socket._httpMessage?.headersSent ?? false;

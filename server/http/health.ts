@@ -7,7 +7,7 @@ const PATIENCE_MS = 3000;
 /** Requests within this time share one check, because each check writes and any client may request it. */
 const SHARED_MS = 1000;
 
-/** health: this process serves requests. ready: the services that it needs respond, too. */
+/** `health` shows that this process serves requests. `ready` shows that the database and the storage also respond. */
 export function healthRoutes(app: FastifyInstance, system: System): void {
   app.get(`${API_BASE}/health`, { schema: { hide: true } }, async () => ({ status: 'ok' }));
 

@@ -9,7 +9,7 @@ export const NO_FORM = 'Isi permintaan harus berupa objek JSON.';
 const MAX_DEPTH = 5;
 const MAX_VALUES = 1000;
 
-/** Accepts JSON, the only body type besides forms. An empty body counts as no body: many clients send only the type. */
+/** Accepts JSON, the only body type besides forms. A body may be empty: many clients declare JSON but send none. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -33,7 +33,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 
 /**
  * Returns a hexadecimal SHA-256. A form and a JSON body with the same fields have the same digest. The field `draft` is
- * ignored: it names one save of the draft, and a repeated request may name a later save.
+ * ignored: each save of the draft changes it, so it may differ in a repeated request.
  */
 async function digestOf(params: unknown, body: unknown, uploads: readonly Upload[]): Promise<string> {
   const { draft: _draft, ...content } = fieldsOf(body);

@@ -28,7 +28,7 @@ describe('a response has the same id as its log lines', () => {
     expect(response.status).toBe(status);
     const id = response.headers.get('x-request-id');
     expect(id).toMatch(UUID);
-    // The router itself refuses this address, before anything is logged.
+    // The router itself refuses this URL, before anything is logged.
     if (path !== '/api/%zz') {
       await expect.poll(() => linesOf(id)).toEqual([expect.objectContaining({ msg: 'request', status })]);
     }

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 const waiting = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `act` once when a response was sent or its connection was lost, at once if that has already happened. The
+ * Calls `act` once, after a response was sent or its connection lost. `act` runs now if that has already happened. The
  * response's event `close` is not enough: when a connection is lost, Node 24.8 does not emit it for pipelined responses
  * that wait behind another. Also, a client may be gone before the response exists.
  */

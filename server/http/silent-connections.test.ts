@@ -41,7 +41,7 @@ test('a connection whose response is not read is closed, though it goes on sendi
   const slow = await open();
   slow.client.write(`${POST}connection: close\r\ncontent-length: 6\r\n\r\n`);
   const answer = text(slow.client);
-  // A check finds the connection silent and starts its timer. The next byte arrives long before the timer fires.
+  // A sweep finds the connection silent and starts its timer. The next byte arrives long before the timer fires.
   const sending = setInterval(() => slow.client.write('x'), 300);
   slow.client.once('close', () => clearInterval(sending));
   const reader = await open();

@@ -29,13 +29,13 @@ export function endSilentConnections(server: Server, { sweepMs, unreadSweeps, pa
     for (const [socket, before] of progressOf) {
       const bytes = socket.bytesRead + socket.bytesWritten;
       const waiting = waitingBytes(socket);
-      // Any change of `taken` shows that the client reads, even a decrease: then libuv got the next part to send.
+      // Bytes given to the system. Any change shows that the client reads, even a decrease: libuv then got more data.
       const taken = socket.bytesWritten - socket.writableLength - waiting;
       const unread = waiting > 0 && taken === before.taken ? before.unreadSweeps + 1 : 0;
       const isSilent = bytes === before.bytes && taken === before.taken;
       progressOf.set(socket, { bytes, taken, unreadSweeps: unread });
       if (unread >= unreadSweeps) socket.destroy();
-      // Node closes a connection whose timer fires. An idle one already has a timer, by Node's keepAliveTimeout.
+      // Node closes a connection whose timer fires. Between requests, Node's keepAliveTimeout has already set a timer.
       else if (isSilent && !socket.timeout) socket.setTimeout(patienceMs);
     }
   }, sweepMs);
@@ -44,8 +44,8 @@ export function endSilentConnections(server: Server, { sweepMs, unreadSweeps, pa
 }
 
 /**
- * Returns how many bytes libuv holds back because the client does not read. The property is undocumented. If a later
- * Node renames it, unread responses are closed like other silent connections.
+ * Returns how many bytes libuv holds back because the client does not read. Node does not document writeQueueSize.
+ * If a later Node renames it, unread responses are closed like other silent connections.
  */
 function waitingBytes({ _handle: handle }: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
   return handle?.writeQueueSize ?? 0;

@@ -7,7 +7,7 @@ import { cutSlowBodies, OTHER_PACE, type Pace, TICK_MS, UPLOAD_PACE, watchPace }
 const TICK_S = TICK_MS / 1000;
 const MINUTES = 60;
 
-/** Returns the second at which a body is cut off, or undefined. `bytesIn(second)` bytes of it arrive in that second. */
+/** Returns the second in which a body is cut off, if ever. In each second, `bytesIn(second)` bytes of it arrive. */
 function cutAt(pace: Pace, { lasts, bytesIn }: { lasts: number; bytesIn: (second: number) => number }) {
   const isTooSlow = watchPace(pace, 0);
   let bytes = 0;

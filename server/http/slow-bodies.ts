@@ -14,7 +14,7 @@ export type Pace = { ticks: number; span?: { ticks: number; bytes: number } };
  * at the edge of its network reaches.
  */
 export const UPLOAD_PACE: Pace = { ticks: 30 * 12, span: { ticks: 6, bytes: 150_000 } };
-/** Other bodies are short and may take two minutes. */
+/** Bodies other than uploads are short and may take two minutes. */
 export const OTHER_PACE: Pace = { ticks: 2 * 12 };
 
 /**

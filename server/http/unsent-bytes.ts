@@ -5,14 +5,14 @@ import { whenEnded } from './response-end.ts';
 type Exchange = { request: Pick<IncomingMessage, 'socket'>; response: ServerResponse };
 type Unsent = { address: string; bytes: number; socket: Socket };
 
-/** `add`: counts a body until its response has ended. `of`: returns how many bytes an address has not read yet. */
+/** `add` counts a response body until the response ends. `of` returns the bytes that an IP address has not read. */
 export type UnsentBytes = {
   add(address: string, bytes: number, exchange: Exchange): void;
   of(address: string): number;
 };
 
 /**
- * Counts, per address, the bytes of response bodies in memory that clients have not read yet. While the sum exceeds
+ * Counts, per IP address, the bytes of response bodies in memory that clients have not read yet. While the sum exceeds
  * `mostInAll`, it closes the oldest connection of the address with the most bytes.
  */
 export function countUnsentBytes(mostInAll: number): UnsentBytes {

@@ -11,7 +11,7 @@ import { AppError, invalid, malformed, tooLarge } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import type { Upload } from './upload.ts';
 
-/** The longest text of 200,000 characters takes up to 800,000 bytes. Longer fields are refused while they are read. */
+/** The longest text of 200,000 characters takes 800,000 bytes at most. A field longer than 1 MB is refused. */
 export const MAX_FIELD_BYTES = 1024 * 1024;
 
 const MAX_FIELDS = 20;

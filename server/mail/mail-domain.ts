@@ -88,7 +88,7 @@ async function findDmarc(resolver: Resolver, domain: string): Promise<MailCheck>
   return found('DMARC', 'missing');
 }
 
-/** Returns the matching TXT records of a name, or undefined if no name server has responded. DNS splits long texts. */
+/** Returns a name's matching TXT records, their parts joined, or undefined if no name server has responded. */
 async function findTexts(resolver: Resolver, name: string, pattern: RegExp): Promise<string[] | undefined> {
   const texts = await rowsOf(resolver.resolveTxt(name));
   return texts?.map((pieces) => pieces.join('')).filter((text) => pattern.test(text));

@@ -15,11 +15,11 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
-  /** Replaces the texts of a mail without a topic if the address is unconfirmed: a stranger may have typed the name. */
+  /** For a mail without a topic: sent to an unconfirmed address. Lacks the name, which a stranger may have typed. */
   nameless?: { text: string; html: string };
   /**
-   * Replaces a mail with a topic if the address is unconfirmed; without this field nothing is sent then. It must not
-   * contain text that the account's user typed. The URL `unsubscribe` stops such mails.
+   * For a mail with a topic: sent to an unconfirmed address instead of the mail. Without it, the address gets nothing.
+   * Must not contain text that the account's user typed. The URL `unsubscribe` stops such mails.
    */
   unconfirmed?: { subject: string; text: string; html: string; unsubscribe: string } | undefined;
   /** The earliest time of sending; by default now. Until then withdrawUnsentMail can withdraw the mail. */
@@ -28,7 +28,7 @@ export type OutgoingMail = {
   thread?: string | undefined;
   /** The kind of mail, which users can switch off. A mail without a topic is always sent. */
   topic?: { name: MailTopic; publicUrl: string } | undefined;
-  /** The mail is useless after this time. If it was not sent until then, it is deleted. */
+  /** The mail is useless after this time, and is deleted if it was not sent by then. */
   expiresAt?: Date;
 };
 
@@ -79,7 +79,7 @@ export async function removeMail(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
 }
 
-/** Deletes a mail from the queue and returns true. Returns false after a try to send it: the recipient may have it. */
+/** Deletes a queued mail if its sending was never tried. Returns false otherwise: the recipient may have the mail. */
 export async function withdrawUnsentMail(db: Queries, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('mail_outbox')
@@ -94,7 +94,7 @@ export async function withdrawMailsTo(db: Queries, recipient: string): Promise<v
   await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
 }
 
-/** Deletes the queued mails to this address that have an unsubscribe address. */
+/** Deletes the queued mails to this recipient that have an unsubscribe URL. */
 export async function withdrawStoppableMailsTo(db: Queries, recipient: string): Promise<void> {
   await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).where('unsubscribe', 'is not', null).execute();
 }

@@ -42,7 +42,7 @@ export async function setUnwanted(db: Queries, userId: number, topics: readonly 
     .execute();
 }
 
-/** Drops topics that this release does not know. Another release may have stored them. */
+/** Ignores topics that this release does not know. Another release may have stored them. */
 function readTopics(stored: Json<string[]>): MailTopic[] {
   const topics = fromJson(stored);
   return mailTopics.filter((topic) => topics.includes(topic));

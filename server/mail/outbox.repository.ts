@@ -7,7 +7,7 @@ export type MailRow = Selectable<MailOutboxTable>;
 /** The due date of a mail that was given up: the mail stays, so that the operator sees it, but it is never due. */
 export const NEVER = new Date('9999-12-31T23:59:59.999Z');
 
-/** How long a mail stays reserved if its process is killed while sending. A transport takes a minute at most. */
+/** How long a process reserves a mail for sending: twice the minute that a transport takes at most. */
 export const CLAIM_MS = 2 * 60_000;
 
 /**
@@ -33,7 +33,7 @@ export async function claimDueMail(db: Queries, now: Date, until: Date): Promise
   }
 }
 
-/** Returns the earliest due date after `now` and until `until`, or null if no mail becomes due in that time. */
+/** Returns the first due date that is later than `now` and not later than `until`, or null if there is none. */
 export async function findNextDue(db: Queries, now: Date, until: Date): Promise<string | null> {
   const row = await db
     .selectFrom('mail_outbox')
@@ -59,7 +59,7 @@ export async function postponeMail(
     .execute();
 }
 
-/** Makes mails due now if their due date is after `latest`, because the clock was ahead. Skips given-up mails. */
+/** Makes mails due now whose due date is after `latest`: a clock that was ahead has stored it. Skips given-up mails. */
 export async function hastenMails(db: Queries, now: Date, latest: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')

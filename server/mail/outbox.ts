@@ -8,7 +8,7 @@ import type { MailTransport } from './transports/mail-transport.ts';
 const POLL_MS = 30_000;
 /**
  * After the outbox has sent the due mails, it pauses 31 times as long as the sending took, but never longer than
- * LONGEST_PAUSE_MS. So requests have priority: a busy process spends a 32nd of its time on mail.
+ * LONGEST_PAUSE_MS. So requests have priority: a busy process sends mail in 1/32 of its time, and pauses in 31/32.
  */
 const PAUSE_FACTOR = 31;
 const LONGEST_PAUSE_MS = 1000;
@@ -25,10 +25,10 @@ const startRealTimer: StartTimer = (call, milliseconds) => {
 };
 
 /**
- * Sends the queued mails, also those of other processes and earlier runs. Delivery is at least once: a mail is sent
- * twice, with the same Message-ID, if the process or the database fails between the mail server's acceptance and the
- * deletion of the row. `prepare` runs before each sending and may queue mails; if it fails, the queued mails are still
- * sent. `longestPauseMs`: the longest pause after sending mails; tests set it to 0.
+ * Sends the queued mails, also those of other processes. If the process or the database fails after the mail server has
+ * accepted a mail, but before the mail's row is deleted, the mail is sent twice, with the same Message-ID. `prepare`
+ * runs before mails are sent, and may queue mails; if it fails, the queued mails are still sent. `longestPauseMs`: the
+ * longest pause after sending mails; tests set it to 0.
  */
 export function startOutbox(
   { db, clock, log, secret }: Pick<System, 'db' | 'clock' | 'log' | 'secret'>,

@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE;
 
 const RETRY_AFTER_MS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
 const RETRY_LATER_MS = 6 * HOUR;
-/** The longest time between tries. A later due date was stored while the clock was ahead, and is brought forward. */
+/** The longest wait. If a clock that was ahead has stored a later due date, the mail is due at once. */
 const LONGEST_WAIT_MS = RETRY_LATER_MS + MINUTE;
 const GIVE_UP_AFTER_MS = 72 * HOUR;
 /** If the mail server is down, each mail costs a timeout. After this many failures, the other mails wait. */
@@ -95,7 +95,7 @@ async function recordFailure({ db, clock, log }: Sending, mail: MailRow, error: 
   }
 }
 
-/** Returns whether every other try of the mail would fail in the same way. */
+/** Whether sending the mail again would fail in the same way. */
 const isForGood = (error: unknown) => error instanceof MailRefused || error instanceof NotOurSeal;
 
 const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds);

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
 
 /**
- * Returns the hash of an address for the table stopped_addresses. Whoever reads the mails to an unconfirmed address can
- * stop mails about articles. The table keeps the address when the account is deleted, because the address may be
- * registered again.
+ * Returns the hash of an address for the table stopped_addresses, which lists unconfirmed addresses that get no mails
+ * about articles. A row stays when the account is deleted, because the address may be registered again.
  */
 export function hashAddress(email: string): string {
   return createHash('sha256').update(email).digest('base64url');

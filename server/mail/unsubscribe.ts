@@ -6,15 +6,15 @@ import { hashAddress } from './stopped-addresses.ts';
 
 type Choice = { userId: number; topic: MailTopic };
 
-/** An account, and the hash of the address that the mail went to: the account may have another address by now. */
+/** A link stops the mails to one address of one account. The account may have another address by now. */
 export type Stop = { userId: number; addressHash: string };
 
-/** The beginning of an unsubscribe address; a token follows. */
+/** The beginning of an unsubscribe URL; a token follows. */
 export const UNSUBSCRIBE_PATH = `${API_BASE}/switchMailsOff`;
 
 /**
- * Returns the address that switches one kind of mail off for a user without a session (RFC 8058). Users keep mails for
- * years, so the address does not expire. It becomes invalid if the operator changes APP_SECRET.
+ * Returns the URL that switches one kind of mail off for a user without a session (RFC 8058). Users keep mails for
+ * years, so the URL does not expire. The URL becomes invalid if the operator changes APP_SECRET.
  */
 export function unsubscribeAddress(secret: Uint8Array, publicUrl: string, { userId, topic }: Choice): string {
   return `${publicUrl}${UNSUBSCRIBE_PATH}/${makeToken(secret, 'unsubscribe', userId, topic)}`;

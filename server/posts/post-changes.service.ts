@@ -34,7 +34,7 @@ type PostInput = {
   draft?: string | undefined;
 };
 
-/** A form's input as it will be stored: the text is sanitised. `added`: the path of the upload, already stored. */
+/** A form's input as it will be stored: the text is sanitised. `added`: the path of the new picture, if any. */
 export type Prepared = {
   title: string;
   content: string;
@@ -47,7 +47,7 @@ export type Prepared = {
   draft: string | undefined;
 };
 
-/** Sanitises the text and stores the picture, which the maintenance deletes unless claimFile is called for `added`. */
+/** Sanitises the text and stores the picture. The maintenance deletes the picture unless claimFile is called for it. */
 export async function preparePost(
   system: System,
   kind: PostKind,
@@ -134,8 +134,8 @@ export async function changePost<Status extends string>(
 }
 
 /**
- * Locks a post until the transaction ends. `loaded`: the post's updated_at when the caller loaded it, if the request
- * has one. `further`: columns that only this kind has.
+ * Locks a post until the transaction ends. `loaded`: the post's updated_at when the caller loaded it; undefined to skip
+ * the check for conflicts. `further`: columns to read that only this kind of post has.
  * @throws not found; conflict if another edit was saved since
  */
 export async function lockForChange<Status extends string, Further extends object = object>(
@@ -153,7 +153,7 @@ export async function lockForChange<Status extends string, Further extends objec
 
 /**
  * Updates which pictures the locked post `before` uses after an edit, and removes the draft that the edit was sent
- * from. Returns the edit's columns.
+ * from. Returns the columns to write.
  */
 export async function placeEdit<Status extends string>(
   tx: Change,

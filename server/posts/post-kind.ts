@@ -31,7 +31,7 @@ export type PostKind<Status extends string = string> = Omit<
     further: readonly FurtherColumn[];
     /** Whether a picture that an edit removes is kept, because earlier versions of the post show it. */
     keepsPictures: boolean;
-    /** SQL condition: a post's author has a public page. It binds no values, since runPrepared would not know them. */
+    /** SQL condition: a post's author has a public page. Values must be literals: runPrepared cannot bind them. */
     authorHasPage: RawBuilder<SqlBool>;
     /** Whether a text is shown as plain text unless its column is_formatted is 1. */
     isPlainText: boolean;

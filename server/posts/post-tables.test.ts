@@ -5,7 +5,7 @@ import { allPostKinds, type PostKind } from './post-kind.ts';
 
 const app = await openTestApp();
 
-/** Returns the definitions of a table's indexes and triggers, with the kind's own names replaced by common ones. */
+/** Returns the definitions of a table's indexes and triggers, with common names so that kinds can be compared. */
 async function definitionsOf({ table, statusColumn, publicStatus }: PostKind): Promise<string[]> {
   const { rows } =
     app.database === 'sqlite'

@@ -25,7 +25,7 @@ export type PostRow<Status extends string> = PostColumns<Status> & { id: number 
 const ORDER_BY = { published_at: 'listed_at', created_at: 'created_at', title: 'search_text' } as const;
 type OrderColumn = (typeof ORDER_BY)[keyof typeof ORDER_BY];
 
-/** How many rows with their texts one statement loads. This many take some milliseconds. */
+/** How many rows, with texts, one statement loads. On SQLite, so many rows block the process for milliseconds. */
 const ROWS_AT_ONCE = 200;
 
 export async function findPost<Status extends string>(db: Queries, kind: PostKind<Status>, id: number) {
@@ -101,7 +101,7 @@ export async function findPosts<Status extends string>(
   return { rows, isCut: fitting.isCut };
 }
 
-/** Splits ids into parts of equal length, so that all use one statement. Pads the last with 0, which no post has. */
+/** Splits ids into parts of equal length, so that one prepared statement fits all. Fills up the last part with 0. */
 function partsOf(ids: number[], length: number): number[][] {
   return Array.from({ length: Math.ceil(ids.length / length) }, (_, index) => {
     const part = ids.slice(index * length, (index + 1) * length);
@@ -314,7 +314,7 @@ function withAuthorAndImage<Status extends string>(db: Queries, kind: PostKind<S
     .$if(kind.further.length > 0, (rows) => rows.select(kind.further));
 }
 
-/** The conditions of a list. `values` has a property only for each condition that the list has. */
+/** The conditions of a list. `values` contains only the conditions that the list has. */
 type Filter = {
   values: { visible?: string; userId?: number; status?: string };
   q: string | undefined;
@@ -342,7 +342,7 @@ function among(few: number[], db: Queries, kind: PostKind, filter: Filter) {
 
 function matching(db: Queries, kind: PostKind, filter: Filter, orderBy: OrderColumn = 'listed_at') {
   const { values, q, isForAdmins } = filter;
-  // The indexes by status fit only lists in the order of listed_at without a search. They would slow other queries.
+  // The indexes by status help only lists that are sorted by listed_at and not searched. They slow all other queries.
   const isByStatus = !q && orderBy === 'listed_at';
   const { table, hiddenStages } = kind;
   const hidden = isForAdmins && hiddenStages && hiddenRows({ table, hiddenStages });

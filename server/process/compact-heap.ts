@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
- * Collects all garbage and returns empty pages of the heap to the operating system. V8 by itself does that only when
- * memory runs out (docs/decisions/node.md). It blocks the process meanwhile.
+ * Collects all garbage and returns empty pages of the heap to the operating system, which V8 by itself does only when
+ * memory runs out (docs/decisions/node.md). The call blocks the process.
  */
 export function compactHeap(): void {
   setFlagsFromString('--expose-gc');

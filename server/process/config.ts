@@ -54,7 +54,7 @@ function readAll(environment: Environment, args: readonly string[]) {
     demo: (read('DEMO') ?? (production ? '0' : '1')) === '1',
     trustProxy: read('TRUST_PROXY'),
     rateLimit: read('RATE_LIMIT') === 'on',
-    /** With rateLimit: the most waiting articles of an author, before (waitingNew) and after a first approved one. */
+    /** With rateLimit: how many articles of one author may wait, before (waitingNew) and after the first approval. */
     waitingNew: read('WAITING_NEW'),
     waitingMax: read('WAITING_MAX'),
     signUp: read('SIGNUP'),

@@ -7,7 +7,7 @@ import { ConfigError } from './settings.ts';
 
 /**
  * Prevents a second process from using the same SQLite data folder. The operating system holds the lock, through
- * SQLite: it ends with the process, also after a crash, and leaves nothing to clean up. PostgreSQL allows several
+ * SQLite: the lock ends with the process, also after a crash, and leaves nothing to clean up. PostgreSQL allows several
  * processes.
  */
 export function lockDataFolder({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): {

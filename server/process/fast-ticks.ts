@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks';
 
-/** Never read: it only keeps the object alive. */
+/** Never read: this array only keeps an object alive. */
 const kept: object[] = [];
 
 /**

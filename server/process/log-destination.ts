@@ -7,7 +7,7 @@ const RETRY_MS = 20;
 /** At exit, the process tries this often to write the queued lines, RETRY_MS apart. */
 const EXIT_TRIES = 10;
 
-/** Bytes in the queue. `lines`: 1 for a log line; for the notice about dropped lines, the number of dropped lines. */
+/** Text to write. `lines`: 1 for a log line; for a notice about dropped log lines, their number. */
 type Waiting = { bytes: Buffer; lines: number };
 
 /**

@@ -20,7 +20,7 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   return pino(options, { write: (line: string) => destination.write(toReadable(line)) });
 }
 
-/** Returns only the fields that locate the fault: drivers' errors contain values of rows (PostgreSQL: `detail`). */
+/** Returns only the fields that locate the fault. Others may contain values of rows, such as PostgreSQL's `detail`. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack } = error;

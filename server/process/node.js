@@ -2,11 +2,11 @@ import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isNewEnough, OLDEST_NODE } from './oldest-node.cjs';
 
-// This file and the programs that import it are plain JavaScript. If Node loaded a TypeScript file first, its type
-// stripper would stay in memory.
+// JavaScript, like the programs that import this file: a TypeScript file that runs before keepCompiled() would load
+// Node's type stripper, which stays in memory.
 const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/terarah', import.meta.url));
 
-/** @param {string} command the start command that the error message for an old Node suggests */
+/** @param {string} command the start command that the error message for an old version of Node suggests */
 export function requireNode(command) {
   if (isNewEnough(process.versions.node)) return;
   process.stderr.write(

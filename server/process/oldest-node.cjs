@@ -1,7 +1,7 @@
 'use strict';
 // CommonJS in old syntax, because scripts/prepare.cjs loads it with any version of Node.
 
-/** The oldest Node on which the program was tested and runs. Older ones lack crypto.argon2. */
+/** The oldest version of Node on which the program was tested and runs. Older versions lack crypto.argon2. */
 const OLDEST_NODE = '24.8';
 
 /** @param {string} version as in process.versions.node */

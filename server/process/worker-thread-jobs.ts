@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadResponse } from './worker-thread.ts';
 
-/** Runs in the thread: responds to each job of createWorkerThread. Call it once, in the file that the thread runs. */
+/** Runs in a worker thread and does the jobs that createWorkerThread sends. The thread's file calls this once. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the file that calls it knows what is sent to it
 export function serveJobs<Job>(work: (job: Job) => unknown): void {
   parentPort?.on('message', (job: Job) => void respond(job));

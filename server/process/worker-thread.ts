@@ -26,7 +26,7 @@ const MAX_HEAP_MB = 96;
 
 /**
  * Runs jobs one at a time in a worker thread, so that the server can handle requests meanwhile. The thread starts with
- * the first job and ends after a minute without jobs. `source`: the file that it runs, which calls serveJobs.
+ * the first job and ends after a minute without jobs. `source`: the file that the thread runs, which calls serveJobs.
  */
 export function createWorkerThread<Job, Result>(
   source: URL,
@@ -67,7 +67,7 @@ export function createWorkerThread<Job, Result>(
           idle = globalThis.setTimeout(end, IDLE_MS).unref();
           return response.result;
         } catch (error) {
-          // The thread may be in any state now, so the next job gets a new one.
+          // The thread may be in any state now, so the next job gets a new thread.
           end();
           throw error;
         }

@@ -10,7 +10,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const WORTH_COMPRESSING_BYTES = 1024;
 /** Brotli's default of 11 makes the output a fifth smaller, but takes 200 times as long. */
 const BROTLI_QUALITY = 5;
-/** Up to this size, the main thread compresses a body, in half a millisecond. Another thread would take longer. */
+/** Up to this size, the main thread compresses a body, in half a millisecond. A worker thread would take longer. */
 const SOON_DONE_BYTES = 2 ** 16;
 
 /** The encodings chosen before, by header. Browsers send only a few different headers, each thousands of times. */

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 type Options = { from?: string; method?: string; headers?: Record<string, string> };
 
-/** Sends a request over a socket, as a visitor does. The limits do not apply to requests within the process. */
+/** Sends a request over a socket, as a visitor does. Rate limits do not apply to requests within the process. */
 async function ask(path: string, { from = '203.0.113.7', method = 'GET', headers = {} }: Options = {}) {
   const response = await fetch(origin + path, { method, headers: { 'x-forwarded-for': from, ...headers } });
   return { status: response.status, headers: response.headers, text: await response.text() };
@@ -181,7 +181,7 @@ describe('whole lists', () => {
   test('that all addresses leave unread are 64 MB at most; beyond it the address with the most is cut', async () => {
     const reads: Promise<() => Promise<string>>[][] = [];
     for (const from of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
-      // These four responses have 20.5 MB. An address may leave 24 MB unread.
+      // These four responses have 20.5 MB, which is less than the 24 MB that one IP address may leave unread.
       reads.push(Array.from({ length: 4 }, (_, number) => askWithoutReading(whole(number), from)));
       // The server renders this list after the four of the same address.
       expect((await ask(whole(0), { from })).status).toBe(200);

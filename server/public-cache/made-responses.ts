@@ -48,7 +48,7 @@ const FILES_AT_ONCE = 64;
 const WAITING_FOR_FILE = 1000;
 const MOST_ADDRESSES = 10_000;
 
-/** One second later, the token bucket of the IP address allows PER_SECOND requests again. */
+/** After this time, the token bucket of the IP address has PER_SECOND new tokens. */
 const RETRY_AFTER_SECONDS = 1;
 
 const MESSAGE = 'Terlalu banyak permintaan sekaligus dari jaringan Anda. Tunggu beberapa detik, lalu coba lagi.';

@@ -6,7 +6,7 @@ export type PrebuiltResponse = {
   status: number;
   headers: string[];
   body: Buffer;
-  /** The status line and headers as bytes. Their Date header is right for this second only. */
+  /** The status line and headers as bytes. Their Date header is right only during `second`. */
   head?: { second: number; bytes: Buffer };
 };
 
@@ -14,9 +14,9 @@ export type PrebuiltResponse = {
 type HeaderState = { _header: string | null; _headerSent: boolean };
 
 /**
- * Sends a response. Its head (status line and headers) is written once a second: Node would check and join all headers
- * for each response, most of what a cached page costs (docs/performance-results.md). If the connection will be closed,
- * or a Node release stores headers differently, this function sends the response in the documented way.
+ * Sends a response. Its head (status line and headers) is built once a second and reused, because building heads is
+ * most of what a cached page costs in Node (docs/performance-results.md). Node's documented functions send the response
+ * if it answers HEAD, if the connection will be closed, or if a Node release stores headers differently.
  */
 export function sendPrebuilt(
   request: IncomingMessage,

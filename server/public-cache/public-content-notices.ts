@@ -14,8 +14,8 @@ const RECONNECT_AFTER_MS = 500;
 const SQLITE_CHECK_MS = 1000;
 
 /**
- * Clears the caches when another process on the same PostgreSQL has changed public content, and each time it connects.
- * While the connection is lost, cached responses are still sent: the database is unreachable anyway.
+ * Clears the caches when another process on the same PostgreSQL has changed public content, and when this process
+ * connects. While the connection is lost, cached responses are still sent: the database is unreachable anyway.
  */
 export function listenForPublicChanges(databaseUrl: string, { publicContent, log }: Listening) {
   const stopping = new AbortController();
@@ -39,7 +39,7 @@ export function listenForPublicChanges(databaseUrl: string, { publicContent, log
       await client.connect();
       client.on('notification', () => publicContent.changed());
       await client.query(`listen ${PUBLIC_CONTENT_CHANNEL}`);
-      // This connection was not notified of changes before this moment, so there may have been some.
+      // This process was not notified of changes before this connection, so the caches may be outdated.
       publicContent.changed();
       if (!wasConnected) log.info('changes by other processes are noticed again');
       wasConnected = true;

@@ -9,7 +9,7 @@ const LARGEST_SHARE = 0.1;
 export function createPublicContent(): PublicContent {
   let version = 1;
   const listeners: (() => void)[] = [];
-  /** Values that are still being computed, and computed values without a size. */
+  /** Values that are still being computed, and values that were remembered without `sizeOf`. */
   const values = new Map<string, Promise<unknown>>();
   const lists = new LRUCache<string, Promise<unknown>>({ maxSize: CAPACITY, maxEntrySize: CAPACITY * LARGEST_SHARE });
 

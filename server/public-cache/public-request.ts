@@ -10,7 +10,7 @@ const NOT_FOUND = '/404';
 
 /** React Router requests a page's data at the page's path with this ending: '.data', or '_.data' after a slash. */
 const DATA_ENDING = /(?<=\/)_\.data$|\.data$/;
-/** React Router's parameter for the data of only some of a page's routes. */
+/** React Router adds this parameter when it requests the data of only some of a page's routes. */
 const DATA_PARAMETER = '_routes';
 
 type Parameters = ReadonlySet<string>;
@@ -31,13 +31,13 @@ const callParameters = new Map(
   ]),
 );
 
-/** Results of publicUrlOf. Computing one takes up to a microsecond; sending a cached response takes about twenty. */
+/** Results of publicUrlOf: sending a cached response takes about 20 µs, and computing a result up to 1 µs. */
 const knownUrls = new LRUCache<string, string>({ max: 1000 });
 const MAX_KNOWN_CHARACTERS = 200;
 
 /**
- * Returns the address on which the response to a request depends: the path (of a page as in contract/routes.ts) and,
- * sorted, the parameters that the page or API call reads. Requests with the same result share a response.
+ * Returns the address on which the response to a request depends: the path (a page's spelled as in contract/routes.ts)
+ * and the sorted query parameters that the page or call reads. Requests with the same result share a response.
  */
 export function publicUrlOf(requestUrl: string): string {
   const known = knownUrls.get(requestUrl);
@@ -49,7 +49,7 @@ export function publicUrlOf(requestUrl: string): string {
   return url;
 }
 
-/** Returns the names of the parameters of an API call. The call's path may contain an id. */
+/** Returns the names of the query parameters that an API call reads. `path` may end with an id. */
 function parametersOfCall(path: string): Parameters {
   const pattern = path.replace(/(?<=^\/api\/\w+\/)[^/]+$/, '{id}');
   return callParameters.get(pattern) ?? NO_PARAMETERS;
@@ -62,7 +62,7 @@ export function pageUrlOf(requestUrl: string): string {
   return withQuery(findPage(path) ?? toAddress(notFoundPage, '', DATA_ENDING.test(path)), query);
 }
 
-/** Returns whether `pageUrlOf` has returned the address of the not-found page or its data. */
+/** Returns whether a result of `pageUrlOf` is the address of the not-found page, or of that page's data. */
 export function isNotFoundUrl(pageUrl: string): boolean {
   return pageUrl === NOT_FOUND || pageUrl.startsWith(`${NOT_FOUND}.data`);
 }
@@ -72,7 +72,7 @@ export function isPagePath(path: string): boolean {
   return ![API_BASE, STORAGE_BASE].some((base) => `${path}/`.startsWith(`${base}/`));
 }
 
-/** Returns whether the response is a file, so that nothing is rendered. */
+/** Returns whether a path is that of a file, not of a page or an API call. */
 export function isFilePath(path: string): boolean {
   return path.startsWith('/assets/') || path.startsWith(`${STORAGE_BASE}/`);
 }

@@ -171,7 +171,7 @@ describe('over a socket, in front of Fastify', () => {
         expect(head.headers.get(name) ?? undefined, name).toBe(expected[name]);
       }
     }
-    // Two requests reached Fastify: the first with br, which also made the plain variant, and the first with gzip.
+    // Fastify handled two requests: one with br, which also cached the uncompressed body, and one with gzip.
     expect(seenByFastify()).toBe(2);
   });
 

@@ -65,7 +65,7 @@ export function createResponseCache({ publicContent, config, counts }: System) {
   });
   const cache: Cache = { publicContent, config, counts, responses, misses: new Map() };
   let countHit: ((response: Counted) => void) | undefined;
-  /** Whether Fastify handles all requests: at LOG_LEVEL=debug to log each one, and while closing to end connections. */
+  /** True while Fastify sends even cache hits: at LOG_LEVEL=debug, to log them; at the stop, to end connections. */
   let isLeftToFastify = false;
 
   publicContent.onChange(() => {
@@ -95,8 +95,8 @@ export function createResponseCache({ publicContent, config, counts }: System) {
 
   /**
    * Adds the hooks that fill the cache, write Cache-Control and compress pages. They also send the cache hits that
-   * `inFrontOf` cannot send: to API calls within the process, to clients whose encoding has no variant yet, and for
-   * unknown addresses, which only Fastify's router recognises. Register them before the hooks that set other headers.
+   * `inFrontOf` cannot send: for API calls by app.inject(), for encodings that are not cached yet, and for unknown
+   * addresses, which only Fastify's router recognises. Call this before adding the hooks that set other headers.
    */
   function register(app: FastifyInstance): void {
     isLeftToFastify = ['debug', 'trace'].includes(app.log.level);
@@ -116,7 +116,7 @@ export function createResponseCache({ publicContent, config, counts }: System) {
   return { inFrontOf, register };
 }
 
-/** Sends a cached response, or lets this request render it. If another request is rendering it, waits for that one. */
+/** Sends the cached response. If there is none, this request renders it, or waits while another request renders it. */
 async function sendHitOrBeginMiss(cache: Cache, request: FastifyRequest, reply: FastifyReply) {
   const { responses, misses, publicContent, counts } = cache;
   const { cache: kind, isPage } = request.routeOptions.config;
@@ -139,7 +139,7 @@ async function sendHitOrBeginMiss(cache: Cache, request: FastifyRequest, reply: 
       return undefined;
     }
     await other.promise;
-    // If the other request has not cached its response, this request renders its own.
+    // If the request that rendered the response did not cache it, this request renders the response itself.
     if (!responses.has(key) && publicContent.version() === version) return undefined;
   }
 }

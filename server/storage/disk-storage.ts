@@ -66,10 +66,10 @@ export function diskStorage(folder: string): Storage {
 
 const partOf = (file: string) => `${file}.part`;
 
-/** Only pictures have a folder of their own. All books share books/, and deleting that folder could break an upload. */
+/** A picture's own folder is removed when empty. Removing books/, which all books share, could break an upload. */
 const isPictureFolder = (path: string) => path.startsWith('images/');
 
-/** Syncs the folders too: without that, a power loss can undo the creation or renaming of a file. */
+/** Syncs folders: otherwise a power loss could undo the creation or renaming of a file in them. */
 async function syncFolders(from: string, upTo: string): Promise<void> {
   // Windows cannot open folders, so they are not synced there. NTFS itself keeps a journal of changed names.
   if (process.platform === 'win32') return;

@@ -4,7 +4,7 @@ import { diskStorage } from './disk-storage.ts';
 import { s3Storage } from './s3-storage.ts';
 import type { Storage } from '#server/system.ts';
 
-/** Returns the storage that the settings name. Does not access it yet. @throws ConfigError if STORAGE_URL is invalid */
+/** Returns the storage that the settings name, without accessing it. @throws ConfigError if STORAGE_URL is invalid */
 export function openStorage(config: Pick<Config, 'dataDir' | 'storageUrl' | 'storageCredentials'>): Storage {
   const { dataDir, storageUrl, storageCredentials } = config;
   if (!storageUrl) return diskStorage(join(dataDir, 'storage'));

@@ -15,7 +15,7 @@ const TRIES = 2;
 const BETWEEN_TRIES_MS = 200;
 const EXAMPLE = "STORAGE_URL='s3://bucket?endpoint=https://s3.example&region=ap-southeast-3'";
 
-/** Stores files in a bucket of any S3-compatible service. Uses only put, get, head and delete. `url`: STORAGE_URL. */
+/** Stores files in a bucket of any S3-compatible service. `url` is STORAGE_URL. */
 export function s3Storage(url: string, credentials: Credentials, timeouts: Timeouts = TIMEOUTS): Storage {
   const bucket = new S3mini({ ...credentials, ...readStorageUrl(url), fetch: patientFetch(timeouts) });
 
@@ -36,7 +36,7 @@ export function s3Storage(url: string, credentials: Credentials, timeouts: Timeo
 
     async read(path, range) {
       const key = keyOf(path);
-      // The library excludes the last position of a range; ours includes it.
+      // `range.end` is the position of the last byte. The library expects the position after that byte.
       const end = range && range.end + 1;
       const response = await attempt(() => absentAsUndefined(bucket.getObjectRaw(key, !range, range?.start, end)));
       if (!response?.body) return undefined;
@@ -62,7 +62,7 @@ function keyOf(path: string): string {
   return path;
 }
 
-/** Returns an endpoint with the bucket in its path, as all S3 services accept. A region alone means Amazon. */
+/** Reads STORAGE_URL. The bucket becomes the endpoint's path, as all S3 services accept. Default endpoint: Amazon's. */
 function readStorageUrl(text: string): { endpoint: string; region: string } {
   const url = new URL(text);
   const region = url.searchParams.get('region');
@@ -79,7 +79,7 @@ function readStorageUrl(text: string): { endpoint: string; region: string } {
 
 /**
  * Returns a fetch that fails if no response begins in time. It retries once after a network error or a 5xx, because the
- * service may have closed an idle connection or be busy. untilSilent limits the time of the response body.
+ * service may have closed an idle connection or be busy.
  */
 function patientFetch({ responseMs, uploadMs }: Timeouts): typeof fetch {
   return async (input, init) => {
@@ -103,8 +103,8 @@ function patientFetch({ responseMs, uploadMs }: Timeouts): typeof fetch {
 }
 
 /**
- * Returns the bytes of a response body. Fails if the next bytes do not arrive within `silentMs` after a request for
- * them; the whole has no limit. fetch itself would wait five minutes, and block link previews and backups.
+ * Returns the bytes of a response body. Fails if it waits for the next bytes for longer than `silentMs`. The whole body
+ * may take longer. fetch alone would wait five minutes, and so would every link preview and backup.
  */
 async function* untilSilent(body: NonNullable<Response['body']>, silentMs: number): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();

@@ -149,7 +149,7 @@ describe('S3', () => {
       setTimeout(() => response.write('c'), 20);
     });
     const file = await storageAt(stalling, PATIENCE).read(BOOK);
-    // Waits longer than S3 may be silent. That must not fail: no bytes are requested from S3 meanwhile.
+    // Waits longer than S3 may be silent. This must not fail: the limit applies only while bytes are requested.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const received: string[] = [];
     const reading = (async () => {
@@ -211,7 +211,7 @@ async function content(storage: Storage, path: string, range?: { start: number; 
   return buffer(stream);
 }
 
-/** Returns functions that put, read, measure and remove the file. */
+/** Returns one function for each way to access the file at `path`. */
 const accessesTo = (storage: Storage, path: string): (() => Promise<unknown>)[] => [
   () => storage.put(path, Buffer.from('x'), 'image/webp'),
   () => storage.read(path),

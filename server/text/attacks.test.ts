@@ -41,7 +41,7 @@ describe.each(Object.entries(htmlAttacks))('%s', (_, attacks) => {
       expect(whatIsNotAllowed(stored)).toEqual([]);
       expect(cleanText(stored, 'Isi').content).toBe(stored);
       expect(whatIsNotAllowed(sanitizeForElsewhere(stored, PAGE), ELSEWHERE)).toEqual([]);
-      // Cards and mails show the plain text, so cleaning the stored text again must not change the plain text either.
+      // Cards and mails show the plain text of a stored text. Cleaning the stored text must not change its plain text.
       expect(plainText(stored)).toBe(plainText(store(stored) ?? ''));
     }
   });
@@ -87,7 +87,7 @@ function whatIsNotAllowed(html: string, { patterns, src }: Allowed = { patterns:
     onprocessinginstruction: (_name, text) => found.push(`<${text}`),
   });
   parser.end(html);
-  // Each reference must have a note, and each note a reference.
+  // Each footnote reference must have a footnote, and each footnote a reference.
   const numbers = [...ids].filter((id) => id.startsWith('cat-')).map((id) => id.slice('cat-'.length));
   for (const number of numbers) if (!ids.has(`rujukan-${number}`)) found.push(`cat-${number} without a reference`);
   if (ids.size !== 2 * numbers.length) found.push(`ids: ${[...ids].join(' ')}`);

@@ -2,7 +2,7 @@ import { isReadable } from '#contract/rules.ts';
 import { parseTree, type TreeElement, type TreeNode, writeTree } from './html-tree.ts';
 import { plainText } from './plain-text.ts';
 
-/** The href of a reference and the id of its note. A sent text may have any numbers: arrangeNotes renumbers them. */
+/** These match a footnote reference's href and its note's id. A sent text may have any numbers in both. */
 export const NOTE_REFERENCE = /^#cat-[1-9]\d{0,3}$/;
 export const NOTE_ID = /^cat-[1-9]\d{0,3}$/;
 
@@ -73,7 +73,7 @@ function takeList(list: TreeNode, notes: Notes): boolean {
 type Place = { depth: number; isInLink: boolean; isRaised: boolean };
 const START: Place = { depth: 0, isInLink: false, isRaised: false };
 
-/** Numbers the references and appends the note of each to `used`. Notes with the same id are used in their order. */
+/** Numbers the references, and appends their notes to `used`. If notes share an id, each reference takes the next. */
 function numberReferences(
   nodes: readonly TreeNode[],
   notes: Notes,

@@ -142,7 +142,7 @@ export const imageAttacks: readonly FileAttack[] = [
   ).map(([what, given]): FileAttack => ({ what, bytes: () => Buffer.from(given), outcome: 'refused' })),
 ];
 
-/** Creates a one-page PDF. `catalog` and `page`: entries of these objects. `objects`: more objects, numbered from 4. */
+/** Creates a one-page PDF. `catalog` and `page` add entries to these PDF objects; `objects` adds objects from 4 on. */
 function pdf({ catalog = '', page = '', objects = [] as string[] }): Buffer {
   return writePdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,

@@ -73,7 +73,7 @@ test('of two admins who save the same article at once, in two processes, one get
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? 0 : 1;
-    // The stored article has all fields of the winner and none of the loser. The loser can read it and save again.
+    // The article has the fields of the accepted save. The refused session reads the article, and then can save.
     for (const session of sessions) expect(await read(session)).toMatchObject(versions[winner] ?? {});
     const loser = sessions[1 - winner] ?? first;
     const seen = await read(loser);

@@ -76,7 +76,7 @@ test.runIf(isLong)(
       // The responses exceed the socket buffers of both ends, and this client never reads them.
       socket.pause().write('GET /api/semuaArtikel HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(50));
     }
-    // The numbers below are not exactly HELD and 0, because other clients open and close connections meanwhile.
+    // The numbers of held connections are only approximate, because other clients open and close connections meanwhile.
     const held = () => (openDescriptors(server) ?? 0) - before;
     await until('they are held', 20_000, () => held() > HELD - 5);
     await wait(25_000 - (performance.now() - began));

@@ -7,7 +7,7 @@ import { ask, bookForm, isLong, startSite } from './site.ts';
 
 const ROUNDS = isLong ? 20 : 1;
 const MAX_SERVER_MB = 300;
-/** Decoding four heavy files in sequence may take this long. The server stops each after 30 s at the latest. */
+/** Decoding four heavy files may take this long together. The server decodes one or two files at once. */
 const DECODING_MS = 90_000;
 
 afterEach(killAll);

@@ -25,7 +25,7 @@ test('a process without free file descriptors responds with 503, and recovers as
   expect((await upload()).status).toBe(201);
 });
 
-/** Returns the descriptor limit of a process, and as `next` the number of the next file or connection it opens. */
+/** Returns the descriptor limit of a process. `next` is the number that its next file or connection will get. */
 function descriptorsOf(pid: number): { limit: string; next: number } {
   const { stdout } = spawnSync('prlimit', ['--pid', String(pid), '--nofile', '--output=HARD', '--noheadings'], {
     encoding: 'utf8',

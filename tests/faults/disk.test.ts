@@ -22,7 +22,7 @@ import {
 import { openSmallDisk } from './small-disk.ts';
 
 const ROUNDS = isLong ? 20 : 2;
-/** After this many writes the disk must be full. The first may fit into space that the database has reserved. */
+/** After this many writes the disk must be full. The first writes may fit into space that the database has reserved. */
 const WRITES_UNTIL_FULL = 200;
 
 afterEach(killAll);

@@ -159,7 +159,7 @@ function fields(schema: z.ZodType | undefined, supplies: Supplies, hostile: fc.A
   });
 }
 
-/** Escapes everything that an address may not contain. A lone surrogate gets the bytes that it would have in UTF-8. */
+/** Percent-encodes each byte of a text. A lone surrogate becomes U+FFFD, because UTF-8 cannot encode it. */
 const escaped = (text: string) =>
   [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
@@ -355,7 +355,7 @@ export function generatedRequest(supplies: Supplies): fc.Arbitrary<GeneratedRequ
   return fc.oneof(
     ...(Object.keys(calls) as CallName[]).map((name) => {
       const { status } = schemasOf(name);
-      // Few generated requests create something. With equal weights one run in ten had none of them.
+      // Calls that create something are more frequent. With equal weights, one test run in ten created nothing.
       return { weight: status === 201 ? 8 : 1, arbitrary: requestTo(name, supplies) };
     }),
   );

@@ -17,7 +17,7 @@ const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? (isLong ? 50_000 : 
 const SEED = Number(process.env['GENERATED_SEED'] ?? randomInt(2 ** 31));
 /** Number of requests sent at once. */
 const BATCH = 12;
-/** Memory limit. Without uploads it is 220 MB (bench). After pictures and PDFs the memory allocator keeps more. */
+/** Memory limit. The benchmark, without uploads, allows 220 MB. After uploads the memory allocator keeps more. */
 const MEMORY_MB = 350;
 /** Resident memory may grow by this factor after the first quarter of the requests. */
 const GROWTH = 1.3;
@@ -84,7 +84,7 @@ async function makeClient(server: ServerProcess) {
     if (person && !tokens.has(who)) tokens.set(who, signIn(person));
     return tokens.get(who) ?? Promise.resolve(undefined);
   };
-  /** Generated requests change the password or close the account. Tries both passwords. Returns undefined if closed. */
+  /** Signs in with the old or the changed password. Returns undefined if a generated request has closed the account. */
   async function signIn(person: typeof ADMIN): Promise<string | undefined> {
     for (const password of [person.password, `${person.password}2`]) {
       const session = await logIn(server.url, { ...person, password }).catch(() => undefined);

@@ -9,9 +9,9 @@ import { ADMIN, ask, isLong, logIn, makeFolder, register, settingsFor } from './
 
 const ACTS = isLong ? 10_000 : 400;
 const ACTS_AT_ONCE = 8;
-/** Few articles, so that simultaneous acts often concern the same article. */
+/** Few articles, so that simultaneous requests often concern the same article. */
 const ARTICLES = 6;
-/** The number of acts after which all rows are compared with their events. */
+/** The number of requests after which every article is compared with its rows in article_events. */
 const ROUND = 200;
 
 afterEach(killAll);
@@ -70,7 +70,7 @@ test('two processes, people of every role acting at once on the same articles: e
     };
     await Promise.all(Array.from({ length: ACTS_AT_ONCE }, worker));
     for (const id of ids) {
-      // Reads the article and its events from one snapshot, because a process may publish a scheduled one meanwhile.
+      // Reads the article and its events from one snapshot: a process may publish a scheduled article in between.
       const snapshot = db.transaction().setIsolationLevel('repeatable read');
       expect(await snapshot.execute((reads) => faultsOf(reads, id)), `seed ${seed}, article ${id}`).toEqual([]);
     }

@@ -24,7 +24,7 @@ const FULL = { status: 507, words: /penuh/ };
 const ROUNDS = isLong ? 5 : 1;
 /** Requests may take this long. An upload to an S3 that never responds fails after about a minute. */
 const PATIENCE_MS = 150_000;
-/** On PostgreSQL another process may be uploading, so a start removes unfinished uploads only after 15 minutes. */
+/** Unfinished uploads are backdated to this time, because on PostgreSQL a start removes only old ones. */
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 const FAULTS: [fault: Fault, expected: typeof FULL][] = [
@@ -48,7 +48,7 @@ test('S3 that fails in the middle of an upload: 503 or 507 with a clear message,
   expect(before.length).toBeGreaterThan(2);
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // These may include files that the server could not remove in an earlier round. Only the next start removes them.
+    // S3 may still have files that the server could not remove in an earlier round. Only the next start removes them.
     const atFirst = s3.keys();
     // The fault 'silence' takes two minutes each time, so only the first round injects it.
     const silence = isLong && round === 1 ? [['silence', UNAVAILABLE] satisfies (typeof FAULTS)[number]] : [];
@@ -95,7 +95,7 @@ test('S3 that fails while a file is read: 503, or a connection that visibly brea
   const whole = new Map<string, Buffer>();
   for (const path of paths) whole.set(path, await bytesOf(site.url + path));
 
-  // The preview's image cannot be read completely. Other services would cache a preview without the image for weeks.
+  // The preview's image cannot be read, so the preview must fail: messengers would cache one without it for weeks.
   s3.fault = failing('cut in the answer', ({ method, count }) => method === 'GET' && count > 1);
   expectRefusal(await ask(site.url, preview), UNAVAILABLE, 'preview');
   s3.fault = () => undefined;

@@ -11,7 +11,7 @@ import { ADMIN, askUnlessKilled, isLong, logIn, makePlace, type Place, queryPlac
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 5);
 const SEED = Number(process.env['CRASH_SEED'] ?? randomInt(1_000_000));
 const ROUND_TIMEOUT_MS = 30_000;
-/** Below the limit: an account may have four uploads at once, of which two wait. So the server refuses no upload. */
+/** An account may have four uploads at once. With fewer writers, the server refuses no upload. */
 const WRITERS = 3;
 const PICTURES_OF_A_TEXT = 3;
 /** All three writers use the same account, and an account may have at most 50 drafts. */
@@ -90,7 +90,7 @@ async function write(site: Site, writer: Writer): Promise<boolean> {
   if (!uploaded) return false;
   writer.uploaded.push(String(uploaded['image']));
   step();
-  // Names no picture, only the last one, or the last three, each equally often.
+  // A text names no picture, the last one, or the last three, each equally often.
   const named = random.pick([[], writer.uploaded.slice(-1), writer.uploaded.slice(-PICTURES_OF_A_TEXT)]);
   const text = random.next() < 0.5 && writer.texts.length > 0 ? random.pick(writer.texts) : undefined;
   const isSaved = text ? await edit(site, text, named) : await add(site, writer, named);
@@ -177,8 +177,8 @@ async function expectWhatWasAnswered(place: Place, s3: FaultyS3, writers: Writer
 }
 
 /**
- * Returns the stored texts with the pictures that they name. `id`: the id of the row. `key`: the id in the API. Entries
- * of the kind `version` have the pictures that only earlier versions of an article name.
+ * Returns the stored texts, each with the pictures that it names. `id` is the id of the row, `key` the id in the API.
+ * An entry of the kind `version` has the pictures that only earlier versions of an article name.
  */
 async function readTexts(place: Place) {
   const pathsIn = (content: string) =>
@@ -209,11 +209,11 @@ const readFiles = async (place: Place) =>
 async function readReferences(place: Place): Promise<string[]> {
   const references = await queryPlace(place, (db) => db.selectFrom('text_pictures').selectAll().execute());
   const written = references.map(({ kind, subject_id, path }) => `${kind} ${subject_id} ${path}`);
-  // If an article again names a picture of an earlier version, the version's reference remains. Leaves it out.
+  // Leaves out a version's reference to a picture that the article also refers to.
   return written.filter((line) => !line.startsWith('version') || !written.includes(line.replace('version', 'article')));
 }
 
-/** Backdates each picture that no text names, as if its 48 hours had passed. */
+/** Backdates each picture that no text names, because the next start removes only old ones. */
 async function makePendingOld(place: Place): Promise<void> {
   await queryPlace(place, (db) =>
     db.updateTable('files').set({ changed_at: LONG_AGO }).where('state', '=', 'pending').execute(),

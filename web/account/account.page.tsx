@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Users who must first set a password or second factor get only the data for that: the server refuses other calls. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  // Asks the server, because the stored user may be outdated: another tab may have set the password, for example.
+  // Asks the server, because this tab's data may be outdated: another tab may have set the password, for example.
   const { user } = await sessionApi('me').catch(throwWithMessage);
   session.keepUser(user);
   if (user.duty === 'credential') return { ...(await serverLoader()), secondFactor: undefined, own: undefined };
@@ -146,14 +146,14 @@ type FirstDutyProps = { email: string; rules: PasswordRules; secondFactor: OwnSe
 
 /**
  * Asks users to replace the password that an operator gave them, or asks admins to turn on the second factor that the
- * site requires. Then opens the wanted page, or this page again if one of the two is still to do.
+ * site requires. Then opens the page in `?to=`, or this page again if the user must still do the other task.
  */
 function FirstDuty({ email, rules, secondFactor }: FirstDutyProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   async function goOn(): Promise<void> {
     const found = await sessionApi('me').catch(() => undefined);
-    // The call failed. The user stays on this page and can reload it.
+    // If the session could not be loaded, the user stays on this page and can reload it.
     if (!found) return;
     const { user } = found;
     session.keepUser(user);

@@ -6,8 +6,8 @@ const TITLE = 'Ganti email akun';
 export const meta = () => describeUnlisted(TITLE);
 
 /**
- * The mail to the old and the mail to the new address link to this page. The page does not know the user, or whether
- * the link in the other mail must be opened too.
+ * The mails to the old and to the new address link to this page. Its texts name no address, because the page knows
+ * neither the user nor whether the link in the other mail must be opened too.
  */
 export default function ConfirmEmailChangePage() {
   return (

@@ -14,8 +14,8 @@ import { useReload } from './use-reload.ts';
 const LABELS = { email: 'Email baru' };
 
 /**
- * Asks for a new address. While a change waits, shows which mailed links must still be opened: two, or one if the
- * current address is unconfirmed.
+ * Asks for a new address. While a change is unconfirmed, shows which mailed links must still be opened: two, or one if
+ * the current address is unconfirmed.
  */
 export function EmailChange({ own, identity }: { own: OwnEmail; identity: OwnIdentity }) {
   // The form and the notice of a change replace each other. The pressed button is gone, so the title gets the focus.

@@ -15,7 +15,7 @@ type PasswordChangeFormProps = {
   rules: PasswordRules;
   title?: string;
   lead?: string;
-  /** Called after a change. By default reloads the page's data, because the list of sessions has become shorter. */
+  /** Called after a change. Default: reloads the page's data, because a change ends the user's other sessions. */
   onChanged?: () => Promise<void>;
 };
 

@@ -30,7 +30,7 @@ type SecondFactorDialogProps = {
   identity: OwnIdentity;
   onStep: (next: SecondFactorStep) => void;
   onRenamed: () => Promise<void>;
-  /** Called after each change except a renaming. Before the call, the user has seen the new recovery codes, if any. */
+  /** Called after each change except a renaming. New recovery codes are shown to the user before this call. */
   onChanged: () => Promise<void>;
   onClose: () => void;
 };

@@ -7,7 +7,7 @@ const TITLE = 'Hentikan email';
 
 export const meta = () => describeUnlisted(TITLE);
 
-/** Mails about articles link to this page if the address is unconfirmed: a stranger may have registered it. */
+/** Stops mails about articles to an unconfirmed address, which a stranger may have registered. The mails link here. */
 export default function StopMailsPage() {
   return (
     <AddressLinkPage

@@ -22,7 +22,7 @@ export function identityOf(email: string, { on_since, passkeys }: OwnSecondFacto
 type Options<Name extends string> = {
   identity: OwnIdentity;
   passwordLabel?: string;
-  /** The labels of the form's other fields, all required. */
+  /** The labels of the form's fields besides password and code. All these fields are required. */
   labels?: Readonly<Record<Name, string>> | undefined;
   /** @throws ApiError */
   send: (identity: IdentityForm, values: Record<string, string>) => Promise<void>;
@@ -56,8 +56,8 @@ export function useIdentityForm<Name extends string = never>(options: Options<Na
     },
   });
   /**
-   * Sends the form with a passkey. `isByPasskey` can be reset at once, because requestSubmit() runs the submit handlers
-   * before it returns.
+   * Sends the form with a passkey. requestSubmit() runs the submit handler before it returns, so `isByPasskey` is true
+   * for this submit only.
    */
   function sendByPasskey(): void {
     isByPasskey.current = true;

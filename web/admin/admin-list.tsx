@@ -18,11 +18,11 @@ export type AdminListScreen<Status extends string = string, Sort extends string 
   head: { title: string; lang?: Language; lead?: ReactNode; children?: ReactNode };
   /** The label of the button that opens the form for a new row. Without it the list has no form. */
   add?: string;
-  /** Says where new rows come from. Shown below `texts.none` while the list has no rows at all. */
+  /** Says where new rows come from. Shown below the empty message while the list has no rows at all. */
   beginning: string;
   /** The class names of the <ul>. */
   className: string;
-  /** Shown in place of the rows while the list is loading. It must have their size. */
+  /** Shown in place of the rows while the list is loading. It must have the size of the rows. */
   skeleton: ReactNode;
   /** The text for screen readers while the list is loading. */
   loading?: string;

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 type DeleteDialogProps = { title: string; onConfirm: () => Promise<void>; onClose: () => void };
 
-/** Asks before something is deleted. Afterwards a toast offers the undo for 10 seconds. */
+/** Asks before something is deleted. Afterwards a toast offers for 10 seconds to undo the deletion. */
 export function DeleteDialog({ title, onConfirm, onClose }: DeleteDialogProps) {
   return (
     <ConfirmDialog

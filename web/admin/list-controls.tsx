@@ -51,7 +51,7 @@ type ViewSelectProps = Pick<SelectProps, 'options' | 'nothing'> & {
   viewWith: (value: string) => ListView;
 };
 
-/** A select for the order or a filter of a list. A choice opens page 1 of the view that `viewWith` returns for it. */
+/** A select for the order or a filter of a list. A choice opens page 1 of the view that `viewWith` returns. */
 export function ViewSelect({ id, label, shape, viewWith, ...select }: ViewSelectProps) {
   const navigate = useNavigate();
   const choose = (value: string) => {

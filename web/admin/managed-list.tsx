@@ -15,7 +15,7 @@ export type ListTexts = {
   /** The label of the link to the whole list, shown if a search or a status has no rows. */
   showAll: string;
   none: string;
-  /** The language of `none`, if it differs from the page's. */
+  /** The language of `none`, the message of an empty list, if it is not the page's language. */
   noneLang?: string;
   /** Shown instead of `none` if the list has rows, but none match the search or the status. */
   noneFound?: string;
@@ -29,14 +29,14 @@ type ManagedListProps<Row> = {
   controls?: ReactNode;
   /** Shown before the choice of the order. */
   filter?: ReactNode;
-  /** Says where new rows come from. Shown below `texts.none` while the list has no rows at all. */
+  /** Says where new rows come from. Shown below the empty message while the list has no rows at all. */
   beginning?: ReactNode;
   /** Shown instead of the rows if they could not be loaded. */
   failed: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list with search, status tabs, orders and pages. The server searches and sorts; the address holds the state. */
+/** A list with search, status tabs, orders and pages. The server searches and sorts. The URL holds all choices. */
 export function ManagedList<Row>(props: ManagedListProps<Row>) {
   const { shape, loaded, texts, controls, filter, beginning, failed, children } = props;
   const { view, rows, total = 0, counts } = loaded;

@@ -13,7 +13,7 @@ export function useAdding(address: string): { isAdding: boolean; open: () => voi
     isAdding: parameters.has(ADDING),
     open: () =>
       void navigate(`${address}${address.includes('?') ? '&' : '?'}${ADDING}=1`, { preventScrollReset: true }),
-    /** Await this before revalidating: revalidateUnlessAdding skips a revalidation while this navigation is running. */
+    /** Closes the form by a navigation. Await it before revalidating: a running navigation skips revalidations. */
     close: async () => navigate(address, { replace: true, preventScrollReset: true, state: usedState(ADD_ID) }),
   };
 }

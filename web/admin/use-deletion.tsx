@@ -17,8 +17,8 @@ type DeletionOptions = {
 };
 
 /**
- * Deletes rows of a list: asks first, hides the row, and offers the undo while the toast is shown. Rows must be <li>:
- * the row after the deleted one gets the focus.
+ * Deletes rows of a list: asks first, hides the row, and shows a toast with an undo button. Rows must be <li>: the row
+ * after the deleted one gets the focus.
  */
 export function useDeletion({ remove, restore, deleted, failed }: DeletionOptions) {
   const [asked, setAsked] = useState<Deletable>();

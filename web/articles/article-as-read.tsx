@@ -8,7 +8,7 @@ import { WorkText } from '#web/works/work-text.tsx';
 export function ArticleAsRead(props: AsReadProps) {
   const { fields, stored } = props;
   const { user_id, author = '' } = fields;
-  // If an admin has chosen another author, the name is the first part of `author` (authorText in article-fields.ts).
+  // `author` is the author picker's text, which begins with the author's name (authorText in article-fields.ts).
   const [nama_depan = ''] = author.split(' · ');
   const isAnother = stored !== undefined && author !== '' && user_id !== String(stored.user.id);
   const work = { ...stored, ...unsentWork(fields) };

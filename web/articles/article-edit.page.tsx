@@ -26,7 +26,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage);
 }
 
-/** The router never reloads the article: the form has newer text. The form reloads the stored article if needed. */
+/** The router never reloads the article, because the form may contain newer text. */
 export const shouldRevalidate = () => false;
 
 export const handle: AdminPage = { title: TITLE, above: adminLists.articles, skeleton: <Skeleton /> };

@@ -63,7 +63,7 @@ export default function ArticlePreviewPage({ loaderData }: Route.ComponentProps)
 
 type BannerProps = Pick<Route.ComponentProps['loaderData'], 'post' | 'is_proposal' | 'expires_at'>;
 
-/** Marks the page as a preview, on paper too, so that nobody takes a copy for a published article. */
+/** Marks the page as a preview, also when printed, so that nobody mistakes a printout for a published article. */
 function Banner({ post, is_proposal, expires_at }: BannerProps) {
   const isPublic = isPublicArticle(post);
   return (

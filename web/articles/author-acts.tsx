@@ -19,7 +19,7 @@ export function mayBeChanged(article: Pick<Article, 'verifikasi_admin' | 'stage'
   return canBeDone('resubmit', state) || canBeDone('revise', state);
 }
 
-/** The buttons for what the author may do with the article in its stage. `children` come first. */
+/** The buttons for what the author may do with the article in its stage, after `children`. */
 export function AuthorActs({ article, children }: { article: Article; children: ReactNode }) {
   const stage = stageOf(article);
   const state = { stage, pending_version: article.pending_version ?? null };

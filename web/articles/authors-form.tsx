@@ -31,7 +31,7 @@ export function ArticleForm({ userId }: { userId: number }) {
 
 type OwnArticleFormProps<Stored> = { userId: number; loaded: Stored; beside: ReactNode };
 
-/** The form with which an author improves an article of their own and sends it again, or edits it while it waits. */
+/** The form with which authors improve their own article and send it again, or edit it before its review. */
 export function ResubmissionForm({ userId, loaded, beside }: OwnArticleFormProps<Article>) {
   const params = { id: loaded.id };
   return (
@@ -50,7 +50,7 @@ export function ResubmissionForm({ userId, loaded, beside }: OwnArticleFormProps
   );
 }
 
-/** The form with which the author of a public article proposes a revision, or changes one that is still waiting. */
+/** The form with which the author of a public article proposes a revision, or changes a revision before its review. */
 export function RevisionForm({ userId, loaded, beside }: OwnArticleFormProps<RevisedArticle>) {
   const { id } = loaded;
   return (
@@ -64,7 +64,7 @@ export function RevisionForm({ userId, loaded, beside }: OwnArticleFormProps<Rev
       sendLabel="Kirim usulan"
       beside={beside}
       upload={(request, stored) => {
-        // `stored`: the article as last loaded. form.submit() refuses drafts that are based on an older version.
+        // `stored` is the version that the draft is based on: form.submit() refuses drafts based on an older version.
         const { base, public_updated_at } = stored ?? loaded;
         request.form.set('version', String(base));
         request.form.set('updated_at', public_updated_at);

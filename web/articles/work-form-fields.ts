@@ -91,7 +91,7 @@ function checkKeywords(text: string): string | undefined {
   return words.length > KEYWORDS_MAX ? TOO_MANY_KEYWORDS : undefined;
 }
 
-/** Returns a check for a field: `error` if `normalize` returns undefined for the text. Empty text is valid. */
+/** Returns a function that checks a text: it returns `error` if `normalize` rejects the text. Empty text is valid. */
 function checkOf(normalize: (text: string) => string | undefined, error: string) {
   return (text: string) => (text.trim() === '' || normalize(text) !== undefined ? undefined : error);
 }
@@ -107,7 +107,7 @@ const licenceOf = (text: string | undefined) => LICENCE_CODES.find((code) => cod
 
 type WorkFormField = Omit<FormField<Article>, 'name' | 'label'>;
 
-/** The optional fields. The notice about conflicts lists them in this order. */
+/** The optional fields of an article. The notice about a conflicting version lists them in this order. */
 const IN_FORMS: Readonly<Record<WorkField | 'topic_names', WorkFormField>> = {
   abstract: {
     limit: ABSTRACT_CHARACTERS,

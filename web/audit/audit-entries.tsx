@@ -37,7 +37,7 @@ function Sentence({ entry }: { entry: AuditLogEntry }) {
   );
 }
 
-/** Names what the entry is about, such as an article, and links to its page. Shows a deleted one by its logged name. */
+/** Names and links what the entry is about, such as an article. A deleted one has its logged name and no link. */
 function Thing({ entry: { entity, entity_id: id, title, details } }: { entry: AuditLogEntry }) {
   const kind = entityWord(entity);
   const lastKnown = [details['title'], details['subject']].find((value) => typeof value === 'string');
@@ -69,7 +69,7 @@ function pageOf(entity: string, id: string): string | undefined {
 }
 
 function Details({ entry: { actor, details, action } }: { entry: AuditLogEntry }) {
-  // For these actions the sentence above already contains the title, so the details leave it out.
+  // For these actions the entry's sentence already contains the title, so the details leave the title out.
   const { title: _title, subject: _subject, ...others } = details;
   const changes = describeDetails(['delete', 'remove', 'resend'].includes(action) ? others : details);
   if (!actor && changes.length === 0) return null;

@@ -100,7 +100,7 @@ const tool =
 
 type ToolProps = { label: string; path: string; onUse: () => void; isOff?: boolean; isPressed?: boolean };
 
-/** A button without effect is aria-disabled and not disabled, so that it keeps the focus. */
+/** A button of the toolbar. While it has no effect, it is aria-disabled, not disabled, so that it keeps the focus. */
 function Tool({ label, path, onUse, isOff = false, isPressed }: ToolProps) {
   return (
     <Button

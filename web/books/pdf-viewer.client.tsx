@@ -9,7 +9,7 @@ import { usePdfView } from './use-pdf-view.ts';
 import './pdf-viewer.css';
 
 export type PdfViewerProps = {
-  /** An address of this site, or a file that the admin has just chosen. */
+  /** The URL of a PDF of this site, or a file that the admin has just chosen. */
   file: string | File;
   /** The name of the downloaded file. A file that the admin has chosen has no download button. */
   downloadName?: string | undefined;

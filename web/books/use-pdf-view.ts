@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { fitScale, mostSeenPage, nextZoom, PAGE_GAP_PX, pageAt, type PageSize, pageTops } from './pdf-layout.ts';
 
-/** After a jump, pages are drawn once the scroll position has not changed for this time. */
+/** After a scroll by a screen or more, pages are drawn only when the scroll position was unchanged for this time. */
 const SETTLED_MS = 80;
 
 export type PdfView = ReturnType<typeof usePdfView>;
@@ -19,7 +19,7 @@ export function usePdfView({ pageCount, firstSize }: { pageCount: number; firstS
   const { drawn, drawAround } = useDrawnPages(scroller, now);
   /** The scroll position, to restore it when sizes change. */
   const place = useRef<Place>({ page: 0, part: -1, across: 0.5 });
-  /** Target of the last goTo(), the current page until the reader scrolls: a short last page cannot reach the top. */
+  /** The page of the last goTo(). It counts as the current page until the reader scrolls, wherever it is on screen. */
   const asked = useRef<{ page: number; top: number }>(undefined);
 
   function readPosition(): void {
@@ -84,7 +84,7 @@ export function usePdfView({ pageCount, firstSize }: { pageCount: number; firstS
   };
 }
 
-/** `page` is at the view's top, `part` of it (0 to 1) above. `across`: the view's centre as a share of the width. */
+/** `page`: the topmost visible page. `part`: its share above the view. `across`: the view's x-centre (0 to 1). */
 type Place = { page: number; part: number; across: number };
 
 function placeOf(frame: HTMLElement, tops: readonly number[]): Place {

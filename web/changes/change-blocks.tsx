@@ -32,7 +32,7 @@ export function Blocks({ kind, drawn, side }: { kind: Group['kind']; drawn: read
   );
 }
 
-/** Whether column `side` shows the block. A moved block is listed twice, at its old position with the change `away`. */
+/** Whether column `side` shows the block. `away` marks a moved block's old position, `moved` its new position. */
 function hasSide({ change, moved }: BlockDiff, side: Side): boolean {
   if (side === 'from') return change !== 'added' && moved === undefined;
   if (side === 'to') return change !== 'removed' && change !== 'away';

@@ -39,14 +39,14 @@ export function drawnOf({ blocks }: VersionDiff, places: readonly Place[], at: n
   const moved = block.change === 'away' ? blocks[block.at ?? -1] : undefined;
   return {
     at,
-    // The earlier version's column shows a moved block at its old position. Elsewhere `chip` quotes the block there.
+    // A moved block's old position: the earlier version's column shows the block. Elsewhere only `chip` quotes it.
     block: moved && side === 'from' ? { ...block, pieces: moved.pieces } : block,
     label: labelOf(places, at, nameChange(block)),
     chip: moved ? nameMove(moved, side === 'from') : nameChip(block),
   };
 }
 
-/** Hides unchanged blocks, except those beside a change and those in `opened`. A single one is not hidden. */
+/** Hides two or more successive unchanged blocks, except blocks beside a change and blocks in `opened`. */
 export function withoutEqual(blocks: readonly BlockDiff[], opened: ReadonlySet<number>): Shown[] {
   const isShown = blocks.map(
     (block, at) =>

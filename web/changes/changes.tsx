@@ -20,7 +20,7 @@ type ChangesProps = {
   startsShort?: boolean;
 };
 
-/** From this width of the component on, both versions can be shown side by side. */
+/** Both versions can be shown side by side if the component has at least this width. */
 const COLUMNS_FROM_PX = 1100;
 
 /** Shows the differences between two versions of an article. Buttons and keys go from one to the next. */

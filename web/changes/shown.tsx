@@ -11,7 +11,7 @@ export function whenShown(element: Element, onShown: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** An invisible element in a text or notice. It scrolls into view, and calls `onShown` once it is on the screen. */
+/** An invisible element in a text. It scrolls the page to itself, and calls `onShown` once it is on the screen. */
 export function ShownMark({ onShown }: { onShown: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const report = useEffectEvent(onShown);

@@ -1,4 +1,4 @@
-/** The greeting and the description of the home page, the only two texts that exist in both languages. */
+/** The greeting and the description of the home page, the only two texts in both Indonesian and English. */
 export const homeTexts = {
   greeting: {
     id: 'Dampak yang terukur, langkah yang terarah.',

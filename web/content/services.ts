@@ -8,7 +8,7 @@ import stakeholderMapping from './drawings/service-stakeholder-mapping.svg';
 
 export type Service = { id: number; title: string; image: string; description: { id: string; en: string } };
 
-/** Returns the id of the service on the services page: 'social-mapping'. */
+/** Returns the HTML id of the service's section on the services page, for example 'social-mapping'. */
 export function serviceAnchor({ title }: Service): string {
   return title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 }

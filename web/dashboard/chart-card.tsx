@@ -4,7 +4,7 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { inCount, inMillions } from '#web/ui/format.ts';
 import { panel } from './panel.tsx';
 
-/** Only this screen loads the chart library, after everything else. */
+/** Loads the chart library, which only this page needs, after the rest of the page. */
 const Chart = lazy(() =>
   import('./chart.tsx').then(
     ({ Chart: loaded }) => ({ default: loaded }),

@@ -85,7 +85,6 @@ function Section({ title, beside, children }: { title: string; beside?: ReactNod
   );
 }
 
-/** The link to the review screen. The card with the number of waiting articles links to a list of them instead. */
 function ReviewLink() {
   return <StyledLink to={ownAdminPages.review} styles="textLink" className="text-sm" label="Tinjau artikel" />;
 }
@@ -104,7 +103,7 @@ function Retry() {
   );
 }
 
-/** Reloads the figures when the window gets the focus, as the sidebar does: both show how many articles wait. */
+/** Reloads the figures when the window gets the focus, as the sidebar does: both count the articles to review. */
 function useFreshFigures(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

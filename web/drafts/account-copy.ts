@@ -45,14 +45,14 @@ export function createAccountCopy(world: DraftWorld, place: DraftPlace, { state,
     unsavedSince = undefined;
     const status = await saveAny(id, isLeaving);
     const draft = readDraft(world.storage, place, id);
-    // `draft` may be another tab's text, if the browser refused to store this page's. Then this page's is unsaved.
+    // If the browser refused to store this page's text, `draft` may be another tab's: this page's text is unsaved.
     const isWhole = draft !== undefined && hasSameContent(draft, state().writing);
     const isTrue = status.kind !== 'saved' || isWhole;
     dispatch({ kind: 'answered', id, status: isTrue ? status : { kind: 'waiting' }, known: draft?.account });
     if (status.kind === 'failed') schedule(RETRY_MS);
   }
 
-  /** Saves any draft at `place`, not only the open one. Waits first if a save of the same draft is running. */
+  /** Saves the draft `id`, which need not be the open one. Waits first if a save of the same draft is running. */
   async function saveAny(id: string, isLeaving = false): Promise<AccountStatus> {
     const earlier = underWay.get(id);
     if (earlier) {
@@ -64,7 +64,7 @@ export function createAccountCopy(world: DraftWorld, place: DraftPlace, { state,
     return await saving;
   }
 
-  /** Saves the open draft at once. Call it before another draft, or other content, is opened. */
+  /** Saves the open draft's unsaved text at once. Call it before the form shows another draft or other content. */
   function close(): void {
     cancelTimer?.();
     if (!isPaused(state()) && isDirty()) void saveAny(state().id);

@@ -76,13 +76,13 @@ async function trySaving(world: DraftWorld, saving: Saving): Promise<AccountStat
     const { draft: theirs } = error;
     if (hasSameContent(draft, { ...theirs, fileName: theirs.file_name })) return markSaved(world, saving, theirs.rev);
     if (!isOwn(account, theirs.device)) return { kind: 'ahead', theirs };
-    // This browser itself has saved the newer version, but never got the response.
+    // This browser itself saved the account's newer version, but never got the response to that save.
     changeCopy(world, place, id, () => ({ rev: theirs.rev }));
     return 'again';
   }
 }
 
-/** Whether `other` is this browser's device id for the draft: the current id, or the id before the last sending. */
+/** Whether `other` is a device id of this browser: the current one, or the one before the form was last sent. */
 function isOwn({ device, sentDevice }: AccountCopy, other: string): boolean {
   return other === device || other === sentDevice;
 }
@@ -103,7 +103,7 @@ function markSaved(world: DraftWorld, { place, id, draft: sent }: Saving, rev: n
 /** Whether the user can act on the error: too large (413), invalid (422), or too many drafts or requests (429). */
 const isForUser = ({ status }: ApiError) => status === 413 || status === 422 || status === 429;
 
-/** Whether both have the same texts, version and file name. */
+/** Whether two contents of a form have the same texts, version and file name. */
 export function hasSameContent(one: Writing, other: Writing): boolean {
   const names = new Set([...Object.keys(one.fields), ...Object.keys(other.fields)]);
   return (
@@ -113,7 +113,7 @@ export function hasSameContent(one: Writing, other: Writing): boolean {
   );
 }
 
-/** Updates `account` of the stored draft. Returns the draft, or undefined if there is none. */
+/** Updates what the stored draft knows of its copy in the account. Returns undefined if no draft is stored. */
 function changeCopy(
   world: DraftWorld,
   place: DraftPlace,
@@ -128,8 +128,8 @@ function changeCopy(
 }
 
 /**
- * Gives this browser's copy a new device id. The request that sends the form names the old id: the server deletes the
- * draft as saved under the old id, but keeps what this browser saves under the new one.
+ * Gives this browser's copy a new device id when the form is sent. The server then deletes the draft that was saved
+ * under the old id, but keeps a draft that this browser has meanwhile saved under the new id.
  */
 export function renewDevice(world: DraftWorld, place: DraftPlace, id: string): void {
   changeCopy(world, place, id, ({ account }) => ({ device: world.newId(), sentDevice: account.device }));
@@ -149,7 +149,7 @@ export function goOnFrom(world: DraftWorld, place: DraftPlace, theirs: AccountDr
   changeCopy(world, place, theirs.id, () => ({ rev: theirs.rev }));
 }
 
-/** Stores the account's draft in this browser. Another `id` makes it a copy. Returns whether it outlives this page. */
+/** Stores the account's draft here, or a copy of it under another `id`. Returns whether it will outlive the page. */
 export function storeFromAccount(world: DraftWorld, place: DraftPlace, found: AccountDraft, id = found.id): boolean {
   const isItself = id === found.id;
   const draft: Draft = {
@@ -218,7 +218,7 @@ async function tryRemoving(world: DraftWorld, userId: number, id: string): Promi
 }
 
 /**
- * Returns the drafts that the account has at a place, or an empty list if the server does not respond. Deletes drafts
+ * Returns the account's drafts of the form at `place`, or an empty list if the server does not respond. Deletes drafts
  * from this browser that were sent or deleted elsewhere, unless they are open (`openId`) or have unsaved text.
  */
 export async function loadAccountDrafts(world: DraftWorld, place: DraftPlace, openId?: string): Promise<DraftInList[]> {
@@ -233,7 +233,7 @@ export async function loadAccountDrafts(world: DraftWorld, place: DraftPlace, op
   const drafts = answer.drafts.filter(
     (draft) => draft.form === form && draft.subject === subject && !removals.includes(draft.id),
   );
-  // A page that was closed before the response to its last save did not record that save's `rev`. Records it now.
+  // If a page was closed before the response to its last save, this browser lacks that save's `rev`. Records `rev` now.
   for (const { id, rev, device } of drafts) {
     const known = readDraft(world.storage, place, id)?.account;
     if (known && isOwn(known, device) && known.rev < rev) changeCopy(world, place, id, () => ({ rev }));

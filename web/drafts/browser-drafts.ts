@@ -91,7 +91,7 @@ export function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Stores `fields` as a new draft, and makes this tab's form at `place` open it. */
+/** Stores `fields` as a new draft. The form at `place` opens this draft when it is next shown in this tab. */
 export function startDraftWith(place: DraftPlace, fields: Fields): void {
   const draftId = newId();
   const blank = { fields: Object.fromEntries(Object.keys(fields).map((name) => [name, ''])), version: '' };
@@ -99,12 +99,12 @@ export function startDraftWith(place: DraftPlace, fields: Fields): void {
   tab.set(place, draftId);
 }
 
-/** Returns the latest draft at a place, for a page that links to the form. */
+/** Returns the latest draft of the form at `place`, for a page that links to the form. */
 export function latestDraft(place: DraftPlace): FoundDraft | undefined {
   return findDrafts(storage, place)[0];
 }
 
-/** Makes this tab's form at `place` open the draft, unless the tab has another draft open there. */
+/** Makes the form at `place` open the draft in this tab, unless the form has another draft open in this tab. */
 export function goOnWith(place: DraftPlace, draftId: string): void {
   if (!readDraft(storage, place, tab.get(place) ?? '')) tab.set(place, draftId);
 }

@@ -8,7 +8,7 @@ import type { FileMove } from './old-drafts.ts';
  */
 const store = createStore('drafts', 'images');
 
-/** Reads and writes the drafts' files in IndexedDB. `save` resolves once the file is stored, or with false. */
+/** Reads and writes the drafts' files in IndexedDB. `save` resolves with whether the file was stored. */
 export const draftFiles: Omit<DraftFiles, 'ready'> = {
   save: async (key, file) => await attempt(() => set(key, file, store).then(() => true), false),
   read: async (key) => {
@@ -22,7 +22,7 @@ export const draftFiles: Omit<DraftFiles, 'ready'> = {
   },
 };
 
-/** Copies all files to new keys before it deletes any old key, because two drafts may have shared one old file. */
+/** Moves files from old releases' keys to new keys. Deletes old keys last: two drafts may have shared one old file. */
 export async function moveFiles(moves: readonly FileMove[]): Promise<void> {
   for (const { from, to } of moves) {
     const file = await draftFiles.read(from);

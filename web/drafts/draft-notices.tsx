@@ -58,7 +58,7 @@ export function DraftNotices({ draft, noun, isSending, hasConflict, onDiscard }:
 
 type UnsentNoticeProps = { place: DraftPlace; text: string; onContinue: () => void };
 
-/** Offers to continue the latest unsent draft of a form that is not on this page, for example after a logout. */
+/** Offers to continue the latest unsent draft of a form that is not open, for example after a logout. */
 export function UnsentNotice({ place, text, onContinue }: UnsentNoticeProps) {
   const found = latestDraft(place);
   if (!found) return null;

@@ -4,7 +4,7 @@ import { type DraftFile, NO_FILE } from './draft-file.ts';
 import type { AccountCopy, Blank, Draft, SaveOutcome, Writing } from './drafts.ts';
 import type { OfferedDraft } from './offered-drafts.ts';
 
-/** Whether the browser has the text. 'unsaved': another tab deleted the draft, and the user has typed nothing since. */
+/** Whether the browser stores the text. 'unsaved': another tab deleted the draft, and the user has not typed since. */
 export type DraftStatus = Exclude<SaveOutcome, { kind: 'moved' }> | { kind: 'unsaved' };
 
 /** The state of a page's open draft, with all that the form shows about drafts. */
@@ -17,7 +17,7 @@ export type DraftState = {
   writing: Writing;
   status: DraftStatus;
   account: AccountStatus;
-  /** What this page knows of the draft's copy in the account. Kept after the browser's draft was deleted. */
+  /** What this page knows of the draft's copy in the account, even after the browser's draft was deleted. */
   known: AccountCopy | undefined;
   file: DraftFile;
   /** When the draft that the form began with was last saved. Undefined once the user has closed the notice about it. */
@@ -40,7 +40,7 @@ export type DraftEvent =
   | { kind: 'deletedElsewhere' }
   | { kind: 'takenBack' }
   | { kind: 'sent' }
-  /** A save of the draft `id` to the account has ended. `known` is what this browser knows of the copy now. */
+  /** A save of the draft `id` to the account has ended. `known`: what this browser now knows of the account's copy. */
   | { kind: 'answered'; id: string; status: AccountStatus; known: AccountCopy | undefined }
   /** The user continues with this page's version of a draft that another device has changed. */
   | { kind: 'keptMine' }
@@ -104,7 +104,7 @@ export function afterEvent(state: DraftState, event: DraftEvent): DraftState {
   }
 }
 
-/** Whether nothing may be saved to the account: this page does not write the draft, or the user has to decide first. */
+/** Whether nothing may be saved to the account: another page writes the draft, it was sent, or a conflict is open. */
 export function isPaused({ writer, account }: DraftState): boolean {
   return writer !== 'this page' || account.kind === 'ahead' || account.kind === 'gone';
 }

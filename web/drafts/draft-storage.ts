@@ -9,7 +9,7 @@ export type DraftStorage = {
 };
 
 type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-/** A value that the browser refused to store. `over`: the value then stored in the browser under the same key. */
+/** A value that the browser refused to store. `over`: the older value that the browser still has under the same key. */
 type Refused = { value: string; over: string | null };
 
 /**

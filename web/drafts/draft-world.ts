@@ -18,7 +18,7 @@ export type DraftWorld = {
    * expired token: that would end the session and take the user away from the form.
    */
   isSignedInAs: (userId: number) => boolean;
-  /** Starts calling the listeners. Returns a function that stops it. */
+  /** Calls the listeners at the browser's events. Returns a function that stops this. */
   listen: (listeners: DraftListeners) => () => void;
 };
 

@@ -122,7 +122,7 @@ async function continueElsewhere(text: string): Promise<{ other: FakeDevice; the
   return { other, there };
 }
 
-/** Another device saves newer text. Then reopens this page, and the response with that text is still on its way. */
+/** Saves newer text on another device, then reopens this page before the newer text has arrived. */
 async function reopenBehind(): Promise<FakeTab> {
   await save('a');
   tab.close();

@@ -24,9 +24,9 @@ import {
 import { offeredDrafts } from './offered-drafts.ts';
 
 /**
- * Manages the draft that a page has open. Saves what the user types in the browser with every letter, and in the user's
- * account every few seconds. `given` is the form's content without a draft. Nothing is stored, taken over or loaded
- * before `begin` is called. For the states see draft-state.ts.
+ * Manages a page's open draft: saves it in the browser at each keystroke, and in the user's account every few seconds.
+ * `given` is the form's content without a draft. Before `begin` is called, nothing is saved, and nothing is loaded from
+ * the account. For the states see draft-state.ts.
  */
 export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) {
   const { storage, tab } = world;
@@ -45,7 +45,7 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
   const account = createAccountCopy(world, place, { state: () => state, dispatch });
   const file = createDraftFile(world.files, (shown) => dispatch({ kind: 'fileShown', file: shown }));
 
-  /** Device id with which this page saves while the browser refuses to store its draft (`pageDevice`, drafts.ts). */
+  /** Device id of this page's draft while the browser refuses to store that draft (see `pageDevice` in drafts.ts). */
   let pageDevice: string | undefined;
   /** Whether the form is being sent. The draft must stay open until it is known whether the form arrived. */
   let isSending = false;
@@ -151,7 +151,7 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     open(id, draft);
   }
 
-  /** Loads the account's drafts. Shows a newer version of the open draft from there, if no text is unsaved. */
+  /** Loads the account's drafts. If they contain a newer version of the open draft, shows it unless text is unsaved. */
   async function refresh(): Promise<void> {
     const { id } = state;
     const listed = await loadAccountDrafts(world, place, id);
@@ -161,7 +161,7 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     if (id === state.id) showLoaded();
   }
 
-  /** Shows the account's version, if bringHere has stored it in place of this page's version. */
+  /** Shows the account's version if bringHere() has stored it in place of this page's version. */
   function showLoaded(): void {
     const isReplaced = stored()?.writer === NO_WRITER;
     if (isReplaced && !isSending && state.writer === 'this page') open(state.id, take(state.id));
@@ -188,7 +188,7 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     }
   }
 
-  /** Takes the draft over, starts listening, loads the account's drafts. Returns a function that saves and stops. */
+  /** Makes this page the draft's writer, and loads the account's drafts. Returns a function that saves and stops. */
   function begin(): () => void {
     const end = world.listen({
       onStored,
@@ -241,8 +241,8 @@ export function createDraft(world: DraftWorld, place: DraftPlace, given: Blank) 
     startSending: async (): Promise<boolean> => {
       isSending = true;
       const isAhead = await account.settle();
-      // The server deletes the draft that the request names, so the request must not name a draft that another page
-      // writes. A page that takes the draft over later saves under the new device id, so the server keeps its text.
+      // The server deletes the draft that the form's request names. So the request must not name a draft that another
+      // page has taken over. Later saves of this draft have the new device id, and the server keeps them.
       const isOurs = stored()?.writer === page;
       sentCopy = isOurs ? state.known : undefined;
       if (isOurs) renewDevice(world, place, state.id);

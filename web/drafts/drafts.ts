@@ -32,9 +32,9 @@ export type Draft = Writing & {
 
 /** What this browser knows of a draft's copy in the user's account. */
 export type AccountCopy = {
-  /** The revision that this browser last saved or loaded; 0 before the first. */
+  /** The revision that this browser last saved or loaded; 0 before the first save or load. */
   rev: number;
-  /** Random id of this browser's copy. */
+  /** Random id of this browser's copy of the draft. */
   device: string;
   /** The device id before the form was last sent. A save under this id still counts as this browser's own. */
   sentDevice?: string | undefined;
@@ -57,7 +57,7 @@ export function draftPlace(form: string, userId: number, subject: number | 'new'
   return `draft/${form}/${userId}/${subject}/`;
 }
 
-/** Returns a function for the places of this form's drafts: those for `row`, or those for new rows without `row`. */
+/** Returns a function that returns the place of this form's drafts for `row`. Without `row`: for new rows. */
 export function draftPlacesOf(form: AccountForm) {
   return (userId: number, row?: { id: number }): DraftPlace => draftPlace(form, userId, row?.id ?? 'new');
 }
@@ -77,7 +77,7 @@ export function isWorthKeeping({ fields, fileName }: Writing, blank: Blank): boo
   return fileName !== null || Object.entries(blank.fields).some(differs);
 }
 
-/** Returns the valid drafts at a place, the latest first. */
+/** Returns the valid drafts whose storage keys begin with `place`, the latest first. */
 export function findDrafts(storage: DraftStorage, place: DraftPlace): FoundDraft[] {
   return storage
     .keys()
@@ -105,8 +105,8 @@ type Written = {
   draftId: string;
   writer: string;
   /**
-   * Device id for the draft in this page's memory, if the browser refuses to store it. The stored draft has another id:
-   * otherwise another tab that continues it would take this page's saves for its own and overwrite them.
+   * Device id of this page's draft if the browser refuses to store that draft. The stored draft must have another id:
+   * otherwise a tab with the stored draft would take this page's saves for its own, and overwrite them.
    */
   pageDevice?: string | undefined;
   /** What the page knew of the account's copy before it deleted the stored draft, because the form was emptied. */

@@ -11,8 +11,8 @@ export type OfferedDraft = {
 };
 
 /**
- * Returns the drafts of a place, the latest first: this browser's drafts, and the account's (`listed`) that this
- * browser does not have. Leaves out the draft that the form shows (`openId`).
+ * Returns the drafts of the form at `place`, the latest first: this browser's drafts, and the account's (`listed`) that
+ * this browser does not have. Leaves out the draft that the form shows (`openId`).
  */
 export function offeredDrafts(
   storage: DraftStorage,

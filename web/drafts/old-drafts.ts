@@ -6,10 +6,10 @@ import type { DraftStorage } from './draft-storage.ts';
 export type FileMove = { from: string; to: string };
 
 /**
- * Converts drafts from before November 2026 to the current keys and format, and returns the files to move. The key of a
- * new article's draft was `draft/article/<user>/<draft>`, that of a stored article's draft was
+ * Converts drafts from before November 2026 to the current keys and format, and returns the files to move. The draft of
+ * a new article had the key `draft/article/<user>/<draft>`, the draft of a stored article had the key
  * `draft/article-<article>/<user>/<draft>`. Both had title and content outside of `fields`. Drafts of blog posts and
- * books had the current keys, but `imageName` in `fields`, and all tabs shared one picture.
+ * books had the current keys, but `imageName` in `fields`.
  */
 export function moveOldDrafts(storage: DraftStorage): FileMove[] {
   return storage.keys().flatMap((key) => {

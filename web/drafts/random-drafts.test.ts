@@ -7,7 +7,7 @@ import { readDraft } from './drafts.ts';
 
 const LIVES = 200;
 const STEPS = 250;
-/** How many steps before a failure its message lists. */
+/** The message of a failure lists this many of the last steps. */
 const LOGGED = 30;
 const NOBODY = 0;
 const OTHER_PERSON = 2;
@@ -15,8 +15,8 @@ const OTHER_PERSON = 2;
 const wordsIn = (texts: readonly string[]) => new Set(texts.flatMap((text) => text.match(/w\d+/g) ?? []));
 
 /**
- * Simulates two devices of one user, whose pages type, send, discard, crash and lose their connection in a random
- * order. Each word is typed only once, so the test can find every copy of it.
+ * Simulates a user who types, sends and discards on two devices, while pages crash and devices go offline, all in a
+ * random order. Each word is typed only once, so the test can find every copy of the word.
  */
 function createLife(seed: number) {
   const random = seededRandom(seed);
@@ -25,7 +25,7 @@ function createLife(seed: number) {
   const devices = [net.addDevice(), net.addDevice()];
   /** Words that a page has shown as saved. */
   const acknowledged = new Set<string>();
-  /** Words that the user has sent or deleted. */
+  /** Words that the user has sent or deleted, so that no draft has to contain them. */
   const excused = new Set<string>();
   const sentWith = new Map<string, string>();
   const sending = new Set<FakeTab>();
@@ -148,7 +148,7 @@ function createLife(seed: number) {
     return [...acknowledged].filter((word) => !here.has(word) && !excused.has(word));
   }
 
-  /** Repairs all devices, and lets enough time pass for every pending save. */
+  /** Brings all devices online, signs them in, and lets enough time pass for every pending save. */
   async function recover(): Promise<void> {
     for (const device of devices) {
       Object.assign(device, { isOnline: true, isFull: false, isSlow: false, signedInAs: OWNER });

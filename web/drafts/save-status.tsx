@@ -5,13 +5,13 @@ import type { DraftInHand } from './use-draft.ts';
 type SaveStatusProps = {
   draft: DraftInHand;
   noun: DraftNoun;
-  /** Whether the user has chosen a file that is not in the draft yet. */
+  /** Whether a chosen file is still being checked, and is therefore not in the draft yet. */
   isPreparingFile: boolean;
-  /** Called when the user asks to see both versions, after another device has saved a newer one. */
+  /** Called when the user asks to compare the draft with a newer version that another device has saved. */
   onCompare: () => void;
 };
 
-/** Shows where the typed text is stored, once the browser or the server has confirmed it. */
+/** Shows where the typed text is stored. Text counts as stored once the browser or the server has confirmed this. */
 export function SaveStatus({ draft, noun, isPreparingFile, onCompare }: SaveStatusProps) {
   const { status, isWorthKeeping, account } = draft;
   const isInAccount = account.kind === 'saved' && isWorthKeeping && status.kind !== 'empty';

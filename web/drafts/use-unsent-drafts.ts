@@ -6,8 +6,8 @@ import { draftKey, type DraftPlace, findDrafts, placeParts, readDraft } from './
 import { offeredDrafts } from './offered-drafts.ts';
 
 /**
- * Returns the drafts at a place, for a list outside of the form. The account's drafts appear once they are loaded.
- * Also saves this browser's drafts to the account if it does not have them yet.
+ * Returns the drafts of the form that `place` identifies, for a list outside of the form. The account's drafts appear
+ * once they are loaded. Also saves this browser's drafts to the account if the account does not have them yet.
  */
 export function useUnsentDrafts(place: DraftPlace) {
   const [listed, setListed] = useState<readonly DraftInList[]>([]);
@@ -25,7 +25,7 @@ export function useUnsentDrafts(place: DraftPlace) {
 
   return {
     drafts,
-    /** Makes this tab's form at `place` open the draft. @throws ApiError if the draft cannot be loaded */
+    /** Makes the form open this draft in this tab. @throws ApiError if the draft cannot be loaded */
     async open(id: string): Promise<void> {
       await bringHere(world, place, id, listed);
       world.tab.set(place, id);

@@ -118,7 +118,7 @@ export function ContentField(props: ContentFieldProps) {
 
 type PastedText = { offer: PasteOffer | WordPaste; text: string };
 
-/** Holds the choice of textarea or visual editor. `Editor` is undefined for the textarea, and while it is loading. */
+/** Holds the choice of textarea or visual editor. The returned `Editor` is undefined while the textarea is shown. */
 function useVisualEditor(userId: number, text: string) {
   const [isOn, setIsOn] = useState(() => beginsVisual(userId, text));
   const { loaded, focusedId, hasFailed, retry } = useLoadable(visualEditor, isOn);

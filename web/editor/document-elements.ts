@@ -144,7 +144,7 @@ const SPACE = /[ \t\n\f\r]+/g;
  * tags, and spaces at the beginning and end of a block or a line disappear.
  */
 export function dropLooseSpace(root: Element): void {
-  /** The last text node, if it ends with a space. breakLine() removes this space, because browsers do not show it. */
+  /** The last text node, if it ends with a space. breakLine() removes this space if the line ends there. */
   let pending: Text | undefined;
   let isAtStart = true;
 

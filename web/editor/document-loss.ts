@@ -53,7 +53,7 @@ function partsOf(html: string): Parts {
 function take(parent: Element, parts: Parts, isPreformatted: boolean): void {
   for (const node of parent.childNodes) {
     if (node instanceof Text) {
-      // In preformatted text, line breaks and spaces are compared too.
+      // Preformatted text counts as one word, so that its line breaks and spaces are compared too.
       const words = isPreformatted ? [node.data] : node.data.split(/(?= )/);
       parts.words.push(...words.map((word) => word.trim()).filter(Boolean));
       parts.sequence.push(...words);

@@ -20,7 +20,7 @@ type Mark = NonNullable<DocumentNode['marks']>[number];
 /**
  * Reads HTML into the editor's document, so that writeDocument returns the same HTML except for invisible white space.
  * Elements that the editor's schema cannot represent become a 'kept' node, which the editor shows read-only and writes
- * unchanged. `kind` is the kind of the text that readText() made this HTML from.
+ * unchanged. `kind`: the kind of the textarea's content that readText() has converted to `html`.
  */
 export function readDocument(html: string, schema: Schema, kind: TextKind = 'blocks'): DocumentNode {
   let marksRead = 0;

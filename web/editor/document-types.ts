@@ -23,11 +23,11 @@ type Attributes = {
 
 /**
  * How a paragraph was written in the HTML that was read. 'p': as <p>. 'bare': as text in its container, without <p>.
- * 'lines': as text between empty lines. '…-empty': without content. null: written in the editor or in plain text.
+ * 'lines': as text between empty lines. '…-empty': without content. null: typed in the editor, or read from plain text.
  */
 export type ParagraphOrigin = 'p' | 'p-empty' | 'bare' | 'bare-empty' | 'lines' | null;
 
-/** The <thead>, <tbody> or <tfoot> from which a row was read, with its index in the table. New rows have null. */
+/** A row's <thead>, <tbody> or <tfoot>. `number`: the section's index in the table, or negative if it was not read. */
 export type RowSection = { tag: string; given: Given | null; number: number };
 
 export function originOf(attrs: DocumentNode['attrs']): ParagraphOrigin {

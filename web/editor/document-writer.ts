@@ -29,7 +29,7 @@ const TAG_OF_CONTAINER: Readonly<Record<string, string>> = {
 };
 /** Nodes that are left out if they are empty: an author removes a caption by emptying it. */
 const LEFT_OUT_EMPTY = ['figureCaption', 'tableCaption'];
-/** Types of nodes in which a new paragraph is written without <p> if it is the only content. */
+/** In these nodes, a typed paragraph is written without <p> if it is the first child and the only paragraph. */
 const CLOSE_AROUND_TEXT = 'listItem tableCell tableHeader term description figureCaption tableCaption note'.split(' ');
 /** Containers whose opening and closing tags are written on separate lines. */
 const ON_LINES_OF_THEIR_OWN = 'bulletList orderedList descriptionList descriptionGroup figure division'.split(' ');
@@ -172,7 +172,7 @@ function sectionsOf(rows: DocumentNode[]): RowSection[] {
   return rows.some(({ attrs }) => attrs?.section) ? placed(rows) : headed(rows);
 }
 
-/** Returns the sections of a new table. Its <thead> has the heading rows at the top, or one row if all are headings. */
+/** For a table whose rows have no section yet: puts the heading rows at the top into <thead>, others into <tbody>. */
 function headed(rows: DocumentNode[]): RowSection[] {
   const firstOfBody = rows.findIndex((row) => !isOfHeadings(row));
   const headRows = firstOfBody === -1 ? (rows.length > 1 ? 1 : 0) : firstOfBody;
@@ -180,8 +180,8 @@ function headed(rows: DocumentNode[]): RowSection[] {
 }
 
 /**
- * Returns the sections of a table that was read from HTML. A new row joins the section of the row before or after it,
- * but joins a <thead> only if all its cells are headings.
+ * For a table with rows that have a section: an added row joins the section of the row before it, or else of the next
+ * row that has a section. The added row joins a <thead> only if all its cells are headings.
  */
 function placed(rows: DocumentNode[]): RowSection[] {
   const given = rows.map(({ attrs }) => attrs?.section);

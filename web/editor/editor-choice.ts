@@ -1,14 +1,14 @@
 import { storage } from '#web/session/storage.ts';
 import { kindOf } from './document-text.ts';
 
-/** The storage key of a list of choices between textarea and visual editor: one for each user of this browser. */
+/** The key in the browser's storage. The value is a list with each user's choice of textarea or visual editor. */
 const KEY = 'editor-choice';
 /** The browser stores the choices of this many users, and drops the oldest. */
 const MOST_USERS = 20;
 
 type Choice = { userId: number; isVisual: boolean };
 
-/** Stores a user's choice for the forms that are opened later. */
+/** Stores a user's choice. beginsVisual() reads the choice when a form opens. */
 export function rememberChoice(userId: number, isVisual: boolean): void {
   const others = readChoices().filter((choice) => choice.userId !== userId);
   storage.set(KEY, JSON.stringify([{ userId, isVisual }, ...others].slice(0, MOST_USERS)));

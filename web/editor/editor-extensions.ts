@@ -101,7 +101,7 @@ const CONTAINERS = [
   container('tableCaption', 'div data-caption', 'block+', { isolating: true }),
   container('headedItem', 'li data-headed', 'heading block*', {
     priority: 101,
-    // By default, ProseMirror would wrap headings in this node. It never creates a node that requires an attribute.
+    // ProseMirror creates no node with a required attribute by itself. So it never wraps a heading in a headedItem.
     addAttributes: () => ({ headed: { isRequired: true, rendered: false, parseHTML: () => true } }),
   }),
 ];

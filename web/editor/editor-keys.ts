@@ -83,7 +83,7 @@ function isLast($pos: ResolvedPos, above: number): boolean {
   );
 }
 
-/** Goes up from the paragraph while a node is an only child, at most to the list. Returns the last node's depth. */
+/** Returns the depth of the outermost node with only the paragraph at `$pos`. Goes up no further than depth `list`. */
 function highestAlone($pos: ResolvedPos, list: number): number {
   let depth = $pos.depth - 1;
   while (depth > list && $pos.node(depth - 1).childCount === 1) depth -= 1;

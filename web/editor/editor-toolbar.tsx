@@ -140,7 +140,7 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
 
   return (
     <div className="sticky top-(--above) z-10 rounded-t-md border-b border-line bg-surface">
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons is always focusable */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- a toolbar button is always focusable */}
       <div
         ref={bar}
         onMouseDown={keepFocus}

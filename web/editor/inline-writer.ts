@@ -29,8 +29,8 @@ export function inlineHtml({ content = [] }: DocumentNode, lineBreak = '<br>'): 
 type Mark = NonNullable<DocumentNode['marks']>[number];
 
 /**
- * Sorts marks from the outermost to the innermost: first the marks that were read, in the order of their tags, then new
- * marks. New marks whose tag is already open come before other new marks, so that their tag can stay open.
+ * Sorts marks from the outermost to the innermost: marks from the source HTML in the order of their tags, then the
+ * author's marks. Of the author's marks, those with an already open tag come first, so that the tag can stay open.
  */
 function ordered(marks: readonly Mark[], open: readonly Mark[]): Mark[] {
   const rank = (mark: Mark) => {

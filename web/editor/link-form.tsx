@@ -80,7 +80,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
   );
 }
 
-/** Makes the selected text a link, or changes the link at the cursor. Otherwise inserts `text` as a new link. */
+/** Makes the selected text a link, or changes the link at the cursor. Without either, inserts `text` as a new link. */
 function setLink(editor: Editor, { text, href, isNew }: { text: string; href: string; isNew: boolean }): void {
   const chain = editor.chain().focus();
   if (editor.state.selection.empty && isNew) {

@@ -12,7 +12,7 @@ export type OpenedText = {
   content: JSONContent;
   /** Returns the document as text for the textarea: for an unchanged document, exactly the text that was opened. */
   write: (document: DocumentNode) => string;
-  /** Phrases for the author: what a first change would remove from the text. Empty for every text from the server. */
+  /** Phrases for the author: what the text loses at the first change in the editor. Empty for texts from the server. */
   losses: string[];
   /** Whether the text has parts that the editor shows but cannot edit. */
   hasKeptParts: boolean;

@@ -1,7 +1,7 @@
 /**
  * Parses HTML with the browser's DOMParser, which runs no script and loads nothing, and returns the body. Prevents DOM
  * clobbering: <img name="body"> would replace the property `body` of the document, and <input name="attributes"> the
- * property `attributes` of its form. So the function removes such names, and replaces each form by its content.
+ * property `attributes` of its form. So `name` is removed from elements such as <img>, and each form is unwrapped.
  */
 export function parseHtml(html: string): HTMLElement {
   const parsed = new DOMParser().parseFromString(html, 'text/html');

@@ -3,7 +3,7 @@ import { WarningIcon } from '#web/ui/icons.tsx';
 import { ComparedTexts } from './compared-texts.tsx';
 import type { DraftFormInHand } from './use-draft-form.ts';
 
-/** If the two versions of a text have more characters in total, the notice shows only their differences. */
+/** If both versions of a text together have more characters than this, the notice shows only their differences. */
 const LONG = 600;
 
 /**

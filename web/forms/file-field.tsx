@@ -83,7 +83,7 @@ export function FileField({ form, label, theFile, accept, hint, children }: File
 
 type FileButtonProps = Omit<ButtonProps, 'form' | 'className' | 'disabled'> & {
   form: DraftFormInHand;
-  /** The ids of the field's hint and error. Only the field's first button gets them, and focusField focuses it. */
+  /** The ids of the field's hint and error. Only the first button gets them: focusField() focuses that button. */
   describedBy?: string;
 };
 

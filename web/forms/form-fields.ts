@@ -6,10 +6,10 @@ export type FieldRule = {
   name: string;
   /** The field's name in messages of the server and in the conflict notice. */
   label: string;
-  /** Maximum number of characters. A field with a limit is required unless it is optional. */
+  /** Maximum number of characters. A field with a limit must not be empty, unless `isOptional` is set. */
   limit?: number;
   isOptional?: true;
-  /** The message if the field is empty. It makes a field without a limit required. */
+  /** The message if the field is empty. A field with this message is required, even without a limit. */
   missing?: string;
   /** Returns an error if the value breaks a rule other than the limit. */
   check?: (value: string) => string | undefined;
@@ -19,7 +19,7 @@ export type FieldRule = {
 
 /** A field of a form for rows of type `Stored`. Validation, request, draft and conflict notice all use it. */
 export type FormField<Stored> = FieldRule & {
-  /** Returns the field's initial value. `stored` is undefined for a new row. */
+  /** Returns the field's initial value. `stored` is undefined if the form creates a row. */
   from: (stored: Stored | undefined) => string;
 };
 
@@ -28,7 +28,7 @@ export type FormFields<Stored> = readonly FormField<Stored>[];
 /** The error message of each field, by its name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-/** Returns the initial content of a form. `stored` is undefined for a new row. */
+/** Returns the initial content of a form. `stored` is undefined if the form creates a row. */
 export function blankOf<Stored extends { updated_at: string }>(
   fields: FormFields<Stored>,
   stored: Stored | undefined,

@@ -52,7 +52,7 @@ function isAnimated(start: string): boolean {
   return ANIMATED.test(start) || (webpFlags & 0b10) !== 0;
 }
 
-/** Returns undefined if the browser cannot reduce the file, or if that would save nothing. */
+/** Returns undefined if the browser cannot reduce the file, or if reducing would save nothing. */
 async function reduce(chosen: File, mustConvert: boolean, onReduce: () => void): Promise<File | undefined> {
   onReduce();
   try {

@@ -6,9 +6,7 @@ const LONGEST_PX = 2560;
 const HEAVY_BYTES = 2 * 1024 * 1024;
 const QUALITY = 0.85;
 
-/**
- * `reduce`: makes the picture smaller, as reduceImage says. `show`: draws it with a width of at most `width` pixels.
- */
+/** `reduce`: makes the picture smaller. `show`: draws the picture with a width of at most `width` pixels. */
 export type PictureTask =
   | { kind: 'reduce'; file: File; mustConvert: boolean }
   | { kind: 'show'; file: File; width: number };

@@ -5,9 +5,9 @@ import type { DraftInHand } from '#web/drafts/use-draft.ts';
 type Compared = {
   formId: string;
   draft: DraftInHand;
-  /** The row as the server has stored it; undefined for a new row. */
+  /** The row as the server has stored it; undefined if the form creates a row. */
   stored: { updated_at: string } | undefined;
-  /** The form's content for `stored`. */
+  /** The content of the unchanged form: that of the `stored` row, or of an empty form. */
   blank: Blank;
   /** Called after the author has chosen a version. */
   onResolved: () => void;
@@ -23,7 +23,7 @@ export function useConflict({ formId, draft, stored, blank, onResolved }: Compar
   const ahead = draft.account.kind === 'ahead' && !draft.isElsewhere ? draft.account.theirs : undefined;
   const show = () => document.getElementById(id)?.focus();
 
-  // Focuses the notice of a changed row, because the author has to see both versions before continuing.
+  // If the stored row has changed, focuses the notice: the author has to see both versions before continuing.
   const replacedBy = isReplaced ? stored : undefined;
   useEffect(() => {
     if (replacedBy) document.getElementById(id)?.focus();

@@ -35,7 +35,7 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
     ...chosen,
     submit,
     finish,
-    /** The row as the server has stored it; undefined for a new row. */
+    /** The row as the server has stored it; undefined if the form creates a row. */
     stored,
     conflict: conflicts.conflict,
     showConflict: conflicts.show,

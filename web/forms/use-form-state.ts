@@ -98,7 +98,7 @@ function useFieldErrors(formId: string, names: readonly string[], isSending: boo
   return {
     errors,
     show,
-    /** Does the same as `show` with the errors of a response. Each field shows its first error. */
+    /** Like `show`, with the errors of a server response. Each field shows its first error. */
     showFirst: (found: Record<string, string[]>) => show(firstErrors(found, names)),
     /** Sets the error of one field; undefined clears it. */
     set: (name: string, error: string | undefined) => {

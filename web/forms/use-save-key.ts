@@ -4,7 +4,7 @@ import { SessionEnded } from '#web/session/session.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { DraftFormInHand } from './use-draft-form.ts';
 
-/** Makes Ctrl+S (Cmd+S) save the draft at once and show where it is, instead of saving the page as a file. */
+/** Makes Ctrl+S (Cmd+S) save the draft at once and show where it is stored, instead of saving the page as a file. */
 export function useSaveKey(form: DraftFormInHand): void {
   const save = useEffectEvent(async () => {
     const { draft } = form;

@@ -15,8 +15,8 @@ const CANCELLED = 'Pengiriman dibatalkan. Yang Anda isi masih ada di sini.';
 
 /**
  * Sends a form, one request at a time, with progress and a way to cancel. If sending fails, a toast shows the text
- * `failed` (from the specification), and a message beside the form shows `failed` and the server's message. If `failed`
- * is a function, both show the text that the function returns. The form itself handles a conflict (409).
+ * `failed`, and a message beside the form shows `failed` and the server's message. If `failed` is a function, toast and
+ * message show only its result. The form itself handles a conflict (409).
  */
 export function useSending(failed: string | ((error: ApiError) => string)) {
   const [sending, setSending] = useState<Sending>();
@@ -71,7 +71,7 @@ export function useSending(failed: string | ((error: ApiError) => string)) {
     return { error };
   }
 
-  /** Shows a message beside the form if another call than the sending has failed, such as loading the stored row. */
+  /** Shows a message beside the form after another request has failed, such as the one that loads the stored row. */
   function failWith(error: ApiError): void {
     setFailure(typeof failed === 'function' ? { text: failed(error) } : { text: failed, detail: error.message });
   }

@@ -15,7 +15,7 @@ const NOT_REACHED = 502;
 let router: DataRouter | undefined;
 let dialog: HTMLDialogElement | null;
 let retry: (() => void) | undefined;
-/** The visible page's position in the history. During Back or Forward, position() is already that of the target. */
+/** The visible page's position in the history. During Back or Forward, position() is already the next page's. */
 let shownAt: number;
 let isStaying = false;
 let waiting: (() => void)[] = [];
@@ -35,7 +35,7 @@ export async function keepPage<Results extends object>(
     return {} as Results;
   }
   const results = await next();
-  // Does not end a navigation that has started while this one was loading.
+  // Another navigation may have started while this data was loading. That navigation must not be ended.
   const isCurrent = isNavigating() && !request.signal.aborted;
   if (isCurrent && Object.values(results).some(isUnanswered)) await lose(false);
   return results;
@@ -47,8 +47,8 @@ export function isNavigating(): boolean {
 }
 
 /**
- * Ends a navigation whose data or script did not load. If a script fails, React Router calls this instead of reloading
- * (scripts/patch-router.ts). Resolves when the next navigation starts: React Router may then try the script again.
+ * Ends a navigation whose data or script did not load. If a script fails, React Router calls this function instead of
+ * reloading (scripts/patch-router.ts). Resolves when the next navigation starts, which may try the script again.
  */
 export async function lose(isScript = true): Promise<void> {
   const navigation = router?.state.navigation;
@@ -69,7 +69,7 @@ export async function lose(isScript = true): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-/** Navigates to the visible page's history entry. The router has no other way to cancel a pending navigation. */
+/** Navigates to the visible page: the router cannot cancel a navigation otherwise. `push` repeats the cancelled one. */
 function stay(push: () => void): void {
   const moved = position() - shownAt;
   isStaying = true;

@@ -17,13 +17,13 @@ type Page = {
   isAboutUs?: boolean;
   /** The page above this one in the breadcrumb. */
   above?: Above;
-  /** The subject of the page, if it differs from the title. */
+  /** The page's name in link previews and the breadcrumb. Default: the title. */
   name?: string;
   /** The page's type in Open Graph. */
   type?: 'article' | 'profile' | 'website';
   /** The path of the picture for link previews. Default: the institute's picture. */
   picture?: string;
-  /** Returns further metadata, which other kinds of pages do not have. */
+  /** Returns metadata that only this kind of page has. */
   more?: (shown: Shown) => MetaDescriptor[];
 };
 

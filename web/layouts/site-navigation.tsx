@@ -76,10 +76,7 @@ function LogoutButton({ className }: { className: string }) {
   );
 }
 
-/**
- * The signed-in user's name, with links to the account and, for admins, to the back office. It is above the list of
- * projects.
- */
+/** The signed-in user's name, with links to the account and, for admins, to the back office. */
 export function SignedInName({ className, linkClassName }: { className: string; linkClassName: string }) {
   const { user } = useSession();
   if (!user) return null;

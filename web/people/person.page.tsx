@@ -74,7 +74,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Returns a label and its value as a tuple. In the spreads below, TypeScript would infer an array instead. */
+/** Returns a label and its value as a tuple: for `[label, value]` in a spread, TypeScript would infer an array. */
 const row = (label: string, value: ReactNode): [string, ReactNode] => [label, value];
 
 const GENDERS = { L: 'Laki-laki', P: 'Perempuan' };

@@ -64,7 +64,7 @@ export function SpamBar({ spam }: { spam: Spam }) {
   );
 }
 
-/** Lists the last removal: the removed accounts with one undo, and the refused accounts, each with the reason. */
+/** Lists the last removal: the removed accounts with one undo button, and the refused accounts with reasons. */
 export function SpamResult({ act, onUndo }: { act: SpamAct | undefined; onUndo: () => Promise<void> }) {
   if (!act) return null;
   const { done, refused, at } = act;

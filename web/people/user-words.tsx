@@ -17,7 +17,7 @@ const STATES = {
 
 export const userStateChoices = keysOf(STATES).map((value) => ({ value, label: STATES[value].label }));
 
-/** `sign` draws an envelope. The account is open, but its user can sign in only after accepting the invitation. */
+/** For users who have not accepted their invitation yet. `sign` draws an envelope. */
 const INVITED = { label: 'Diundang', color: 'blue', sign: 'M4 6.5h16v11H4ZM4 7l8 6 8-6' } as const;
 
 type UserStateBadgeProps = { user: Pick<PersonInList, 'state' | 'spam_at' | 'is_invited'> };
@@ -30,7 +30,7 @@ export function UserStateBadge({ user: { state, spam_at, is_invited } }: UserSta
 export const roleWord = ({ role_type }: Pick<PersonInList, 'role_type'>) =>
   role_type === ROLE_ADMIN ? 'Admin' : 'Penulis';
 
-/** Returns when a user was last active. `seen_at` is null without a sign-in since the site began to record it. */
+/** Returns when a user was last active. `seen_at` is null if no sign-in has been recorded. */
 export function lastSeen({ seen_at }: Pick<PersonInList, 'seen_at'>, now: Date): string {
   return seen_at === null ? 'belum tercatat login' : `terakhir aktif ${longAgo(seen_at, now)}`;
 }

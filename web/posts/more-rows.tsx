@@ -4,13 +4,13 @@ import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { button, textLink } from '#web/ui/button-styles.ts';
 import { Link } from '#web/ui/link.tsx';
 
-/** The rows of a history entry, so that Back shows them again: the rows of its page, and `earlier` ones above them. */
+/** The rows that a history entry shows, also after Back: `rows` of the loaded page, and `earlier` rows above them. */
 type Shown = { earlier: readonly unknown[]; rows: readonly unknown[] };
 const shownAt = new Map<string, Shown>();
 
 /**
- * Returns all rows to show: first the rows from before 'Muat lagi' was pressed, then those of the loaded page. A page
- * that was opened by its address shows only its own rows, as in the HTML from the server.
+ * Returns all rows to show: first those that were shown before 'Muat lagi' (load more) was pressed, then those of the
+ * loaded page. A page that was opened by its address shows only its own rows.
  */
 export function useRowsSoFar<Row extends { id: number }>(loaded: readonly Row[]): { rows: Row[]; firstNew: number } {
   const { key, state } = useLocation();
@@ -19,7 +19,7 @@ export function useRowsSoFar<Row extends { id: number }>(loaded: readonly Row[])
 
   useEffect(() => {
     shownAt.set(key, { earlier, rows: loaded });
-    // 'Muat lagi' has replaced the previous history entry. Back cannot reach that entry, so its rows are deleted.
+    // 'Muat lagi' (load more) replaces the history entry. Back cannot reach the old entry, so its rows are deleted.
     if (previous !== undefined && previous !== key) shownAt.delete(previous);
   });
 
@@ -37,11 +37,11 @@ type MoreRowsProps = {
   shown: number;
   last: number;
   total: number;
-  /** What the rows are: 'artikel'. */
+  /** The word for the posts in labels: 'artikel'. */
   noun: string;
 };
 
-/** A link to the next page. If JavaScript runs, the link adds the rows of that page to this one instead. */
+/** A link to the next page. If JavaScript runs, the link instead adds the rows of the next page to the list. */
 export function MoreRows({ addressOfPage, page, pages, shown, last, total, noun }: MoreRowsProps) {
   const { key } = useLocation();
   const { state, location } = useNavigation();
@@ -81,7 +81,7 @@ export function NewerRows({ addressOfPage, page, pages }: Pick<MoreRowsProps, 'a
   );
 }
 
-/** Focuses the first row that 'Muat lagi' has loaded, so that keyboard users go on there and not at the top. */
+/** Focuses the first row that 'Muat lagi' (load more) has added, so that keyboard users go on there. */
 export function useFocusOnNew(firstNew: number) {
   const list = useRef<HTMLUListElement>(null);
   const { key, state } = useLocation();

@@ -32,7 +32,7 @@ export function MoreToRead({ kind, posts, allLabel }: MoreToReadProps) {
   );
 }
 
-/** Leaves out the post `id`. So `newest` must have one post more than the page shows. */
+/** Returns the posts to show below the post `id`. `newest` may contain that post, so it has one post too many. */
 export function othersThan<Row extends { id: number }>(id: number, newest: readonly Row[]): Row[] {
   return newest.filter((row) => row.id !== id).slice(0, MORE_TO_READ);
 }

@@ -21,8 +21,8 @@ type PostAdminCardProps = {
   author?: ReactNode;
   actionsClassName: string;
   /**
-   * Draws the buttons. Their texts come from the specification and are the same on every card, so buttons need
-   * aria-describedby={titleId}: a screen reader then names the post.
+   * Draws the buttons. Their texts are the same on every card, so each button needs aria-describedby={titleId}, by
+   * which a screen reader names the post.
    */
   children: (titleId: string) => ReactNode;
 };

@@ -14,8 +14,8 @@ export type PostQuery<Status extends string> = Omit<NonNullable<GivenQuery<'semu
 export type PostSort = NonNullable<PostQuery<never>['sort']>;
 
 /**
- * The API calls for one kind of post. In the specification, the calls and the fields of their responses have other
- * names for each kind.
+ * The API calls for one kind of post, under the same names for every kind. In the specification, each kind has its own
+ * names for the calls and for the fields of their responses.
  */
 export type PostCalls<Post extends PostRow, Row extends PostRow, Status extends string> = {
   publicStatus: Status;

@@ -10,7 +10,7 @@ export function PostContent({ content }: { content: string }) {
   return (
     <div
       className={`prose ${hasBlocks(content) ? 'prose-lead' : 'whitespace-pre-line'}`}
-      // The API or unsentHtml has sanitised `content`. The Content-Security-Policy would also block its scripts.
+      // The API or unsentHtml has sanitised `content`. The Content-Security-Policy would block any script left in it.
       // oxlint-disable-next-line react/no-danger
       dangerouslySetInnerHTML={{ __html: prepareForPage(content) }}
     />
@@ -41,7 +41,7 @@ function region(name: string): string {
   return `role="region" aria-label="${name}" tabindex="0"`;
 }
 
-/** The widths of pictures in prose.css: in the column of the text, and as a wide figure if there is room. */
+/** Values of the attribute `sizes`, as in prose.css: for pictures in the column of the text, and for wide figures. */
 const SIZES = '(min-width: 46rem) 42rem, 92vw';
 const WIDE_SIZES = `(min-width: 62rem) 56rem, ${SIZES}`;
 
@@ -57,7 +57,7 @@ function pictureLoading(tag: string, isWide: boolean): string {
 
 const NOTES = '<section role="doc-endnotes">';
 
-/** Expects footnotes as the server writes them (footnotes.ts): at the end, in order, without white space between. */
+/** Expects footnotes as the server writes them (footnotes.ts): in order at the end, no white space between tags. */
 function withLinksBack(html: string): string {
   const start = html.lastIndexOf(NOTES);
   if (start === -1) return html;

@@ -5,7 +5,7 @@ import { PostCard, type PostCardShape } from './post-card.tsx';
 
 export type PostRowsLayout = {
   kind: PostKindName;
-  /** What the rows are: 'artikel'. */
+  /** The word for the posts in labels: 'artikel'. */
   noun: string;
   perPage: number;
   className: string;
@@ -14,7 +14,7 @@ export type PostRowsLayout = {
 
 type PostRowsProps = {
   layout: PostRowsLayout;
-  /** Undefined if loading has failed. Rows loaded before 'Muat lagi' (load more) was pressed are still shown. */
+  /** Undefined if loading has failed. Rows that were loaded earlier are still shown. */
   loaded: { rows: readonly PostRow[]; page: number; total: number } | undefined;
   addressOfPage: (page: number) => string;
   /** The heading level of the cards. */

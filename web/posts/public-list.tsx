@@ -44,7 +44,7 @@ export function PublicListProblem({ screen, error }: { screen: PublicListScreen;
   return <ProblemScreen {...notFound} link={link} />;
 }
 
-/** A public list, newest first. 'Muat lagi' adds the next page to the loaded one. */
+/** A public list, newest first. 'Muat lagi' (load more) adds the rows of the next page. */
 export function PublicList({ screen, loaded }: { screen: PublicListScreen; loaded: Loaded | undefined }) {
   const { kind, name, heading = name, lead, texts } = screen;
   return (

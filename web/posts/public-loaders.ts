@@ -26,7 +26,7 @@ export async function loadPublicList<Row extends PostRow, Status extends string>
   return data({ rows, page, total: meta.total });
 }
 
-/** Loads a post and the newest other posts. `content` is not part of `post`. @throws 404 if visitors may not read it */
+/** Loads a post and the newest other posts. @throws 404 if visitors may not read the post */
 export async function loadPublicPost<Row extends PostRow, Status extends string>(
   calls: PostCalls<Row & { content: string }, PostRow, Status>,
   { context, params: { id } }: { context: Context; params: { id: string } },

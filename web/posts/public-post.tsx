@@ -13,9 +13,9 @@ import { ReadingPage } from './reading-page.tsx';
 
 export type PublicPostScreen = DetailProblems & {
   kind: PostKindName;
-  /** What a post is: 'artikel'. */
+  /** The word for the posts in labels: 'artikel'. */
   noun: string;
-  /** The name of the list, in English. */
+  /** The label of the link to the list, in English. */
   listName: string;
 };
 

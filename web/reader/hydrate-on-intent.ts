@@ -23,10 +23,9 @@ let isStarted = false;
 /**
  * Loads React when the visitor hovers, presses or focuses something that needs React, or at once if a user is signed in
  * or `isWanted` is true. Until React has hydrated the page, holds clicks and submits that need React, and then repeats
- * them. Meanwhile, a pressed link does not leave the page if the device is offline. Once React runs,
- * web/layouts/lost-connection.tsx does the same. In pages for readers, the server writes React's start as a script of
- * type text/hydrate, which browsers do not run (web/entry.server.tsx). Other pages start React by themselves, and this
- * script only holds clicks and submits.
+ * them. Until then, this script also keeps links from leaving the page while the device is offline. Afterwards,
+ * web/layouts/lost-connection.tsx does that. In pages for readers, the server writes React's start as a script of type
+ * text/hydrate, which browsers do not run (web/entry.server.tsx). Other pages start React by themselves.
  */
 export function hydrateOnIntent(isWanted: boolean): void {
   isReloaded = restoreText();
@@ -42,7 +41,7 @@ export function hydrateOnIntent(isWanted: boolean): void {
   }).observe(document.documentElement, { attributeFilter: ['data-hydrated'] });
 
   document.addEventListener('DOMContentLoaded', () => {
-    // The server renders submit buttons as disabled, for browsers without a script.
+    // Enables the submit buttons. The server renders them disabled, for browsers that run no script.
     for (const button of document.querySelectorAll<HTMLButtonElement>(`${NEEDS_REACT} [type="submit"]`))
       button.disabled = false;
   });
@@ -124,7 +123,7 @@ function clickOn(selector: string, act: (event: Event, again: () => void, presse
 function holdSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   const again = () => form.requestSubmit(event.submitter);
-  // A form with an action works without React.
+  // A form with an action needs no React. Like a link, the form leads to another page.
   if (form.hasAttribute('action')) keepPage(event, again);
   else if (closestTo(event, NEEDS_REACT)) hold(event, again, form);
 }

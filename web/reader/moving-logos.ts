@@ -35,7 +35,7 @@ class MovingLogos extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('click', this.#press);
     this.#query.addEventListener('change', this.#update);
-    // While parsing a document, the browser connects an element before its children exist.
+    // While the document is being parsed, the element is connected before its children exist, so the start waits.
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', this.#update);
     else this.#start();
   }

@@ -1,7 +1,7 @@
 /**
  * The script that the server writes into the head of every page (3.5 KB compressed, web/entry.server.tsx). This script
- * runs everything that works without React: menus, drawer, share button, placeholders, printing. React's start does not
- * end it. docs/decisions/hydration.md has the reasons, and what this script must not do.
+ * runs everything that works without React: menus, drawer, share button, placeholders, printing. The script goes on
+ * after React has started. docs/decisions/hydration.md has the reasons, and what this script must not do.
  */
 import { hydrateOnIntent } from './hydrate-on-intent.ts';
 import { showArrival } from './arrival.ts';

@@ -6,7 +6,7 @@ const FAILED = 'Tidak dapat disalin. Salin dari bilah alamat peramban.';
 
 /**
  * Handles the share button (web/ui/share-button.tsx): opens the device's share dialog, or copies the address if there
- * is no such dialog. By `data-share` on <html>, site.css shows the label that fits.
+ * is no such dialog. `data-share` on <html> tells site.css whether the button is labelled as sharing or as copying.
  */
 export function sharePages(): void {
   const isNative = typeof navigator.share === 'function';

@@ -1,4 +1,4 @@
-/** Selects fields. Excludes the honeypot (web/sign-in/register-trap.tsx), which has a tabindex and must stay empty. */
+/** Selects the fields for visitors. Only the honeypot, which must stay empty (register-trap.tsx), has a tabindex. */
 const FIELDS = 'form[data-needs-react] input:not([tabindex])';
 
 type State = { typed?: Record<string, string> } | null;

@@ -6,7 +6,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 export type RevisedArticle = Article & {
   /** The number of the version that the texts come from. */
   base: number;
-  /** The public article's `updated_at`. The field `updated_at` changes with the revision too, to detect conflicts. */
+  /** The public article's own `updated_at`. With a proposed revision, `updated_at` may be the revision's time. */
   public_updated_at: string;
 };
 

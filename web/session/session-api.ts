@@ -15,7 +15,7 @@ type UploadInput<Name extends UploadCall> = UploadOptions & {
  */
 export const sessionApi: Api & { upload: typeof upload } = Object.assign(session.api, { upload });
 
-/** Sends a form with a file. Reports the progress and can be cancelled. @throws AbortError too, if it is cancelled */
+/** Sends a form with a file, and reports the progress. @throws ApiError, or AbortError if the upload is cancelled */
 async function upload<Name extends UploadCall>(name: Name, given: UploadInput<Name>): Promise<CallAnswer<Name>> {
   const { form, params, ...options } = given;
   const api = apiOver(session.sendOver(uploadOver(options))) as (

@@ -40,7 +40,7 @@ let endSession: (() => Promise<void>) | undefined;
 
 /**
  * Handles the logout button. Sends the logout request synchronously, so that the request is sent even if the user
- * leaves the page at once. browser-session.ts sets `endSession` before the state becomes 'signed-in'.
+ * leaves the page at once. `endSession` is always set while a user is signed in (browser-session.ts).
  */
 export async function signOut(): Promise<void> {
   await endSession?.();

@@ -14,7 +14,7 @@ const CREDENTIALS = { email: 'siti@contoh.id', password: 'kata-sandi-1' };
 type Answer = { status: number; body?: unknown } | Promise<{ status: number; body?: unknown }> | undefined;
 type Request = Parameters<Send>[1] & { path: string };
 
-/** Returns a simulated browser. Tests can read its state, and `answer` returns its server's responses. */
+/** Returns a simulated browser, whose state tests can read. `answer` returns the simulated server's responses. */
 function openWorld(answer: (request: Request) => Answer = () => undefined) {
   const kept = new Map<string, string>();
   const world = {

@@ -43,14 +43,14 @@ export function createSession(world: SessionWorld) {
   let starting: Promise<void> | undefined;
   let refreshing: Promise<string | undefined> | undefined;
   let fetchingUser: Promise<OwnUser> | undefined;
-  /** Path of the page on whose load the token had expired. That page's guard then redirects to the home page. */
+  /** Path of a page that was loaded with an expired token. The guard of this page then redirects to the home page. */
   let expiredOnLoadOf: string | undefined;
   /** Path of a page for signed-in users that is being loaded, while another page is still visible. */
   let visited: string | undefined;
   const api = apiOver(sendOver(world.send));
 
   /**
-   * Restores the session when the page loads. An expired token ends it first. Runs once, however often it is called.
+   * Restores the session when the page loads, or ends it if its token has expired. Only the first call has an effect.
    */
   function start(): Promise<void> {
     starting ??= (async () => {
@@ -73,7 +73,7 @@ export function createSession(world: SessionWorld) {
     else await loadUser().catch(() => undefined);
   }
 
-  /** Returns the user for the guard of a page, or the reason why there is none. The guard calls `leave` at its end. */
+  /** Returns the user for the guard of a page, or the reason why there is none. The guard then has to call `leave`. */
   async function visit(path: string): Promise<OwnUser | 'no token' | 'expired on load' | 'ended'> {
     visited = path;
     const before = storedToken();

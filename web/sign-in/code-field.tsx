@@ -11,7 +11,7 @@ type CodeFieldProps = {
   takesFocus?: boolean;
 };
 
-/** A field for the code of an authenticator app, or a recovery code. Phones fill it in by `one-time-code`. */
+/** A field for a recovery code, or for the code of an authenticator app, which phones can fill in (`one-time-code`). */
 export function CodeField({ error, hint = HINT, takesFocus = false }: CodeFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

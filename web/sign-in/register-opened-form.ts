@@ -5,8 +5,8 @@ import { session } from '#web/session/browser-session.ts';
 type OpenedForm = SignUpForm & { openedAt: number };
 
 /**
- * Requests the form's token as soon as the page runs, because the server accepts a token only some seconds after it was
- * made. These seconds usually pass while the visitor fills in the form.
+ * Requests the form's token, a protection against spam, as soon as the page runs. The server accepts a token only some
+ * seconds after it was made. These seconds usually pass while the visitor fills in the form.
  */
 export function useOpenedForm() {
   const opened = useRef<Promise<OpenedForm | undefined>>(undefined);

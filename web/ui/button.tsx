@@ -23,7 +23,7 @@ export function Button(props: ButtonProps) {
 
 type StyledLinkProps = LinkProps & RefAttributes<HTMLAnchorElement> & Styled;
 
-/** A link of the router with the styles of a button, or `textLink`. */
+/** A link of the router that looks like a button or like a text link. */
 export function StyledLink(props: StyledLinkProps) {
   return <Link {...dressed(props)} />;
 }

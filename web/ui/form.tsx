@@ -18,7 +18,7 @@ export function Form({ problem, children, ...form }: FormProps) {
   return (
     <form {...form} method="post" noValidate data-needs-react className="grid gap-6">
       <noscript>
-        {/* The browser's build needs no text here: React leaves the content of noscript as the server rendered it. */}
+        {/* Only the server renders this text: in the browser, React leaves the content of noscript as it is. */}
         {import.meta.env.SSR && (
           <p className="flex gap-3 rounded-md border border-l-4 border-line border-l-clay bg-surface p-4 text-sm">
             Formulir ini memerlukan JavaScript. Aktifkan JavaScript di peramban Anda, lalu muat ulang halaman ini.
@@ -48,9 +48,9 @@ type SubmitButtonProps = {
 
 /**
  * A form's submit button. The server renders it disabled, so that Enter submits nothing without a script. The reader's
- * script enables the button, and holds a submit until React has loaded (web/reader/hydrate-on-intent.ts). While
- * sending, or with `isDisabled`, the button is only aria-disabled and keeps the focus. The form must ignore submits
- * then.
+ * script enables the button, and holds a submit until React has loaded (web/reader/hydrate-on-intent.ts). With
+ * `isSending` or `isDisabled`, the button is only aria-disabled, so that it keeps the focus. The form must ignore
+ * submits meanwhile.
  */
 export function SubmitButton({ id, isSending, isDisabled, label, sendingLabel }: SubmitButtonProps) {
   const isReady = useSyncExternalStore(

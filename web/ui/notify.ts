@@ -8,8 +8,8 @@ let waiting: Toast[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Shows a toast with `text` at the top right: a success for 2 s, others for 4 s, and a toast with an action for 10 s.
- * The code of the toasts is loaded with the first toast.
+ * Shows a toast with `text` at the top right: a success for 2 s, an error or information for 4 s, and any toast with an
+ * action for 10 s. The code of the toasts is loaded with the first toast.
  */
 export function notify(kind: ToastKind, text: string, action?: ToastAction): void {
   const toast = { kind, text, action };

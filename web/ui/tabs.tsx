@@ -19,7 +19,7 @@ export function Tabs({ label, tabs, first = tabs[0].id }: TabsProps) {
   const name = useId();
   const shown = tabs.find(({ id }) => id === chosen) ?? tabs[0];
 
-  // Scrolls the row of tabs to the chosen tab on a narrow screen. scrollIntoView() would scroll the page too.
+  // Scrolls the row of tabs to the chosen tab on a narrow screen. scrollIntoView() would also scroll the page.
   useLayoutEffect(() => {
     const row = list.current;
     const tab = document.getElementById(`${name}-${shown.id}`);

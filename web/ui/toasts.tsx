@@ -8,7 +8,7 @@ import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icons.tsx';
 import './toasts.css';
 import { Button } from './button.tsx';
 
-/** The first toast waits this long: screen readers announce it only if the live region existed before. */
+/** The first toast waits this long after its live region: screen readers ignore text that comes with the region. */
 const REGION_FIRST_MS = 100;
 /** Enough time to read the toast, decide, and reach its button. */
 const ACTION_MS = 10_000;
@@ -62,7 +62,7 @@ function raiseAboveDialog(frame: HTMLElement | null): void {
 
 function show(shown: Toast): void {
   toast(({ closeToast }) => <ToastText {...shown} close={closeToast} />, {
-    // closeAfter() closes toasts. The library's timer does not stop for the focus, and needs an animation.
+    // closeAfter() closes toasts. The library's timer would run on while the toast has the focus.
     autoClose: false,
     customProgressBar: true,
     role: 'group',

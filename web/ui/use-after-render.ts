@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Returns a function that calls `act` after React has rendered the state set before the call, and the data that the
- * router has loaded. (A call by requestAnimationFrame() could come too early.) If a part of the page suspends, `act`
- * may still run too early. If the component has unmounted, `act` is not called.
+ * Returns a function that calls `act` once React has rendered all state that was set before that call, and the data
+ * that the router has loaded. (With requestAnimationFrame(), `act` could run before that.) If a part of the page
+ * suspends, `act` may still run too early. If the component has unmounted, `act` is not called.
  */
 export function useAfterRender(): (act: () => void) => void {
   const [wanted, setWanted] = useState<{ act: () => void }>();
   useEffect(() => wanted?.act(), [wanted]);
-  // The router renders loaded data in a transition too, and React renders pending transitions together.
+  // The router renders loaded data in a transition. React renders all pending transitions together.
   return (act) => startTransition(() => setWanted({ act }));
 }

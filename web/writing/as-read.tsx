@@ -26,7 +26,7 @@ export type AsReadProps = {
 
 type AsReadKindProps = AsReadProps & {
   kind: PostKindName;
-  /** The name of the public list, in English. */
+  /** The label of the link to the public list, in English. */
   listName: string;
   /** Values of the fields that only articles have. A field that the form does not contain is missing. */
   work?: Partial<WorkFields>;

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
 import { readMarkup, TAGS_WITHOUT_TEXT } from '#contract/posts/markup.ts';
 
-/** Kinds of elements that a hint can point at, each by its index: the visual editor keeps their number and order. */
+/** Kinds of elements that hints point at. An element has the same index in the text and in the visual editor. */
 export type PlaceKind = 'image' | 'heading' | 'link';
 
 export type Hint = {
@@ -38,7 +38,7 @@ const VAGUE_LINK =
   /^(?:(?:silakan )?klik(?: di)? ?sini|di ?sini|sini|klik|tautan(?: ini)?|link(?: ini)?|(?:baca )?selengkapnya|(?:click )?here|(?:this )?link|read more|more)$/i;
 /** Matches a link text that is only an address. Excludes DOIs, because lists of references contain them. */
 const BARE_ADDRESS = /^(?:https?:\/\/(?!(?:dx\.)?doi\.org\/)|www\.)\S+$/i;
-/** Matches the roles of links between a footnote and its reference, which the visual editor does not show as links. */
+/** Matches the roles of links from and to footnotes. They are not counted: in the visual editor they are no links. */
 const OF_NOTES = /^doc-(?:noteref|backlink)$/;
 const OWN_IMAGE = /^\/storage\/images\//;
 const BLOCK =
@@ -62,12 +62,12 @@ export function findHints(text: string, abstract?: string): Hint[] {
 
 const startOf = ({ place }: Hint) => ('from' in place ? place.from : Number.POSITIVE_INFINITY);
 
-/** Replaces a `<` that opens no tag. This character is for private use in Unicode, so texts hardly ever contain it. */
+/** Stands for a `<` that opens no tag. U+E000 is a private-use character, which texts hardly ever contain. */
 const LOOSE_BRACKET = '\uE000';
 
 /**
- * Returns the text with LOOSE_BRACKET instead of each `<` that opens no tag. Unlike `html`, which is readMarkup's
- * result, it has the same length as the text, so positions in it are valid for the text.
+ * Returns the text with LOOSE_BRACKET instead of each `<` that opens no tag. In `html` (from readMarkup), such a `<` is
+ * escaped as `&lt;`, so positions in `html` are not valid for the text.
  */
 function withSamePositions(text: string, html: string): string {
   let shift = 0;

@@ -6,7 +6,7 @@ import { HintsList } from './hints-list.tsx';
 type PostTextsProps = {
   userId: number;
   form: DraftFormInHand;
-  /** Values that other fields get with each change in the visual editor. */
+  /** Values of other form fields, set whenever the author types in the visual editor. */
   withEditor?: Readonly<Record<string, string>>;
 };
 

@@ -48,7 +48,7 @@ export function ReaderScreen({ onClose, ...unsent }: Unsent & { onClose: () => v
   );
 }
 
-/** Returns a function that restores the cursor of the textarea with the focus. Without one, it does nothing. */
+/** Returns a function that restores the cursor of the textarea that has the focus now, if there is one. */
 function rememberCursor(): () => void {
   const field = document.activeElement;
   if (!(field instanceof HTMLTextAreaElement)) return () => {};

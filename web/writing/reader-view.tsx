@@ -79,8 +79,8 @@ export function ReaderView({ form, stored, load }: ReaderViewProps) {
 }
 
 /**
- * Runs `change`, which changes the width of a form. Then scrolls so that the focused field (in the visual editor, the
- * block with the cursor) has the same place on the screen as before, or else the first visible field.
+ * Runs `change`, which changes a form's width. Then scrolls so that the focused field stays in place on the screen (in
+ * the visual editor, the block with the cursor). If no field is focused, the first visible field stays in place.
  */
 function keepInPlace(form: HTMLFormElement | null | undefined, change: () => void): void {
   const focused = document.activeElement;

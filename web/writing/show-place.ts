@@ -32,7 +32,7 @@ function showField(formId: string, name: string): void {
 
 function showInTextarea(textarea: HTMLTextAreaElement | null, { from, to }: TextPlace): void {
   if (!textarea) return;
-  // Focuses the textarea with the cursor at `from`, because browsers scroll to the cursor only on focus.
+  // Removes the focus first: browsers scroll to the cursor, here at `from`, only when the textarea gets the focus.
   textarea.blur();
   textarea.setSelectionRange(from, from);
   textarea.focus();
@@ -75,7 +75,7 @@ function rangeOf(page: Element, { kind, index }: Exclude<TextPlace, { kind: 'wor
   return range;
 }
 
-/** Finds words within one block. There may be any elements and white space between them. */
+/** Finds words that may have elements and any white space between them. */
 function findWords(page: Element, words: string): Range | undefined {
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   /** The text node (and in `offsets` the position in it) of each character of `text`. */

@@ -3,7 +3,7 @@ import { readMarkup } from '#contract/posts/markup.ts';
 import { parseAllowed, reduceToAllowed } from '#web/editor/document-elements.ts';
 import { escapeText, openTag, wrap } from '#web/editor/html-tags.ts';
 
-/** The schemes that the server allows in links (server/text/sanitize.ts). Others could run a script. */
+/** The schemes that the server allows in links (server/text/sanitize.ts). Another scheme could run a script. */
 const ALLOWED_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 const VOID = ['br', 'hr', 'img'];
 
@@ -24,7 +24,7 @@ export function unsentHtml(text: string): string {
 
 /**
  * Returns the HTML of an element's content. Unlike innerHTML, it escapes < and > in attributes: PostContent searches
- * the HTML for `<table` and would otherwise insert a region inside an attribute.
+ * the HTML for `<table` and would otherwise wrap a <table> that is only part of an attribute's value.
  */
 function htmlWithin(parent: Element): string {
   return [...parent.childNodes]

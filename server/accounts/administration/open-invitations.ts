@@ -12,7 +12,7 @@ export type InvitedRole = keyof typeof INVITATION_KINDS;
 
 /**
  * What each audit action does to the user's invitation. 'user' and 'admin': the invitation gets this role.
- * 'from details': the details of the audit entry contain the role. 'ends': the user has set a password.
+ * 'from details': the details of the audit entry contain the role. 'ends': the user now has a password.
  */
 const EFFECTS: Partial<Record<AuditAction, InvitedRole | 'from details' | 'ends'>> = {
   invite: 'from details',

@@ -14,7 +14,7 @@ const ROLES = { user: ROLE_USER, admin: ROLE_ADMIN };
 
 type People = SelectQueryBuilder<Schema, 'users', unknown>;
 
-/** The SQL condition of each state. All indexes for listing users have these columns, so counting reads no rows. */
+/** The SQL condition of each state. Indexes contain closed_at and delete_at, so counting reads no rows. */
 const IN_STATE: Record<PersonState, Expression<SqlBool>> = {
   active: sql`users.closed_at is null and users.delete_at is null`,
   leaving: sql`users.closed_at is null and users.delete_at is not null`,

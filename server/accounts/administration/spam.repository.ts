@@ -11,7 +11,7 @@ export async function setSpamAt(db: Queries, userId: number, at: string | null):
   await db.updateTable('users').set({ spam_at: at }).where('id', '=', userId).execute();
 }
 
-/** Returns the user's posts that were deleted together with the account: `at` is the time of both deletions. */
+/** Returns the user's posts that were deleted when the account was removed as spam. `at`: the time of the removal. */
 export async function findDeletedAt(db: Queries, kind: PostKind, userId: number, at: string): Promise<number[]> {
   const rows = await db
     .selectFrom(kind.table)

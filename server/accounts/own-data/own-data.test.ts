@@ -181,7 +181,7 @@ test('versions are read one at a time, each when those before it were sent', asy
     if (entry.name !== `artikel/${id}.json` || !('parts' in entry)) continue;
     let text = '';
     for await (const part of entry.parts) {
-      // The content has 100,000 characters. The first part contains it twice (article, version), others at most once.
+      // Only the file's first part contains the 100,000 characters of content twice: as the article and as a version.
       expect(part.length).toBeLessThan(250_000);
       if (text === '') await t.system.db.updateTable('article_versions').set({ title: 'Dibaca kemudian' }).execute();
       text += part;

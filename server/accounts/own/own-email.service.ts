@@ -42,7 +42,7 @@ import {
 import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
 
 const LIFETIME_MS = EMAIL_CHANGE_HOURS * 3_600_000;
-/** The old and the new address each get such a link. `keepsEarlier` keeps the first valid when the second is made. */
+/** A link that confirms the change. Each of the two addresses gets one; `keepsEarlier` keeps both valid. */
 const LINK = {
   kind: 'change email',
   page: 'confirmEmailChange',
@@ -95,7 +95,7 @@ export async function requestEmailChange(system: System, caller: Caller, { email
       ? emailIsTakenMail({ nama_depan: owner.nama_depan, publicUrl })
       : confirmNewEmailMail({ publicUrl, link: fresh.address });
     const mailId = await tx.mail({ ...mail, recipient: email, expiresAt });
-    // A closed account gets no mail. The mail is written and deleted: a faster response would reveal that.
+    // The mail to a closed account is queued and removed: a faster response would reveal that the account is closed.
     if (owner && owner.closed_at !== null) await removeMail(tx.db, mailId);
     await tx.audit({ actorId: found.id, action: 'request email change', entity: 'user', entityId: found.id });
     return isOldConfirmed;
@@ -208,7 +208,7 @@ async function isConfirmed(db: Queries, userId: number): Promise<boolean> {
   return (await readUnconfirmedSince(db, userId)) === null;
 }
 
-/** Returns whether the old address was mailed its two links. One of them, of the kind 'keep email', must be valid. */
+/** Returns whether the link by which the old address can refuse the change was mailed and is still valid. */
 async function isOldAsked(system: System, db: Queries, userId: number): Promise<boolean> {
   return (await findOpenMailLink(db, userId, ['keep email'], system.clock.now())) !== undefined;
 }

@@ -88,7 +88,7 @@ function alsoOthers(letter: Letter): Letter {
   return { ...letter, parts: [...letter.parts, { before, url }] };
 }
 
-/** Returns the author's id if the article is the author's only public one, which makes the author's page public. */
+/** Returns the author's id if this article is the author's only public one, and so makes the author's page public. */
 async function newPageOf(tx: Change, { id, user_id }: Article): Promise<number | undefined> {
   return (await hasPublicPosts(tx.db, articleKind, user_id, id)) ? undefined : user_id;
 }

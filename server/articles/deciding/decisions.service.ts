@@ -109,8 +109,8 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   if (version !== undefined && version === before.pending_version) {
     return await decideRevision(system, tx, caller, before, { ...decision, revision: version });
   }
-  // Here `version` is not the proposed revision, or no longer: another admin may have approved that revision. Without
-  // this refusal, declining the revision would take the public article down.
+  // `version` no longer waits for a decision. Another admin may have approved it since the caller loaded the article:
+  // to decline it now would take the public article down.
   if (version !== undefined && (version !== before.public_version || before.stage === 'published')) {
     throw conflict('Usulan itu sudah berubah atau sudah diputuskan. Muat ulang halaman, lalu lihat lagi.');
   }

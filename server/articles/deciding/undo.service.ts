@@ -87,7 +87,7 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
   return articleId;
 }
 
-/** Queues the mail about the schedule again: the undone reopening had cancelled or corrected that mail. */
+/** Queues the mail about the schedule again: the undone reopening had removed or contradicted the earlier mail. */
 async function notifyAgain(
   system: System,
   tx: Change,

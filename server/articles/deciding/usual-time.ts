@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/database.ts';
 import { findDecisionTimes } from '#server/articles/reviews.repository.ts';
 
 const SPAN_MS = 90 * 86_400_000;
-/** Limits the time of the query on a large site. The newest decisions are enough for a median. */
+/** The query reads at most this many decisions, the newest ones, to be fast. They are enough for a median. */
 const DECISIONS_MOST = 1000;
 const DECISIONS_LEAST = 5;
 /** How long a result is cached. The query reads up to a thousand articles' events; the median hardly changes. */

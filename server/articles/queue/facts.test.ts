@@ -118,7 +118,7 @@ test('they name other articles with the same title or a similar text, once those
   expect(await itemsOf(second, 'sameTitle')).toEqual([`${first} Bakau Demak`]);
   expect(await itemsOf(first, 'sameTitle')).toEqual([`${second} “Bakau” demak`]);
   expect(await itemsOf(third, 'sameTitle')).toBeUndefined();
-  // `first` and `second` have all of the third text. The third text has only half of `first`: too little to be similar.
+  // `first` and `second` contain the whole third text. The third text contains only half of `first`: too little.
   expect(await itemsOf(third, 'similarText')).toEqual([`${first} 100 Bakau Demak`, `${second} 100 “Bakau” demak`]);
   expect(await itemsOf(first, 'similarText')).toEqual([`${second} 75 “Bakau” demak`]);
 

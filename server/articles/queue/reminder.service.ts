@@ -9,7 +9,7 @@ import { countWaitingSince, findWaitingSince } from './queue.repository.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LONG_MS = 7 * DAY_MS;
-/** A reminder is queued within this time after Monday 08.00 or not at all. The next reminder has the same articles. */
+/** No reminder is queued later than this after Monday 08.00: the next Monday's reminder lists what still waits. */
 const UNTIL_MS = 16 * HOUR_MS;
 const ARTICLES = 10;
 /** The name of the row in the table `settings` that stores the Monday of the last reminder. */

@@ -96,7 +96,7 @@ describe('a decision', () => {
       expect(named).toBe(inReplyTo);
       return named;
     });
-    // About `id`: a mail to each of two admins, two decisions. About `other`: a mail to each admin, one decision.
+    // About each article, both admins get a mail. About `id`, the author gets two decisions; about `other`, one.
     expect(Map.groupBy(references, (named) => named)).toEqual(
       new Map([
         [root(id), Array.from({ length: 4 }, () => root(id))],
@@ -342,7 +342,8 @@ describe('several submissions', () => {
       t.clock.advance({ min: 3 });
       ids.push(await waitingArticle(author, `Judul ${number}`));
     }
-    // 1 + 5 + 12 articles were submitted within 51 minutes since the first mail: more than ten within an hour.
+    // 18 articles (1 + 5 + 12) came within 51 minutes: more than ten in an hour. So the third mail comes an hour after
+    // the second mail: 24 minutes from now.
     expect(await mailsTo(admin)).toHaveLength(2);
     t.clock.advance({ min: 23 });
     expect(await mailsTo(admin)).toHaveLength(2);
@@ -555,7 +556,7 @@ describe('over SMTP', () => {
     await readMails();
     expect(sent()).toHaveLength(3);
 
-    // After an hour, the digest of the later submissions and the reset code are due at the same moment.
+    // After an hour, the reset code and a digest of the articles missing in the first mails are due together.
     t.clock.advance({ min: 60 });
     await t.send('POST', 'forgot-password', undefined, { email: author.email });
     await readMails();
@@ -584,7 +585,7 @@ test('the response does not wait for a mail server that never responds', async (
   const silent = createServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   await open({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
-  // Waits until the outbox is idle. A running outbox could send a mail before it queues the mails to the admins.
+  // Waits for an idle outbox. A busy outbox could connect before the admins' mails about the article are queued.
   await t.settleMails();
   const connected = once(silent, 'connection');
   const id = await createArticle(t, author);

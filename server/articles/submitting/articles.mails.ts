@@ -27,8 +27,8 @@ export async function enqueueSubmissionNotices({ config }: System, tx: Change, a
 }
 
 /**
- * Queues digests, notices and reminders that are due. Each process calls this function before its outbox sends mails.
- * If one of the three functions fails, the others still run.
+ * Queues digests, notices and reminders that are due. If one of these three steps fails, the others still run. Each
+ * process calls this function before its outbox sends mails.
  */
 export async function queueDueMails(system: Pick<System, 'db' | 'clock' | 'config' | 'secret' | 'log'>): Promise<void> {
   for (const queue of [queueDigests, queueNotices, queueReminder]) {

@@ -80,7 +80,7 @@ export async function applyRevision(tx: Change, article: Article, number: number
   return { ...text, ...ENDED, image, preview: previewOf(text.content), public_version: number };
 }
 
-/** Ends a revision that was sent back, declined or withdrawn. Only its stored version then still uses its pictures. */
+/** Ends a revision that was sent back, declined or withdrawn. Its text and pictures stay stored as a version. */
 export async function dropRevision(tx: Change, article: LockedArticle): Promise<void> {
   await setHeld(tx, { kind: 'revision', id: article.id }, []);
   await setReview(tx, article, ENDED);
@@ -96,7 +96,7 @@ export async function revertRevision(tx: Change, article: Article, number: numbe
   return { ...text, preview: previewOf(text.content), public_version: number };
 }
 
-/** Records the pictures that a revision uses when an undo restores it. `image`: the article's current lead picture. */
+/** Records which pictures a revision uses, after an undo restored it. `image`: the article's current lead picture. */
 export async function keepRevision(tx: Change, { id, image }: Article, number: number): Promise<void> {
   const revision = await readVersionText(tx.db, id, number);
   const lead = revision.image === null || revision.image === image ? [] : [revision.image];
@@ -104,7 +104,7 @@ export async function keepRevision(tx: Change, { id, image }: Article, number: n
   await setHeld(tx, { kind: 'revision', id }, [...picturesIn(revision.content), ...lead], 'any user');
 }
 
-/** Sets and returns the lead picture of an approved revision. Keeps the article's if the author had not changed it. */
+/** Sets the lead picture that an approved revision proposes, if any. Returns the article's lead picture after that. */
 async function takePicture(tx: Change, article: Article, proposed: string | null): Promise<string | null> {
   if (proposed === article.image) return article.image;
   // A revision's lead picture was recorded only if it differed from the article's when the revision was proposed.

@@ -16,7 +16,7 @@ export async function insertNotices(db: Queries, articleId: number): Promise<voi
 /** Times (ISO 8601) that decide whether an admin gets a digest. */
 export type DigestTimes = { now: string; quarterAgo: string; hourAgo: string };
 
-/** An admin with more submissions than this within an hour gets at most one digest an hour. */
+/** After notices of more articles than this within an hour, an admin gets at most one digest an hour. */
 const FEW = 10;
 
 /**

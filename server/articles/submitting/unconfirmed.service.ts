@@ -9,7 +9,7 @@ import { findConfirmed } from '#server/articles/articles.repository.ts';
 
 const AT_ONCE = 100;
 
-/** Returns the stage of the caller's new article: `unconfirmed` if the caller must confirm the address first. */
+/** Returns the stage of a new article: `unconfirmed` if the caller must first confirm their e-mail address. */
 export async function stageOfNew(
   { config }: Pick<System, 'config'>,
   db: Queries,

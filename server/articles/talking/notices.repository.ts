@@ -51,7 +51,7 @@ export async function findAuthorOfArticle(db: Queries, articleId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the id of the admin who made the newest decision on an article that was not undone. */
+/** Returns the id of the admin who made the newest decision on an article. Ignores undone decisions. */
 export async function findLastDecider(db: Queries, articleId: number): Promise<number | undefined> {
   const row = await newestEvent(db, articleId, DECISION_EVENTS).where('actor_id', 'is not', null).executeTakeFirst();
   return row?.actor_id ?? undefined;

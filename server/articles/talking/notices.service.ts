@@ -34,8 +34,8 @@ type Notice = { kind: Kind; articleId: number; events: number[]; oldestAt: strin
 
 /**
  * Queues mails about comments, resubmissions and proposed revisions, ten minutes after the first event of each mail.
- * Each process calls it before its outbox sends mails. The changed words are counted here, so that the author's request
- * neither waits for the count nor fails if counting fails.
+ * Each process calls this function before its outbox sends mails. It also counts the changed words for the mails, so
+ * that the author's request neither waits for the count nor fails if counting fails.
  */
 export async function queueNotices(system: Needs): Promise<void> {
   const { db, clock, config } = system;

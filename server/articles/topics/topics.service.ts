@@ -95,7 +95,7 @@ export async function removeTopic(system: System, caller: Caller, id: number): P
   });
 }
 
-/** Like `change`, for adding or renaming a topic. @throws 409 if another admin uses the name at the same moment */
+/** Changes the topics in a transaction. @throws 409 if another admin gives a topic the same name at the same moment */
 async function changeNames<Result>(system: System, work: (tx: Change) => Promise<Result>): Promise<Result> {
   return await change(system, work).catch(ifTaken(listChanged));
 }

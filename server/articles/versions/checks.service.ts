@@ -12,7 +12,7 @@ export { enqueueAllTexts, enqueueChangedText } from './fingerprints.repository.t
 const SIMILAR = 0.6;
 /** How many texts one transaction handles. On SQLite other requests wait for it, so it must take only milliseconds. */
 const TEXTS_AT_ONCE = 20;
-/** A pause for requests after each transaction. Fingerprints then take only a sixteenth of a busy process's time. */
+/** The pause after each transaction, so that storing many fingerprints hardly slows other requests down. */
 const PAUSE_MS = 200;
 
 type CheckedText = { title: string; content: string; abstract: string; keywords: readonly string[] };
@@ -50,7 +50,7 @@ export async function checkArticle(
 
 /**
  * Stores the fingerprints of all changed texts. Several processes may run this function at once. The first run after an
- * update from a release without fingerprints stores those of all articles.
+ * update from a release without fingerprints stores the fingerprints of all articles.
  */
 export async function storeFingerprints({ db }: Pick<System, 'db'>, signal?: AbortSignal): Promise<void> {
   for (;;) {

@@ -33,8 +33,8 @@ type Tx = Pick<Change, 'db' | 'now'>;
 
 /**
  * Stores the text of a locked article as a version, unless it equals the public version. Each function that changes a
- * field of VersionText must call this one, and write the number to the row as public_version (for a proposed revision
- * as pending_version).
+ * field of VersionText must call this one, and write the returned number to the row: as public_version, or for a
+ * proposed revision as pending_version.
  * @param authorId the user who wrote the text; null for the system itself
  * @param note what that user says about it, at most 4,000 characters
  * @returns the number of the new version, or undefined if nothing was stored
@@ -150,7 +150,7 @@ const withoutFields = ({ content }: { content: string }) =>
 export type ChangedWords = VersionDiff['words'];
 
 /**
- * Counts the words that differ between two versions. Compares long texts in a thread.
+ * Counts the words that differ between two versions. Compares long texts in a worker thread.
  * @throws 409 for a version that is not stored; 503 if the comparison takes too long
  */
 export async function countChangedWords(

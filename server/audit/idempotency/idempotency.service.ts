@@ -47,7 +47,7 @@ export async function storeResponse(
   throw new AppError('conflict', 'Kiriman yang sama sedang diproses. Coba lagi sebentar lagi.', { retryAfter: 1 });
 }
 
-/** Deletes keys older than KEPT_MS, and keys dated more than KEPT_MS ahead, which a wrong clock has caused. */
+/** Deletes keys older than KEPT_MS, and keys dated more than KEPT_MS in the future, which a wrong clock has caused. */
 export async function removePastKeys({ db, clock }: System): Promise<void> {
   const now = clock.now().getTime();
   await deleteKeysOutside(db, new Date(now - KEPT_MS).toISOString(), new Date(now + KEPT_MS).toISOString());

@@ -61,7 +61,7 @@ describe('a request that comes again with its key', () => {
   ])('gets the first answer, and nothing is made again: %s', async (call, payload, table) => {
     const first = await submit({ ...payload, draft: 'bakau:1:laptop' }, { call, who: admin });
     expect(first).toMatchObject({ status: 201, body: { id: expect.any(Number) } });
-    // Requests with the same fields are the same, as JSON or as a form. The field `draft` and the boundary are ignored.
+    // JSON and form requests with the same fields count as the same request. Only `draft` and the boundary may differ.
     for (const again of [payload, { ...payload, draft: 'bakau:2:telepon' }, form(payload), form(payload)]) {
       expect(await submit(again, { call, who: admin })).toEqual(first);
     }

@@ -48,7 +48,7 @@ async function shortenSearchText(db: Kysely<unknown>, kind: DatabaseKind, table:
   await sql.raw(`update ${table} set search_text = ${beginning} where ${bytes} > 1300`).execute(db);
 }
 
-/** Adds the function instr() to PostgreSQL, which SQLite has. It is faster than `like`. */
+/** Adds the function instr(), which SQLite has, to PostgreSQL. It is faster than `like`. */
 async function teachInstr(db: Kysely<unknown>): Promise<void> {
   await sql`create function instr(text, text) returns integer language sql immutable strict parallel safe
        return strpos($1, $2)`.execute(db);

@@ -1,6 +1,6 @@
 import type { Migrate } from '#server/database/migration.ts';
 
-/** Adds a table of the admins who must be notified of a submitted article, and of when they were notified. */
+/** Adds a table with the admins to notify about each submitted article, and when each admin was notified. */
 export const up: Migrate = async (db) => {
   await db.schema
     .createTable('submission_notices')

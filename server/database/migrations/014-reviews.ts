@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '#server/database/database.ts';
 import { addColumn, indexNotNull, type Migrate, tableWithId, texts } from '#server/database/migration.ts';
 
-/** Articles per statement. Each must end within 30 s (STATEMENT_TIMEOUT_MS), and an article may have 800 KB. */
+/** Articles per statement. A statement must end within 30 s (STATEMENT_TIMEOUT_MS), and an article may have 800 KB. */
 const ARTICLES_AT_ONCE = 200;
 
 /**
@@ -87,7 +87,7 @@ async function describe(db: Kysely<unknown>, kind: DatabaseKind, last: number): 
   return until;
 }
 
-/** Inserts the past events of some articles. `these` returns the SQL condition that selects their ids in a column. */
+/** Inserts the past events of some articles. `these(column)` is the SQL condition that selects them by an id column. */
 async function tellStory(db: Kysely<unknown>, kind: DatabaseKind, these: (column: string) => Part): Promise<void> {
   await sql`
     insert into article_events (article_id, at, actor_id, kind, version)

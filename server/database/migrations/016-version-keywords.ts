@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { addColumn, type Migrate } from '#server/database/migration.ts';
 
-/** Versions per statement. Each must end within 30 s (STATEMENT_TIMEOUT_MS), and a version may have 800 KB. */
+/** Versions per statement. A statement must end within 30 s (STATEMENT_TIMEOUT_MS), and a version may have 800 KB. */
 const VERSIONS_AT_ONCE = 200;
 
 /**

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** About 1 MB. An attacker gains nothing by causing evictions, because every new key has a full bucket anyway. */
+/** About 1 MB. A key whose bucket is dropped gets a full one, but an attacker could as well use a new key. */
 const MAX_BUCKETS = 10_000;
 
 /** `perSecond`: how often a key may pass on average. `atOnce`: how often it may pass at once after a pause. */

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the key by which limits count an address. An IPv4 address stays as it is, even if written as IPv6. An IPv6
- * address becomes its /64, because each household or server has a whole /64.
+ * Returns the key by which limits count an IP address. An IPv4 address stays as it is, even if written as IPv6. An
+ * IPv6 address becomes its /64, because each household or server has a whole /64.
  */
 export function network(given: string): string {
   const parsed = parse(given);
@@ -16,7 +16,7 @@ export function widerNetwork(given: string): string {
   return parsed instanceof ipaddr.IPv6 ? `${groupsOf(parsed, 3)}::/48` : parsed;
 }
 
-/** Parses an address. Ignores a port, which some proxies append. A text that is no address is returned unchanged. */
+/** Parses an IP address. Ignores a port, which some proxies append. Returns any other text unchanged. */
 function parse(given: string): ipaddr.IPv4 | ipaddr.IPv6 | string {
   const address = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(given)?.[1] ?? /^\[(.+)\](?::\d+)?$/.exec(given)?.[1] ?? given;
   return ipaddr.isValid(address) ? ipaddr.process(address) : address;

@@ -12,7 +12,7 @@ export async function findCount(db: Queries, key: string): Promise<RateLimitRow 
 export async function addToCount(db: Queries, key: string, minutes: number, now: Date): Promise<RateLimitRow> {
   const nowText = now.toISOString();
   const nextReset = new Date(now.getTime() + minutes * 60_000).toISOString();
-  // A count that ends after this time began while the clock was ahead. It starts again now, not at that late end.
+  // The clock was ahead when a count with a later end than this was stored. Such a count starts again now.
   const impossible = new Date(now.getTime() + 2 * minutes * 60_000).toISOString();
   const isPast = sql<boolean>`(rate_limits.resets_at <= ${nowText} or rate_limits.resets_at > ${impossible})`;
   return await db

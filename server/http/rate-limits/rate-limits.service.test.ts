@@ -294,7 +294,7 @@ async function codeFor(email: string): Promise<string> {
   );
 }
 
-/** Requests a code for one user after the other until the address has reached its limit. */
+/** Requests a code for one user after the other until the IP address has reached its limit. */
 async function exhaust(remoteAddress: string): Promise<void> {
   for (let tries = 0; tries < 30; tries += 1) {
     expect((await forgot(`orang${tries}@contoh.id`, { remoteAddress })).statusCode).toBe(200);

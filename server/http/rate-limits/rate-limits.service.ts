@@ -8,10 +8,10 @@ import { addToCount, deleteCount, deleteCountsBefore, findCount } from './rate-l
 
 type Limit = { times: number; minutes: number };
 
-/** The limits per IP address and per account. An address may do more, because a whole school may share one. */
+/** The limits per IP address and per account. An IP address has higher limits: a whole school may share one. */
 const LIMITS = {
   login: { address: { times: 100, minutes: 10 }, account: { times: 10, minutes: 15 } },
-  // A second factor can be tried only after a right password or mailed link, or in a session.
+  // Strangers cannot use up an account's tries: each try needs a right password or mailed link, or a session.
   secondFactor: { address: { times: 100, minutes: 10 }, account: { times: 5, minutes: 15 } },
   startPasskeySignIn: { address: { times: 100, minutes: 10 } },
   signInByPasskey: { address: { times: 100, minutes: 10 } },
@@ -21,7 +21,7 @@ const LIMITS = {
   signUpNetwork: { address: { times: 120, minutes: 60 } },
   signUpMailDomain: { account: { times: 60, minutes: 60 } },
   forgotPassword: { address: { times: 30, minutes: 60 }, account: { times: 5, minutes: 60 } },
-  // `forgotPassword` counts each known device separately, and any sign-in may add one. This limit counts all together.
+  // `forgotPassword` counts each known device alone, and a sign-in may add one. This limit counts them all together.
   forgotPasswordOnDevices: { account: { times: 10, minutes: 60 } },
   resetPassword: { address: { times: 60, minutes: 60 }, account: { times: 15, minutes: 60 } },
   // No limit per account: strangers could use up such a limit, and a user has only one valid link at a time anyway.
@@ -29,7 +29,7 @@ const LIMITS = {
   signInByLink: { address: { times: 60, minutes: 60 } },
   notifyOfTries: { address: { times: 1, minutes: 24 * 60 }, account: { times: 1, minutes: 24 * 60 } },
   upload: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
-  // An address may send 1,200 pictures an hour. Each takes up to 1 s of CPU, so that is a third of a core at most.
+  // An IP address may send 1,200 pictures an hour. Each takes at most 1 s of CPU: together a third of one core.
   textPicture: {
     address: { times: 30 * CONTENT_PICTURES, minutes: 60 },
     account: { times: 5 * CONTENT_PICTURES, minutes: 60 },
@@ -55,20 +55,20 @@ const LIMITS = {
 
 export type LimitedAction = keyof typeof LIMITS;
 
-/** The actions with a limit per address or per account. */
+/** The actions with a limit per IP address or per account. */
 type LimitedBy<Counted extends 'address' | 'account'> = {
   [Action in LimitedAction]: (typeof LIMITS)[Action] extends Record<Counted, Limit> ? Action : never;
 }[LimitedAction];
 type AddressAction = LimitedBy<'address'>;
 type AccountAction = LimitedBy<'account'>;
 
-/** Returns whether a call is an action with a limit per address. If so, the call is counted before its body is read. */
+/** Returns whether a call has a limit per IP address. If so, the call is counted before its body is read. */
 export function isLimitedCall(call: CallName): call is CallName & AddressAction {
   return Object.hasOwn(LIMITS, call);
 }
 
 /**
- * Counts one try from an address. The counts are in the database, so all processes share them.
+ * Counts one try from an IP address. The counts are in the database, so all processes share them.
  * @throws 429 after too many tries
  */
 export async function limitAddress(system: System, action: AddressAction, address: string): Promise<void> {
@@ -77,7 +77,7 @@ export async function limitAddress(system: System, action: AddressAction, addres
 }
 
 /**
- * Counts one try for an account, from any address. Returns how many are left.
+ * Counts one try for an account, from any IP address. Returns how many are left.
  * @throws 429 after too many tries
  */
 export async function limitAccount(system: System, action: AccountAction, account: string | number): Promise<number> {
@@ -96,13 +96,13 @@ export async function hasRoomFor(system: System, action: AccountAction, account:
   }
 }
 
-/** Resets an account's count after a success. Every process sees it within a second. */
+/** Resets an account's count after a success. Every process sees the reset within a second. */
 export async function forgiveAccount(system: System, action: LimitedAction, account: string | number): Promise<void> {
   if (!system.config.rateLimit) return;
   await deleteCount(system.db, accountKey(action, account));
 }
 
-/** Counts one upload for the address and for the account. @throws 429 after too many uploads */
+/** Counts one upload for the IP address and for the account. @throws 429 after too many uploads */
 export async function limitUploads(system: System, call: CallName, address: string, caller: Caller): Promise<void> {
   const action = isAdmin(caller) ? 'adminUpload' : call === 'uploadImage' ? 'textPicture' : 'upload';
   await limitAddress(system, action, address);
@@ -110,7 +110,7 @@ export async function limitUploads(system: System, call: CallName, address: stri
 }
 
 /**
- * Counts one registration for the network around the address (an IPv4 /24, an IPv6 /48) and for the domain of its
+ * Counts one registration for the network around the IP address (an IPv4 /24, an IPv6 /48), and for the domain of the
  * e-mail address. @throws 429 after too many registrations
  */
 export async function limitSignUp(

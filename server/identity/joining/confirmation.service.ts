@@ -71,14 +71,14 @@ export async function sendConfirmation(system: System, caller: Caller): Promise<
 
 /**
  * Confirms the address to which the link was mailed.
- * @param sessionToken the browser's session. Without a session of this user, the second factor is removed: a stranger
- * may have registered the address and set it.
+ * @param sessionToken the browser's session. Without a session of this user, the second factor is removed, because a
+ * stranger may have registered the address and set up that factor.
  * @throws 422 (errors.token) for a link that is wrong, used or expired, or whose account has another address now
  */
 export async function confirmEmail(system: System, token: string, sessionToken: string | undefined): Promise<Done> {
   const caller = sessionToken === undefined ? undefined : await findCaller(system, sessionToken);
   const hasRemovedFactor = await change(system, async (tx) => {
-    // A change of address also locks the user first and then ends the links. Another order could cause a deadlock.
+    // The user is locked before the link is used, as in a change of address. Another order could cause a deadlock.
     const { user_id, email } = await readMailLink(system, tx.db, 'confirm email', token);
     const user = await lockOpenAccount(tx.db, user_id ?? 0);
     if (user?.email !== email) throw wrongLink();

@@ -330,7 +330,7 @@ describe('the link that stops mails to an unconfirmed address', () => {
   let id: number;
   /** The token of the link to the page that stops mails. */
   let token: string;
-  /** The address in the List-Unsubscribe header. */
+  /** The URL in the List-Unsubscribe header. */
   let header: string;
   beforeEach(async () => {
     await reopenTestApp(t, { publicUrl: 'https://terarah.example' });

@@ -57,7 +57,7 @@ export async function register(
 
 /**
  * Checks the new address of a user whose address was never confirmed, by the same rules as for a registration. The mail
- * to the new address counts as a confirmation mail, so that repeated corrections cannot cause more mails.
+ * to the new address counts towards the three confirmation mails that a user can get in a day.
  * @throws 422 for a disposable mailbox; 429 after three mails in a day, and for a mail domain with too many accounts
  */
 export async function acceptCorrection(system: System, userId: number, email: string): Promise<void> {

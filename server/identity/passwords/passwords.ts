@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-/** Checks a password. Without `hash` (unknown address) it checks a dummy hash, so that the time reveals nothing. */
+/** Checks a password. If there is no account (no `hash`), a dummy hash makes the check equally slow. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const stored = parse(hash ?? DUMMY_HASH);
   const tag = await inTurn(() => deriveTag(password, stored.salt, stored.cost, stored.tag.length));

@@ -13,7 +13,7 @@ type Entry = { userId: number; deviceId: string; issuedAt: number; hasShownCode:
 /** The most users in one device cookie. Users may share a browser. */
 const MOST_ENTRIES = 5;
 const ENTRY_LIVES_MS = 365 * 86_400_000;
-/** The part of an entry's text that stands for `hasShownCode`. */
+/** How the device cookie states that `hasShownCode` is true. */
 const SHOWN = '2';
 
 /**

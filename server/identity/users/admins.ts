@@ -50,7 +50,6 @@ export async function requireAnyAdmin({ db }: System): Promise<number> {
 
 export async function changeRole(db: Queries, id: number, roleType: number, at: string): Promise<void> {
   await updateUser(db, id, { role_type: roleType, updated_at: at });
-  // A new admin's address counts as confirmed, because admins must get their mail. The admin or operator who promotes
-  // the user knows the user.
+  // A new admin's address counts as confirmed: the admin or operator who promotes the user knows the user.
   if (roleType === ROLE_ADMIN) await confirmAddress(db, id);
 }

@@ -14,7 +14,7 @@ export async function readDeletion(db: Queries, id: number): Promise<OwnDeletion
   return delete_at === null ? null : { at: delete_at, works: works_stay ?? 'anonymous' };
 }
 
-/** Stores that a user has requested the deletion of their account. With null it removes the request. */
+/** Stores that a user has requested the deletion of their account, or removes the request (null). */
 export async function setDeletion(db: Queries, id: number, deletion: OwnDeletion, now: Date): Promise<void> {
   const columns = { delete_at: deletion?.at ?? null, works_stay: deletion?.works ?? null };
   await updateUser(db, id, { ...columns, updated_at: now.toISOString() });

@@ -21,7 +21,7 @@ export async function readProfile({ db }: Pick<System, 'db'>, id: number): Promi
   return await db.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Stores a user's profile. After a change of the name the caller must also call `renameAuthor`. */
+/** Stores a user's profile. If the name changes, the caller must update the posts' search texts (renameAuthor). */
 export async function storeProfile(db: Queries, id: number, profile: Profile, now: Date): Promise<void> {
   const search_text = searchText(profile.nama_depan, profile.nama_belakang);
   await updateUser(db, id, { ...profile, updated_at: now.toISOString(), search_text });

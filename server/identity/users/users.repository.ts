@@ -61,7 +61,7 @@ export async function findRecipient(db: Queries, id: number): Promise<User | und
     .executeTakeFirst();
 }
 
-/** Whether the account is open and has this password hash. If so, neither can change until the transaction ends. */
+/** Returns whether the account is open and has this password hash. If so, locks it until the transaction ends. */
 export async function lockCheckedPassword(
   db: Queries,
   { id, password_hash }: { id: number; password_hash: string },

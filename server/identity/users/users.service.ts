@@ -43,7 +43,7 @@ type NewAccount = {
  * Creates a user with any role, for registrations, the first admin and demo authors.
  * @param isPrinted true for a generated password that was printed: the user must change it at the first sign-in
  * @param isConfirmed whether the address is known to belong to the user
- * @param also runs in the same transaction
+ * @param also a function that runs in the same transaction
  */
 export async function createUser(
   system: System,
@@ -146,14 +146,14 @@ export async function confirmAddress(db: Queries, id: number): Promise<void> {
   await resumeAddress(db, await setConfirmed(db, id));
 }
 
-/** Makes all devices on which the user has signed in unknown again: each one loses its own limit of tries. */
+/** Makes the user's known devices unknown again. Each known device has its own limit of wrong passwords. */
 export async function forgetDevices(db: Queries, id: number, now: Date): Promise<void> {
   await updateUser(db, id, { devices_since: now.toISOString() });
 }
 
 /**
- * Replaces all data that identifies a user, and clears the profile and the settings. The caller must also call
- * `renameAuthor`.
+ * Replaces all data that identifies a user, and clears the profile and the settings. The caller must also update
+ * the posts' search texts (renameAuthor).
  */
 export async function replaceIdentity(
   db: Queries,

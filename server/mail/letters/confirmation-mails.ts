@@ -9,7 +9,7 @@ const stopPart = (stopLink: string): LetterPart => ({
   url: stopLink,
 });
 
-/** Adds links that confirm the address or stop mails. `plain` must not contain text that the account's user typed. */
+/** Adds links that confirm the address or stop mails. `plain` must contain no text by the user, which may be spam. */
 export function unconfirmedMail(plain: Letter, { link, stopLink }: { link: string; stopLink: string }): MailText {
   return layOut({
     ...plain,

@@ -24,7 +24,7 @@ export function confirmNewEmailMail({ publicUrl, link }: { publicUrl: string; li
   ]);
 }
 
-/** Sent to the owner of an address that the user of another account has requested as a new address. */
+/** Sent to the owner of an account if another user wants to change to the owner's address. */
 export function emailIsTakenMail(to: Recipient): MailText {
   return accountMail('Alamat ini sudah menjadi email akun Terarah', to, [
     'Seseorang ingin memakai alamat ini untuk akun Terarah yang lain. Alamat ini sudah menjadi email akun Anda, sehingga itu tidak dapat dilakukan dan tidak ada yang berubah.',

@@ -19,7 +19,7 @@ export type MailText = {
   subject: string;
   text: string;
   html: string;
-  /** The mail without the recipient's name. */
+  /** The mail without the recipient's name, for an unconfirmed address: a stranger may have chosen the name. */
   nameless: { text: string; html: string };
   thread?: string;
   topic?: { name: MailTopic; publicUrl: string };
@@ -33,7 +33,6 @@ export type LetterPart =
   | { code: string }
   /** A text with a link below it. `url`: the path of a page of the site, or a whole address. */
   | { before: string; url: string }
-  /** A link styled as a button. */
   | { button: string; url: string }
   /** A text written by an admin, with its line breaks. */
   | { quote: string }
@@ -82,7 +81,7 @@ export function eventMail(subject: string, write: (at: string) => LetterPart[]) 
   return ({ at, ...to }: AccountEvent): MailText => accountMail(subject, to, write(inWib(at)));
 }
 
-/** The last part of a mail about an act that a stranger may have done. */
+/** The last part of a mail about something that a stranger may have done in the user's account. */
 export const IF_NOT_YOU: LetterPart = {
   before: 'Jika bukan Anda, segera buat password baru di sini:',
   url: addressOf('forgotPassword'),
@@ -98,7 +97,7 @@ function render(letter: Letter): { text: string; html: string } {
   return { text: toText({ ...letter, parts }), html: toHtml({ ...letter, parts }) };
 }
 
-/** Added to every mail with a topic. */
+/** Added to every mail of a kind that its recipient can switch off. */
 const SWITCH_OFF = 'Tidak ingin menerima email seperti ini? Matikan di akun Anda:';
 const mailSettingsUrl = (publicUrl: string) => `${publicUrl}${ownUserPages.account}#email`;
 

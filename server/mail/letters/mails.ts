@@ -3,13 +3,13 @@ import { accountMail, eventMail, IF_NOT_YOU, inWib, type MailText, type Recipien
 
 type ResetCode = Recipient & { email: string; code: string; minutes: number };
 
-/** `email`: the recipient's address. The link opens the form with this address filled in. */
+/** `email`: the recipient's address, which the link fills into the password reset form. */
 export function resetCodeMail({ email, code, minutes, ...to }: ResetCode): MailText {
   // Lock screens and logs show subjects, so only the body contains the code.
   return accountMail('Kode untuk mereset password Terarah Anda', to, [
     'Kami menerima permintaan untuk mereset password akun Terarah Anda. Masukkan kode ini di halaman reset password:',
     { code: code.replace(/(.{4})(?=.)/g, '$1-') },
-    // Browser histories and logs keep addresses, so the link does not contain the code.
+    // Browser histories and logs keep URLs, so the link does not contain the code.
     {
       before: 'Buka halaman reset password dengan alamat email Anda sudah terisi:',
       url: addressOf('resetPassword', { email }),

@@ -10,7 +10,8 @@ export const secondFactorOnMail = eventMail('Verifikasi dua langkah akun Terarah
 ]);
 
 /**
- * Sent after the second factor was turned off. `confirmation`: by the server, at the first confirmation of the address.
+ * Sent after the second factor was turned off. `confirmation`: the server turned it off when the address was first
+ * confirmed, because a stranger may have turned it on.
  */
 export function secondFactorOffMail({ at, ...to }: AccountEvent, by: 'user' | 'operator' | 'confirmation'): MailText {
   const who = by === 'operator' ? ' oleh pengelola situs' : '';

@@ -17,7 +17,7 @@ export function isPlainTitle(title: string): boolean {
 /** Characters that change the writing direction: with them, a text can look like another text. */
 const REORDERS = /[\u202A-\u202E\u2066-\u2069]/u;
 
-/** Patterns of texts that mail programs turn into links: addresses, host names, and phone numbers from nine digits. */
+/** Texts that mail programs turn into links: e-mail addresses, URLs, host names, phone numbers from nine digits. */
 const LEADS_SOMEWHERE = [/@/, /:\/\//, /[^\s.][.。][\p{L}\p{M}]{2}/u, /(\d[\s().-]*){9}/];
 
 /** Shortens a text to `characters` graphemes, between two words if possible. */

@@ -7,7 +7,7 @@ export type Mail = {
   html: string;
   /** The Message-ID to which all mails of a thread refer, without brackets. */
   thread?: string | undefined;
-  /** A POST to this address switches mails of this kind off (RFC 8058). */
+  /** A POST to this URL switches mails of this kind off (RFC 8058). */
   unsubscribe?: string | undefined;
   queuedAt: Date;
 };
@@ -15,7 +15,7 @@ export type Mail = {
 export type MailTransport = {
   kind: 'smtp' | 'eml';
   /**
-   * Resolves within a minute, when the mail server has accepted the mail. Throws MailRefused if every other try would
+   * Resolves within a minute, when the mail server has accepted the mail. Throws MailRefused if each further try would
    * fail too. Errors may be logged: their messages contain no address and no part of the mail.
    */
   send(mail: Mail): Promise<void>;

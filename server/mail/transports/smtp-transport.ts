@@ -4,7 +4,7 @@ import { type Sender, toMessage } from '#server/mail/message.ts';
 
 /** A try must end well within the two minutes for which the outbox reserves a mail (CLAIM_MS). */
 const SEND_DEADLINE_MS = 60_000;
-/** We close an idle connection after this time. The mail server would do so later, and a write would then fail. */
+/** We close an idle connection after this time. If the mail server closed it first, the next mail would fail. */
 const IDLE_MS = 10_000;
 
 export function smtpTransport(url: string, sender: Sender): MailTransport {
@@ -63,7 +63,7 @@ function wouldExposePassword({ protocol, username, hostname }: URL): boolean {
 /** Returns an error for the log, without a cause, because the original error contains addresses. */
 function toSafeError(thrown: unknown): Error {
   const error: NodemailerError = thrown instanceof Error ? thrown : new Error(String(thrown));
-  // The operator can correct the login or the sender, so a 5xx about them leaves the mail in the queue.
+  // An SMTP status 5xx about the login or the sender leaves the mail in the queue: the operator can correct these.
   const isForGood = error.permanent === true && (error.command === 'RCPT TO' || error.command === 'DATA');
   return isForGood ? new MailRefused(describe(error)) : new Error(describe(error));
 }

@@ -18,7 +18,7 @@ export type DemoArticle = {
   slug: string;
   title: string;
   author: string;
-  /** The days since the decision, or since the submission if there is no decision yet. */
+  /** The days since an admin's decision, or since the submission if the article has no decision yet. */
   daysAgo: number;
   /** The picture is drawings/<slug>.svg. False if there is none. */
   hasDrawing?: false;

@@ -1,7 +1,7 @@
 /** Replaces `from` by `to` in a text. */
 type Replacement = readonly [from: string, to: string];
 
-/** The review of a demo article after its submission. Each act becomes one event of the timeline. */
+/** What an admin and the author have done with a demo article after its submission, in order of time. */
 export type DemoStory = {
   /** The replacements that turn the article's file into the text that was submitted first. */
   first?: readonly Replacement[];
@@ -19,7 +19,7 @@ export type DemoDecision = {
 
 type DemoAct = { daysAgo: number } & (
   | DemoDecision
-  /** `changes`: the replacements that turn the article's file into the text that is sent. */
+  /** `changes`: replacements in the text of the article's file. The author sends the result. */
   | { by: 'author'; sends: 'again' | 'revision'; note: string; changes: readonly Replacement[] }
 );
 

@@ -110,7 +110,7 @@ function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
     const topics = listed.flatMap(({ id, name }) => (article.topics.some((topic) => topic === name) ? [id] : []));
     const input = { title, content, topics };
     const { id } = found ?? (await withDrawing(system, article, (image) => postArticle(posted, caller, input, image)));
-    // After an interrupted start some acts are done: each has one event in the timeline, after that of the submission.
+    // Skips what an interrupted start has done: the timeline has an event for the submission and one for each act.
     const { meta } = await readTimeline(system, admin, id, {});
     for (const act of acts.slice(meta.total - 1)) {
       const then = atTime(system, act.daysAgo * DAY_MS);

@@ -138,8 +138,8 @@ async function readDatabase({ fromDatabase, isDatabaseUp }: Meters, system: Syst
     fromDatabase.sessions.set(sessions);
     isDatabaseUp.set(1);
   } catch (error) {
-    // The other metrics are still returned, because they are needed most during an outage. The metrics from the
-    // database become NaN: old values would look current.
+    // The metrics from the database become NaN, because old values would look current. All other metrics are still
+    // returned, because they are needed most during an outage.
     system.log.error({ err: error }, 'the database does not answer for the metrics');
     for (const metric of Object.values(fromDatabase)) metric.set(Number.NaN);
     isDatabaseUp.set(0);

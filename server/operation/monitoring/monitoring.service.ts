@@ -105,7 +105,7 @@ async function measureEventLoopDelay(): Promise<number> {
   const began = performance.now();
   await wait(DELAY_WINDOW_MS);
   intervals.disable();
-  // If the event loop was blocked all the time, there are no two samples to compare, but the timeout has ended late.
+  // If the event loop is blocked all the time, no two samples are taken. But then the timeout above ends late.
   const late = performance.now() - began - DELAY_WINDOW_MS;
   // `max` is the longest time between two samples, in nanoseconds. The planned interval between samples is part of it.
   const latest = Math.max(0, late, intervals.max / 1e6 - DELAY_RESOLUTION_MS);

@@ -74,7 +74,7 @@ describe('it shows', () => {
     expect(bytes).toBeGreaterThan(100);
     const edit = form({ title: 'a', content: 'b', verifikasi_admin: 'menunggu' }, { image: await picture(300, 200) });
     await app.succeed('POST', `editArticle/${id}`, admin, edit);
-    // The earlier version of the article keeps its picture.
+    // Both pictures count: the earlier version of the article keeps the first one.
     expect((await state()).storage).toMatchObject({ files: 2, bytes: expect.any(Number) });
     expect((await state()).storage.bytes).toBeGreaterThan(bytes);
   });

@@ -110,7 +110,7 @@ async function addTable(
   try {
     let lines = '';
     for await (const row of snapshot.rows(table)) {
-      // Skips files that are being uploaded or removed, which nothing uses, and previews, which can be drawn again.
+      // Skips unfinished and removed files, which nothing uses, and previews, which the server can draw again.
       if (table === 'files' && (row['state'] !== 'used' || row['kind'] === 'preview')) continue;
       // Skips mails that expire: they contain a secret (a reset code), and are useless by the time of a restore.
       if (table === 'mail_outbox' && row['expires_at'] !== null) continue;

@@ -66,7 +66,7 @@ function dirtyOf(rows: Row[]) {
   });
 }
 
-/** Cleans stored versions. They have no updated_at to set, because an edit adds a version and changes no older one. */
+/** Cleans stored versions of articles. Their table has no updated_at, because edits never change a version. */
 async function cleanVersions({ db }: System, rows: Row[]): Promise<number> {
   const dirty = dirtyOf(rows);
   for (const { id, cleaned } of dirty) {

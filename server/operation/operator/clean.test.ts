@@ -60,7 +60,7 @@ test('a picture that a cleaned text no longer names is let go, and one that it n
   const content = `<p>Isi</p>${figure(kept)}${figure(dropped)}${figure(shared)}`;
   const id = await createArticle(t, author, { content });
   const second = await createArticle(t, author, { content: figure(shared) });
-  // The pictures `found` and `foreign` get into the text by a direct update of the database, not by an edit.
+  // Written directly to the database, so text_pictures does not record `found` and `foreign` as pictures of the text.
   const dirty = `<p>Isi</p>${figure(kept)}<iframe>${figure(dropped)}${figure(shared)}</iframe>${figure(found)}${figure(foreign)}`;
   await db.updateTable('articles').set({ content: dirty }).where('id', '=', id).execute();
   await db.updateTable('article_versions').set({ content: dirty }).where('article_id', '=', id).execute();

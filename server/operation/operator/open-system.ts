@@ -13,8 +13,8 @@ import { OperatorError } from './command.ts';
 type Opened = { system: System; connection: Connection };
 
 /**
- * Runs `work` for an operator's command. The server may be running, and sends the mail that `work` queues. With
- * `alone`, throws if a server uses the SQLite data folder.
+ * Runs `work` for an operator's command. If `work` queues mail, a running server sends it. With `alone`, throws if a
+ * server uses the SQLite data folder.
  */
 export async function withSystem<T>(
   config: Config,

@@ -81,7 +81,7 @@ async function requireEmpty({ db, config }: System, connection: Connection): Pro
   throw new OperatorError(`The database is not empty: people are registered in it. Choose an empty one by ${place}.`);
 }
 
-/** Commits a row for each file before any file is stored: if this restore is killed, the next one finds all files. */
+/** Commits a row for each file before any file is stored. If this restore is killed, the next one finds the files. */
 async function insertPendingFiles({ db, clock }: System, connection: Connection, file: string, { sha256 }: Manifest) {
   const changedAt = clock.now().toISOString();
   const named = new Set<string>();
@@ -150,8 +150,8 @@ async function restoreTables(db: Queries, { system, connection, file, manifest }
     if (count !== manifest.tables[table]) throw new Error(`${table}: ${count} rows, not ${manifest.tables[table]}`);
     report(`${table}: ${count} rows${cleaned > 0 ? `, ${cleaned} of them cleaned` : ''}`);
   });
-  // Cleaning may have removed pictures from these texts. If an older archive lacks the table of the texts' pictures,
-  // the migration that adds the table reads the cleaned texts.
+  // Cleaning may have removed pictures from these posts, so text_pictures gets their pictures again. If the archive
+  // lacks this table, a migration will fill it from the cleaned texts.
   if (manifest.tables['text_pictures'] !== undefined) {
     for (const { kind, id } of changedPosts) await recordPictures(db, system.clock.now(), kind, id);
   }
@@ -166,7 +166,7 @@ async function recordPictures(db: Queries, now: Date, { table, entity }: PostKin
 }
 
 function cleanedVersion(row: Row, content: string): Row {
-  // The hash covers fields such as the keywords, which versions of an older archive lack: a migration adds them later.
+  // The hash covers fields that an older archive lacks (keywords). NO_WORK has the values that a migration gives them.
   const text: Row = { ...NO_WORK, ...row, content };
   return { ...row, content, hash: versionHash(text as Parameters<typeof versionHash>[0]) };
 }

@@ -33,7 +33,7 @@ const PLACES = {
   stopped_addresses: 21,
   // A challenge is valid for five minutes, so it is useless after a restore.
   passkey_challenges: undefined,
-  // The server computes the fingerprints again after a restore.
+  // After a restore the server computes these again from the articles' texts.
   article_fingerprints: undefined,
   fingerprint_queue: undefined,
   // A claim only tells the other admins for half an hour that an admin is reviewing an article.

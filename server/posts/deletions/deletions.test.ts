@@ -58,7 +58,7 @@ describe.each(kinds)('$kind', ({ kind, calls, edit: [edit, fields], keys: [listK
   const restore = (id: number, who?: Person) => app.send('POST', `${calls.restore}/${id}`, who);
   const listed = async () => {
     const { body } = await app.send('GET', calls.list, admin);
-    // A search for "me" must return the same rows: every title in this test contains these letters.
+    // A search for "me" must return the whole list: every title in this test contains these letters.
     expect((await app.send('GET', `${calls.list}?q=me`, admin)).body).toEqual(body);
     return { ids: body[listKey].map(({ id }: { id: number }) => id) as number[], total: body.meta.total as number };
   };

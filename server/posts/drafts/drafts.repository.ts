@@ -130,7 +130,7 @@ export async function deleteDraftsBefore(db: Queries, at: string): Promise<void>
   await db.deleteFrom('drafts').where('updated_at', '<', at).execute();
 }
 
-/** Returns the ids of removed or deleted drafts to which text_pictures still assigns pictures, in any order. */
+/** Returns the ids of removed or deleted drafts that still have rows in text_pictures, in any order. */
 export async function findRemovedWithPictures(db: Queries, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('text_pictures')

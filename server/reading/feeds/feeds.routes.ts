@@ -11,7 +11,7 @@ import { makePagesSitemap, makeSitemap, makeSitemapPart, PAGES_PER_SITEMAP, site
 
 const XML = 'application/xml; charset=utf-8';
 
-/** The policy of feeds and other files for programs. A browser may show them in its own styles, but run nothing. */
+/** The Content-Security-Policy of feeds and other files for programs: a browser may style them, but run nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
 
 /** Serves feeds, sitemaps and robots.txt, which are the same for all callers. */
@@ -45,7 +45,7 @@ export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAG
   );
   const { securityContact, publicUrl } = system.config;
   if (securityContact === undefined) return;
-  // Not in the cache of public content, whose responses may stay for ever: this file contains an expiry date.
+  // security.txt contains an expiry date. So it is not in the cache of public content, which may keep it for ever.
   app.get('/.well-known/security.txt', { schema }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=86400');
     return send(reply, 'text/plain; charset=utf-8', writeSecurityTxt(securityContact, publicUrl, system.clock.now()));

@@ -11,7 +11,7 @@ import type { System } from '#server/system.ts';
 import { type FeedEntry, writeAtom } from './atom.ts';
 
 const ENTRIES = 20;
-/** Longer texts (more than 6,000 words) are left out of feeds. Twenty of the longest would make four megabytes. */
+/** Feeds leave out longer texts (more than 6,000 words): twenty of the longest would make a feed of four megabytes. */
 const MAX_CONTENT_CHARACTERS = 40_000;
 
 export async function makeFeed(system: System, kind: PostKind): Promise<string> {

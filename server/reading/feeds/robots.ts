@@ -10,7 +10,7 @@ import {
   userPages,
 } from '#contract/routes.ts';
 
-/** Disallow rules match by prefix. With its final slash '/detailBlog/' does not block '/detailBlogUser/'. */
+/** Disallow rules match by prefix: '/detailBlog' without its final slash would also block '/detailBlogUser/'. */
 const NOT_FOR_ROBOTS = [
   `${API_BASE}/`,
   languagePath,

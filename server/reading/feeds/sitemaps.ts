@@ -69,7 +69,7 @@ export async function makePagesSitemap(system: System): Promise<string> {
   return writeSitemap(writeEntries(await fixedPages(system)));
 }
 
-/** Returns one of several sitemaps, or undefined if the part would be empty. */
+/** Returns the sitemap number `part` of a source, or undefined if that sitemap would be empty. */
 export async function makeSitemapPart(
   system: System,
   source: SitemapSource,

@@ -14,8 +14,8 @@ const POLICY = {
 };
 
 /**
- * The policy of worker scripts: a worker has its script's policy, not the page's. Workers parse untrusted files and
- * texts, so they have no network access. The PDF worker may compile WebAssembly: the page passes the decoders to it.
+ * The policy that is sent with worker scripts: the page's policy does not apply to a worker. Workers parse untrusted
+ * files and texts, so they have no network access. The PDF worker compiles the WebAssembly that the page passes to it.
  */
 export const WORKER_POLICY = write({ 'default-src': "'none'", 'script-src': "'wasm-unsafe-eval'" });
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
   for (const [index, [name, state]] of Object.entries(STATES).entries()) {
     hidden[name] = await create(`katarahasia${'abcdefghij'[index]}`, author, admin, state);
   }
-  // Created last, so that the home page shows this article too.
+  // Created last: the home page shows only the newest articles, and must show this one.
   control = await create('kataterbuka', author, admin, { act: ({ decide }) => decide(APPROVED) });
   answers = [];
   for (const url of await addresses()) {

@@ -6,7 +6,7 @@ const ROOT = new URL('../../../', import.meta.url);
 export const CLIENT_FOLDER = new URL('build/client/', ROOT);
 const SERVER_BUILD = new URL('build/server/index.js', ROOT);
 
-/** The part of React Router's build that the server uses: its entry, web/entry.server.tsx. */
+/** The part of React Router's build that the server uses: the entry web/entry.server.tsx. */
 type Build = { entry: { module: { openSite: (build: Build, mode: SiteMode) => Site } } };
 
 export async function openBuiltSite(): Promise<Site> {

@@ -107,7 +107,7 @@ describe('one page is rendered once', () => {
     ['data of home', () => '/_.data', () => ['/_.data?q=r1', '/.data']],
   ])('%s, in every spelling and with parameters that it does not know', async (_what, address, spellings) => {
     const path = address();
-    // The unusual spelling is requested first, and still the page must be rendered for the usual one.
+    // An unusual spelling is requested first. Even then the page must be rendered for the usual spelling.
     for (const url of spellings(path)) {
       t.system.publicContent.changed();
       const odd = await open(url);

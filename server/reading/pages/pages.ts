@@ -11,7 +11,6 @@ import type { Counts } from '#server/system.ts';
 import { DEVELOPMENT_POLICY, settleScripts, WORKER_POLICY } from './content-security-policy.ts';
 import { CLIENT_FOLDER, openBuiltSite, openLiveSite } from './open-site.ts';
 
-/** The settings of all pages, the counters of this server, and the mode of the site. */
 type PagesOptions = Omit<SiteContext, 'send' | 'scriptNonce' | 'report'> & { mode: SiteMode; counts: Counts };
 
 /** Serves a page of the React site for every GET outside the API and the storage. Register it last. */

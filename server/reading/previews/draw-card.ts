@@ -14,7 +14,7 @@ export type Card = {
 
 const MARGIN = 64;
 const IMAGE_WIDTH = 456;
-/** The bottom of the title. A longer title grows upwards, to TITLE_ROOM pixels at most. */
+/** The y position of the title's bottom. A longer title grows upwards, to a height of TITLE_ROOM at most. */
 const TITLE_BOTTOM = 512;
 const TITLE_ROOM = 320;
 const LABEL_HEIGHT = 46;
@@ -90,7 +90,7 @@ async function drawText({ label, title, author }: Card, hasImage: boolean): Prom
   }${mark(MARGIN, 56, 50)}${parts.join('')}</svg>`;
 }
 
-/** Removes characters that our fonts lack. Returns '' if these are most letters: the preview then has no title. */
+/** Removes characters that our fonts lack. Returns '' (no title) if more than half of the letters would be lost. */
 async function drawable(title: string): Promise<string> {
   const known = await withoutUnknownLetters(title);
   return countLetters(known) * 2 >= countLetters(title) ? known : '';

@@ -29,7 +29,7 @@ export function previewRoutes(app: FastifyInstance, system: System): void {
         if (!id.success) throw notFound(MISSING);
         const subject = await findSubject(system, kind, id.data);
         const path = previewPath(kind.entity, subject);
-        // A link that was shared before a change has an old address. It redirects to the current picture.
+        // The address of a preview changes with its post. An old address redirects to the current picture.
         if (!path.endsWith(`/${name}`)) return reply.header('cache-control', 'no-cache').redirect(path, 302);
         if (request.headers['if-none-match'] === etagOf(path)) return reply.headers(headersOf(path)).code(304).send();
         return sendPicture(reply, path, await previews.read(kind, subject));

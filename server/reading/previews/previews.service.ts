@@ -14,7 +14,7 @@ import type { System } from '#server/system.ts';
 import { createWorkerThread } from '#server/process/worker-thread.ts';
 import type { Card } from './draw-card.ts';
 
-/** The longest queue. A preview takes 50 to 200 ms, so the last one waits half a minute. Services retry after a 503. */
+/** At most this many previews wait. Each takes 50 to 200 ms, so the last waits half a minute. Others get a 503. */
 const MAX_WAITING = 200;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const TIMEOUT_MS = 15_000;
@@ -52,7 +52,7 @@ export function createPreviews(system: System) {
   }
 
   async function draw(kind: PostKind, { title, user, image, image_info }: Subject): Promise<Buffer> {
-    // If the file of the post's picture is missing, the preview is drawn without it.
+    // If the file of the post's picture is missing, the preview is drawn without a picture.
     const drawing = image !== null && image_info ? await readWhole(smallestEnough(image, image_info)) : undefined;
     return Buffer.from(await thread.run({ label: kind.label, title, author: fullName(user), image: drawing }));
   }
@@ -97,7 +97,7 @@ export async function releasePastPreviews(system: System): Promise<void> {
   }
 }
 
-/** Returns the storage paths that previews of these posts have today. */
+/** Finds the public posts of the given previews. Returns the storage paths of these posts' current previews. */
 async function currentPaths(system: System, previews: { path: string }[]): Promise<Set<string>> {
   const shown = previews.map(({ path }) => previewedBy(path)).filter((found) => found !== undefined);
   const paths = new Set<string>();

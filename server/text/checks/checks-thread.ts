@@ -16,7 +16,7 @@ export async function readFacts(html: string, ownHost: string): Promise<NonNulla
   return required((await run({ kind: 'facts', html, ownHost }, html.length)).facts);
 }
 
-/** Returns, for each of the other texts, how much of this text it contains, from 0 to 1. */
+/** Returns for each of `others` the share of `html` that this other text contains, from 0 to 1. */
 export async function readShares(html: string, others: readonly string[]): Promise<number[]> {
   return required((await run({ kind: 'shares', html, others }, lengthOf([html, ...others]))).shares);
 }

@@ -3,7 +3,7 @@ import { CHECK_ITEMS_MAX, type CheckCode } from '#contract/articles/review-check
 import { normalDoi } from '#contract/articles/work-rules.ts';
 import { plainText } from '#server/text/plain-text.ts';
 
-/** The findings of one check. `count`: all of them. `items`: the first ones, CHECK_ITEMS_MAX at most. */
+/** The findings of one check. `count` is their number. `items` are the first of them, at most CHECK_ITEMS_MAX. */
 export type Check = { code: CheckCode; count: number; items: string[] };
 
 /** The heading level of the page's title. The level of a text's first heading is compared with this level. */
@@ -34,7 +34,7 @@ export function toCheck(code: CheckCode, found: readonly string[]): Check {
   return { code, count: found.length, items };
 }
 
-/** What the checks need of a text's elements. Pictures are given as their positions in the text, counted from 1. */
+/** The elements that the checks need. A picture is given by its number in the text, counted from 1. */
 type Elements = { withoutAlt: number[]; withoutSource: number[]; jumps: string[]; links: string[] };
 
 function readElements(html: string): Elements {

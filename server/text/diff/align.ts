@@ -6,7 +6,7 @@ export type Match = readonly [first: number, second: number];
 /** How many more comparisons the diff of two texts may take. All alignments of the two texts share this object. */
 export type Budget = { left: number };
 
-/** When the budget is used up, lists are divided at elements that both have exactly once, then at runs of three. */
+/** When the budget is used up, lists are divided at runs of these lengths that both lists have exactly once. */
 const ANCHORS = [1, 3];
 
 /**

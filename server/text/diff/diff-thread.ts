@@ -32,7 +32,7 @@ const thread = createWorkerThread<DiffJob, VersionDiff>(new URL('./diff-worker.t
 /**
  * Runs diffVersions, for long texts in a worker thread with a cache of results. The caller must check the rights first:
  * the cached result is the same for all callers who may read both versions.
- * @param account for whom to compare: waiting accounts are served in turn; undefined for the server itself
+ * @param account the account that asks, or undefined if the server itself asks. Waiting accounts are served in turn
  * @throws 503 if the comparison takes too much time or memory (no known text does) or too many jobs are waiting; 429 if
  * too many jobs of the account are waiting
  */

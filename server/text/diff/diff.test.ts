@@ -301,7 +301,7 @@ function mirrored({ blocks, words }: VersionDiff): Pick<VersionDiff, 'blocks' | 
   return { blocks: turned, words: { added: words.removed, removed: words.added } };
 }
 
-/** Drops the property `at`. Between blocks that stayed in place, puts removed and moved-away blocks first. */
+/** Drops `at`. Between two blocks that stayed in place, puts removed and moved-away blocks before the others. */
 function inOrder({ blocks, words }: Pick<VersionDiff, 'blocks' | 'words'>) {
   const ordered: BlockDiff[] = [];
   let gap: BlockDiff[] = [];

@@ -12,7 +12,7 @@ import { styles, toWords } from './words.ts';
 /** A version of an article. `content` is sanitised HTML or plain text; all other fields are plain text. */
 export type ComparedText = Pick<ArticleVersion, VersionField>;
 
-/** The most comparisons for aligning blocks, and for aligning words. Each alignment takes some tens of milliseconds. */
+/** The most comparisons that an alignment of blocks or of words may take: some tens of milliseconds each. */
 const BLOCK_BUDGET = 2_000_000;
 const WORD_BUDGET = 4_000_000;
 /** The most runs of equal words between changes. With more, the result would be too large to send and to draw. */
@@ -90,8 +90,8 @@ function diffKeywords(from: readonly string[], to: readonly string[]): Piece[] {
 }
 
 /**
- * Returns whether an alignment gets the later version as its first argument. An alignment chooses among equally good
- * results by the order of its arguments. So the arguments are sorted: exchanged versions must give the mirrored result.
+ * Returns whether an alignment takes `to` before `from`. The order of the arguments decides between equally good
+ * alignments. Sorting the arguments ensures that exchanged versions give the mirrored result.
  */
 const isTurnedOrder = (from: string, to: string) => from > to;
 

@@ -9,11 +9,11 @@ export type LeftOver = {
   words: readonly number[];
 };
 
-/** Blocks with equal gaps are paired only if they are at least this similar. */
+/** The least similarity of two blocks that lie between the same two matched blocks, to be paired. */
 const LEAST_SIMILARITY = 0.4;
-/** The limit for blocks with different gaps is higher, because paragraphs about one subject share many words. */
+/** The least similarity of other blocks: higher, because all paragraphs about one subject share many words. */
 const LEAST_SIMILARITY_ELSEWHERE = 0.6;
-/** A block is compared with at most this many blocks of the other text that have an equal gap. */
+/** A block is compared with at most this many blocks that lie between the same two matched blocks. */
 const NEIGHBOURS = 7;
 /** A block is also compared with at most this many blocks that share its rare words. */
 const RELATIVES = 6;

@@ -4,7 +4,7 @@ import { isStructure, type Word } from './words.ts';
 
 /** A run of more equal words than this is always kept. Only shorter runs may be dropped, that is, shown as changed. */
 const SHORT_RUN_WORDS = 2;
-/** The length of " yang". A longer run is dropped only if the changes on both sides are at least twice its length. */
+/** A run of more than 5 characters is dropped only if the changes on both sides are at least twice as long as it. */
 const SMALL_WORD = 5;
 
 /** The budget for the words of a whole text. `runs`: how many more runs of equal words may be shown. */

@@ -1,9 +1,9 @@
 import { type Block, readBlocks } from './blocks.ts';
 import { LINE_END, type Styles, styles, type Word } from './words.ts';
 
-/** If a text has more blocks, neighbouring blocks are joined. An article of 20,000 words has only some hundred. */
+/** If a text has more blocks, neighbouring blocks are joined. An article of 20,000 words has a few hundred. */
 const MOST_BLOCKS = 2000;
-/** The most parts (stretches of text in one style). A text with more parts is compared without its marks. */
+/** The most parts (stretches of text in one style). If a text has more, marks and links are not compared. */
 const MOST_PARTS = 8000;
 
 /** Reads two texts for a comparison. Reads less detail if the result would be too large to send and to draw. */

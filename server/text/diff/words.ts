@@ -1,7 +1,7 @@
 /** The marks and the link of a text. Equal styles made by one call of styles() are the same object. */
 export type Style = { key: string; marks: readonly string[]; href: string | undefined };
 
-/** A stretch of text in one style. A picture or a footnote reference is a part whose text is OBJECT. */
+/** A stretch of text in one style. For a picture or a footnote reference, `text` is the character OBJECT. */
 export type Part = { text: string; style: Style; image?: string; note?: number };
 
 export const OBJECT = '\uFFFC';
@@ -86,7 +86,7 @@ export function toWords(parts: readonly Part[], isVerbatim: boolean, { common }:
     if (!first) continue;
     const before = words.at(-1)?.parts.at(-1);
     const isSpaced = space !== '' && (isVerbatim || (word !== CELL_END && word !== LINE_END));
-    // White space gets only the style that both words beside it share: the space may be inside either word's tag.
+    // The space between two words may be inside either word's tag, so the space's style is what both words share.
     const spaceStyle = before ? common(before.style, first.style) : first.style;
     const make = (): Word => ({
       key: first.image !== undefined ? SPECIAL_KEY + first.image : first.note !== undefined ? SPECIAL_KEY : word,

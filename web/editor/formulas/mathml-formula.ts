@@ -38,7 +38,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['annotation-xml', () => ''],
 ]);
 
-/** Returns a MathML formula as text, '' if it is empty. */
+/** Returns a MathML formula in one line of plain characters, such as 'a²' or '(a+b)/2'; '' if it is empty. */
 export function mathmlText(math: Element): string {
   return plainSigns(textOf(math)).trim();
 }

@@ -6,14 +6,14 @@ type Part = { name: string; val: string | undefined; children: (Part | string)[]
 const TOKEN =
   /<(\/?)(?:(m|w):)?([a-z][a-z0-9]*)((?:[^<>"']|"[^"<]{0,200}"|'[^'<]{0,2000}'){0,200})>|<[^<>]*>|([^<]+)|</gi;
 const VALUE = /\sm:val\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
-/** Elements that are nested deeper are ignored, because textOf() recurses into each level. */
+/** Elements nested deeper than this are ignored: textOf() calls itself for each level, and could overflow the stack. */
 const DEEPEST = 60;
 /** Elements that contain text deleted under Word's change tracking. */
 const DELETED = ['del', 'movefrom'];
 
 /**
- * Returns an Office formula (OMML) as text, '' if it is empty. The formula is from a Word file, or from HTML copied in
- * Word, which puts <span> and <i> between the elements.
+ * Returns an Office formula (OMML) in one line of characters, such as 'a²'; '' if it is empty. `omml` is from a Word
+ * file, or from HTML copied in Word, which puts <span> and <i> between the elements.
  */
 export function officeFormulaText(omml: string): string {
   return plainSigns(textOf(read(omml))).trim();
@@ -27,7 +27,7 @@ function read(omml: string): Part {
     const current = open.at(-1) ?? top;
     const name = tag.toLowerCase();
     if (text !== undefined) {
-      // Only <m:t> and <m:r> hold the formula's text. Text in other elements is white space between tags, and dropped.
+      // Only <m:t> and <m:r> hold the formula's text. Text in other elements is only white space between tags.
       const isText = current.name === 't' || (current.name === 'r' && /\S|^ +$/.test(text));
       if (isText) current.children.push(decoded(text));
     } else if (prefix.toLowerCase() !== 'm' && !(prefix !== '' && DELETED.includes(name))) continue;
@@ -77,7 +77,7 @@ function arg(part: Part, name: string): string {
   return all(part, name).map(contentOf).join('');
 }
 
-/** Returns the value of a property: for a fraction <m:f>, the `m:val` of the element `name` in <m:fPr>. */
+/** Returns a property of an element. For a fraction <m:f>, this is the `m:val` of the element `name` in <m:fPr>. */
 function property(part: Part, name: string): string | undefined {
   const [properties] = all(part, `${part.name}pr`);
   return properties && all(properties, name)[0]?.val;

@@ -34,9 +34,9 @@ export function findNotes(doc: Node): Found {
 }
 
 /**
- * Makes the notes match the references. A new reference gets a note; a pasted reference holds the HTML of its note in
- * `text`. The note of a deleted reference is deleted. The reference of a note that was deleted since the document
- * `before` is deleted too. The notes get the order of their references.
+ * Makes the notes match the references. A reference without a note gets one; a pasted reference holds the note's HTML
+ * in `text`. If a reference was deleted, its note is deleted. If a note was deleted since the document `before`, its
+ * reference is deleted. The notes get the order of their references.
  */
 export function syncNotes(tr: Transaction, before?: Node): void {
   const found = findNotes(tr.doc);

@@ -1,6 +1,6 @@
 /**
  * Footnotes in stored HTML. In the text: `<sup><a href="#cat-1" role="doc-noteref" id="rujukan-1">1</a></sup>`. At the
- * end of the text: `<section role="doc-endnotes"><ol><li id="cat-1">…</li></ol></section>`. The server numbers them.
+ * end of the text: `<section role="doc-endnotes"><ol><li id="cat-1">…</li></ol></section>`. The server numbers notes.
  */
 
 const REFERENCE = 'a[role="doc-noteref"]';

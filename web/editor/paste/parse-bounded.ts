@@ -1,7 +1,7 @@
 import { parseHtml } from '#web/editor/parse-html.ts';
 import { setStylesAside } from './pasted-style.ts';
 
-/** Larger or deeper HTML would freeze the page for seconds. The longest storable text has a tenth of this size. */
+/** HTML beyond these limits would freeze the page for seconds. The longest storable text has a tenth of the length. */
 const MOST_CHARACTERS = 4_000_000;
 const MOST_ELEMENTS = 60_000;
 const DEEPEST = 150;

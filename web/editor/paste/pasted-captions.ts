@@ -5,8 +5,8 @@ const WORDS = {
 } as const;
 
 /**
- * Whether a paragraph is the caption of a picture or a table, as `of` says. Word processors give captions a paragraph
- * style with "caption" in its name, or at least begin them with a word and a number: "Gambar 2. Bakau muda".
+ * Whether a paragraph is the caption of a picture or of a table (`of`). Word processors give captions a paragraph style
+ * with "caption" in its name, or at least begin them with a word and a number: "Gambar 2. Bakau muda".
  */
 export function isCaption(element: Element | null, of: keyof typeof WORDS): element is Element {
   if (element?.localName !== 'p') return false;

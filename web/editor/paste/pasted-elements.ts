@@ -11,7 +11,7 @@ export function isHeavy(style: string): boolean {
   return /^(?:bold|[6-9]00)/.test(declared(style, 'font-weight'));
 }
 
-/** Creates an element in the same document as the given element: pictures in a parsed document are not loaded. */
+/** Creates an element in the document of the given element. In the page's document, browsers would load pictures. */
 export function newElement(
   { ownerDocument }: Element,
   tag: string,

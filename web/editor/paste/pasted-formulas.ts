@@ -9,7 +9,7 @@ const COMMENT = '<!--[if gte msEquation';
 const COMMENT_END = '<![endif]-->';
 const FALLBACK = /\s*<!\[if !msEquation\]>/iy;
 const CONDITION = /<!(?:--)?\[(end)?if/gi;
-/** Word's fallback picture has two conditional comments. An unlimited search for its end can take quadratic time. */
+/** The search for a fallback picture's end reads at most this many starts and ends of conditional comments. */
 const MOST_CONDITIONS = 20;
 /** Selects MathML elements. HTML parsers read `mml:math` as one tag name, so each usual prefix is listed. */
 const MATHML = 'math, mml\\:math, m\\:math';

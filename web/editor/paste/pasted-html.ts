@@ -161,7 +161,7 @@ function takeStyleAsTag(element: Element): void {
   const isInLink = element.closest('a') !== null || element.querySelector('a') !== null;
   if (!isInLink && !isInHeading && (element.localName === 'u' || lines.includes('underline'))) tags.push('u');
 
-  // The new tags are inline elements and must not contain blocks, so an element with blocks gets none.
+  // Inline elements such as `tags` must not contain blocks. So an element with blocks gets none of `tags`.
   const isAroundBlocks = element.querySelector(BLOCKS) !== null;
   if (!isAroundBlocks && element.textContent.trim() !== '') {
     for (const tag of tags) element.append(newElement(element, tag, {}, element.childNodes));
@@ -169,7 +169,7 @@ function takeStyleAsTag(element: Element): void {
   unwrap(element);
 }
 
-/** Replaces Google's redirects by their targets. Unwraps links that are useless elsewhere, such as bookmarks. */
+/** Replaces Google's redirects by their targets. Unwraps links that would not work here, such as links to bookmarks. */
 function tidyLink(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href') ?? '';
   const address = /^https?:\/\/www\.google\.com\/url\?/i.test(href)
@@ -216,7 +216,7 @@ function takeOutOfTable(caption: Element): void {
   both.append(text, table);
 }
 
-/** Turns <br> within <pre> into line breaks. Unwraps <code>, because the editor writes a <code> into each new <pre>. */
+/** Turns <br> within <pre> into line breaks. Unwraps <code>, because the editor writes its own <code> into a <pre>. */
 function tidyPreformatted(pre: Element): void {
   for (const line of [...pre.querySelectorAll('br')]) line.replaceWith('\n');
   for (const code of [...pre.querySelectorAll('code')]) unwrap(code);

@@ -53,8 +53,8 @@ function takeOutHeadings(list: Element): void {
 }
 
 /**
- * Joins a list to the list directly before it if both were one list. LibreOffice cuts a nested list in two after an
- * item of another list: it ends the lists of all levels, and begins a new list for each outer level.
+ * Joins a list to the list directly before it if both are parts of one list. LibreOffice cuts nested lists. After an
+ * item of another list, LibreOffice ends the lists of all levels, and begins each outer level again.
  */
 function joinToListBefore(list: Element): void {
   const before = list.previousElementSibling;

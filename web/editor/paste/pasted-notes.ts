@@ -28,7 +28,7 @@ export function setNotesAside(body: HTMLElement): PastedNote[] {
     const list = around.parentElement;
     around.remove();
     if (list?.matches('ol, ul') && list.childElementCount === 0) list.remove();
-    // If there is only one note, its element also contains the line between the text and the notes.
+    // Removes the line between text and notes: if there is only one note, the note's element contains this line.
     for (const line of text.querySelectorAll(':scope > br, hr')) line.remove();
     body.append(text);
     notes.push({ reference, text });
@@ -46,7 +46,7 @@ export function attachNotes(notes: readonly PastedNote[]): void {
   }
 }
 
-/** Returns the link at the target of `link`: the target itself, or a link in or around the target. */
+/** Returns the link at the other end of `link`: the element with the linked id, or a link in or around that element. */
 function partnerOf(link: Element, body: HTMLElement): Element | null {
   const name = CSS.escape(decoded(link.getAttribute('href')?.slice(1) ?? ''));
   if (name === '') return null;

@@ -10,7 +10,7 @@ export type PastedPictures = {
   uploads: [key: string, file: File][];
   /** The number of pictures whose file was not pasted, so that the author has to upload them. */
   missing: number;
-  /** The number of pictures that were left out because of the limit for a text. */
+  /** The number of pictures that were left out, because the text would have had more pictures than allowed. */
   tooMany: number;
   /** The name of the program or site that the content is from, for use within a sentence. */
   source: string;
@@ -42,8 +42,8 @@ function fileOf(type: string, base64: string): File | undefined {
 }
 
 /**
- * Replaces each <img> by the editor's picture, which is a block and therefore goes before or after the paragraph of
- * the <img>. `left` is the number of pictures that may still be added to the text.
+ * Replaces each <img> by the editor's picture. This picture is a block, so it goes outside of the paragraph that
+ * contained the <img>. `left` is the number of pictures that may still be added to the text.
  */
 export function makePictures(
   body: HTMLElement,
@@ -85,7 +85,7 @@ function isInvisible(image: Element): boolean {
   return ['width', 'height'].some((name) => Number.parseInt(image.getAttribute(name) ?? '99', 10) < SMALLEST_PX);
 }
 
-/** Finds each picture's file by the number in its address. The others get files in order if there are as many files. */
+/** Returns each picture's file: by the number in the picture's address, or in order if the counts are the same. */
 function filesOf(
   images: Element[],
   { rtf, files }: PastedClipboard,

@@ -1,11 +1,11 @@
 /**
  * A picture in an RTF text. `file`: undefined unless the format is PNG or JPEG. `alt`: '' without an alternative text.
- * `isDrawn`: a shape without a picture, or a group of shapes. The HTML has pictures of most such shapes, not of all.
+ * `isDrawn`: a shape without a picture, or with several (a group of shapes). The HTML may lack such a picture.
  */
 export type RtfPicture = { file: File | undefined; alt: string; isDrawn?: true };
 
 const DESTINATION = /\\(?:pict|shpgrp|shp|nonshppict|mmathPict|listpicture)(?![a-zA-Z])/g;
-/** Matches the property of a shape that contains its picture (pib). */
+/** Matches the beginning of the property `pib`, which contains the picture of a shape. */
 const OWN_PICTURE = /\{\\sn pib\}\s*\{\\sv\s*\{\\pict(?![a-zA-Z])/g;
 
 /**
@@ -25,7 +25,7 @@ export function rtfPictures(rtf: string): RtfPicture[] {
   }
 }
 
-/** Reads a shape, which may hold one picture. Ignores the copy for old programs at the shape's end. */
+/** Reads a shape, which may hold one picture. Ignores the shape's last part: a copy of the shape for old programs. */
 function readShape(shape: string): RtfPicture {
   const alt = readText(DESCRIPTION.exec(shape)?.[1] ?? '');
   const [first, ...others] = shape.matchAll(OWN_PICTURE);
@@ -69,7 +69,7 @@ function readFile(rtf: string, at: number, type: string | undefined): File | und
 }
 
 const DESCRIPTION = /\{\\sn wzDescription\}\s*\{\\sv ((?:[^{}\\]|\\.)*)\}/s;
-/** The most characters: alternative text of 1,000 characters, each written as \u1234\'3f, and the properties before. */
+/** This many characters are searched for the alternative text. 1,000 characters written as \u1234\'3f take 10,000. */
 const LONGEST_PROPERTIES = 20_000;
 
 /** Decodes RTF's escapes: \u8211 (followed by a substitute for old programs), \'e9 (read as Latin-1), and \{ \} \\. */

@@ -10,7 +10,7 @@ export function takePasted(editor: Editor, html: string, clipboard: PastedClipbo
   const pasted = cleanPastedHtml(html, clipboard, picturesLeft(editor.state.doc));
   for (const [key, file] of pasted.pictures?.uploads ?? []) uploads?.add(key, file);
   showNotice(pasted.pictures ? lossText(pasted.pictures, pasted.formulas) : TOO_LARGE);
-  // After pasting, the cursor is at the end. Without this paragraph, it would be in the last picture's caption.
+  // The cursor goes to the end of the pasted content. The paragraph keeps the cursor out of the last caption.
   return pasted.html.endsWith('</figure>') ? `${pasted.html}<p></p>` : pasted.html;
 }
 

@@ -5,9 +5,9 @@ import type { ListType } from './word-lists.ts';
 export const WORD_FORMULA = 'terarah-rumus';
 
 /**
- * Names of bookmarks for properties that mammoth does not read. word/mark-word.ts inserts each bookmark at the start of
- * a paragraph, and mammoth writes it as <a id="…">. NUMBER_MARK is followed by the type of the list (none for digits)
- * and by the number of the item: 'terarah-nomor-a3'.
+ * Names of bookmarks that carry what mammoth does not read. word/mark-word.ts inserts a bookmark at the start of a
+ * paragraph, and mammoth writes the bookmark as <a id="…">. After NUMBER_MARK come the list's type (none for digits)
+ * and the item's number: 'terarah-nomor-a3'.
  */
 export const NUMBER_MARK = 'terarah-nomor-';
 export const RIGHT_TO_LEFT_MARK = 'terarah-rtl';

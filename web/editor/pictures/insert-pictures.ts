@@ -5,8 +5,8 @@ import { newKey } from '#web/editor/new-key.ts';
 import { changePicture, findPictures, pictureOf, picturesLeft, tooManyText } from './picture.ts';
 
 /**
- * Inserts files as pictures at `pos` (by default at the cursor) and starts their uploads. Shows a notice about files
- * that are no pictures, and about pictures beyond the limit for a text.
+ * Inserts files as pictures at `pos` (by default at the cursor) and starts their uploads. Shows a notice if some files
+ * are no pictures, or if the text would have too many pictures.
  */
 export function insertFiles(editor: Editor, files: readonly File[], pos?: number): void {
   const { uploads, showNotice } = editor.storage.picture;
@@ -33,7 +33,7 @@ export function insertFiles(editor: Editor, files: readonly File[], pos?: number
   editor.view.dispatch(tr.scrollIntoView());
 }
 
-/** Returns the cursor's position, or the nearest position outside if the cursor is in the notes or in a caption. */
+/** Returns where new pictures go: to the cursor, but not into a note (before the notes) or a picture (after it). */
 function insertionPoint(state: EditorState): number {
   const { $to } = state.selection;
   const around = findParentNodeClosestToPos($to, ({ type }) => type.name === 'notes' || type.name === 'picture');

@@ -86,7 +86,7 @@ const PictureNode = Node.create({
         handlePaste: leavePicture,
         handleDOMEvents: {
           compositionstart: leavePicture,
-          // Dictation and emoji pickers insert text without a key event. They must not replace the picture either.
+          // Dictation and emoji pickers insert text without a key event. This text must not replace the picture.
           beforeinput: (view, event) => {
             if (event.inputType !== 'insertText' || !typeAfter(view, event.data ?? '')) return false;
             event.preventDefault();
@@ -160,7 +160,7 @@ function typeAfter(view: EditorView, text: string): boolean {
   return true;
 }
 
-/** Moves the cursor into a new paragraph after a selected picture. Returns false: other handlers get the event too. */
+/** Moves the cursor into a new paragraph after a selected picture. Returns false: other handlers must get the event. */
 function leavePicture(view: EditorView): false {
   const { tr } = view.state;
   if (writeAfter(tr)) view.dispatch(tr);
@@ -183,7 +183,7 @@ export function connectPictures({ storage }: Editor, given: Partial<Editor['stor
   Object.assign(storage.picture, given);
 }
 
-/** Gives each picture whose upload is done its stored address. Undo does not revert this. */
+/** Gives each uploaded picture its address on the server. Undo does not revert this. */
 export function settlePictures(view: EditorView, uploads: PictureUploads): void {
   const { tr } = view.state;
   for (const { node, pos } of findPictures(view.state.doc)) {

@@ -16,7 +16,7 @@ export function PictureView(props: NodeViewProps) {
   };
   return (
     <NodeViewWrapper as="figure" data-picture="" data-width={isWide ? 'wide' : undefined}>
-      {/* The click handler needs no key handler: arrow keys and Backspace select the picture too. */}
+      {/* No key handler is needed: arrow keys and Backspace already select the picture. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div contentEditable={false} data-drag-handle onClick={select}>
         {pending === null ? (

@@ -8,7 +8,7 @@ const PENDING = 'data-unggah';
 const PENDING_FIGURE = /<figure\b[^>]*\sdata-unggah=/g;
 const SOURCE = /^\s*Sumber:\s*/i;
 
-/** Returns why a text cannot be sent: pictures are not uploaded, or formulas are placeholders. Otherwise undefined. */
+/** Returns why a text cannot be sent, if it has pictures that are not uploaded or placeholders of formulas. */
 export function refusePending(text: string): string | undefined {
   return [refusePictures(text), refuseFormulas(text)].filter(Boolean).join(' ') || undefined;
 }

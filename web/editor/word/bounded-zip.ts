@@ -6,7 +6,7 @@ const MOST_BYTES = 120 * 1024 * 1024;
 const MOST_XML_BYTES = 24 * 1024 * 1024;
 const XML = /\.(?:xml|rels)$/i;
 
-/** Thrown if a file unpacks into more than these limits: it is a zip bomb or a whole book. */
+/** Thrown if a file unpacks into more than openBounded() allows: it is a zip bomb or a whole book. */
 export class TooLarge extends Error {}
 
 /** JSZip documents internalStream(), but its types lack this method. */
@@ -22,7 +22,7 @@ type ByteStream = {
 /**
  * Opens a zip file. First unpacks each entry once and only counts its bytes, because the sizes that the file states
  * cannot be trusted. After that, unpacking takes bounded memory.
- * @throws TooLarge; another error if it is not a whole zip file
+ * @throws TooLarge; another error if the file is not a complete zip file
  */
 export async function openBounded(bytes: ArrayBuffer): Promise<JSZip> {
   const zip = await JSZip.loadAsync(bytes);

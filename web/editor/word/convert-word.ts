@@ -11,7 +11,7 @@ export type WordText = {
   /** The document's title, or ''. `html` does not contain it. */
   title: string;
   html: string;
-  /** The pictures by number. null: the format cannot be shown (EMF), or the picture is missing or over the limit. */
+  /** The pictures by number. null: a picture that cannot be shown (EMF), is missing, or exceeds the limit. */
   pictures: ({ type: string; bytes: ArrayBuffer } | null)[];
   losses: WordLosses;
 };
@@ -57,7 +57,7 @@ export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordRespons
     const convertImage = mammoth.images.imgElement(async (image) => {
       const number = pictures.push(null) - 1;
       const bytes = room > 0 && SHOWN.test(image.contentType) ? await readPicture(image) : undefined;
-      // A file can show one picture many times. Each copy of its bytes takes memory, so each copy counts.
+      // A file can show one picture many times. Each copy takes memory, so each copy counts against the limit.
       room -= bytes?.byteLength ?? 0;
       if (bytes) pictures[number] = { type: image.contentType, bytes };
       return { src: `data:,${number}` };

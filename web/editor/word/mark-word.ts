@@ -14,8 +14,8 @@ const MOST_LEVELS = 9;
 type Properties = { list?: string | undefined; level: number; style?: string | undefined; isRightToLeft?: boolean };
 
 /**
- * Inserts bookmarks into paragraphs for what mammoth does not read: an item's number, whether a list that overrides its
- * definition has bullets or numbers, and the text direction. Arguments: word/document.xml, word/numbering.xml.
+ * Inserts bookmarks that carry what mammoth does not always read: a list item's number, whether the item has a bullet
+ * or a number, and the text direction. The arguments are the files word/document.xml and word/numbering.xml.
  */
 export function markParagraphs(document: string, numbering: string): string {
   const markOf = createCounter(readNumbering(numbering));
@@ -43,8 +43,8 @@ function marksOf({ isRightToLeft }: Properties, mark: string | undefined): strin
 }
 
 /**
- * Returns a function that returns the name of a paragraph's bookmark. It counts list items, so it must get every
- * paragraph in order. As in Word, lists with the same definition share numbers, unless a list has its own first number.
+ * Returns a function that names a paragraph's bookmark. The function counts list items, so it must get all paragraphs
+ * in order. As in Word, lists with the same definition share numbers, unless a list has its own first number.
  */
 function createCounter({ levels, definitionOf, starts, ofStyle }: Numbering) {
   const counts = new Map<string, (number | undefined)[]>();

@@ -11,7 +11,7 @@ export async function prepareWord(zip: JSZip): Promise<ArrayBuffer> {
     const xml = tidyRuns(writeFormulas(tidyLinkFields((await zip.file(name)?.async('string')) ?? '')));
     zip.file(name, DOCUMENT.test(name) ? markParagraphs(xml, numbering) : xml);
   }
-  // With the compression of the opened file (DEFLATE), JSZip copies unchanged entries without compressing them again.
+  // Word files use DEFLATE. If the result uses it too, JSZip copies unchanged entries without compressing them again.
   return await zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' });
 }
 

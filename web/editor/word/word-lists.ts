@@ -14,7 +14,7 @@ export type Part = {
 
 const CONTINUED = 'terarah lanjutan';
 const LEVELS = [1, 2, 3, 4, 5];
-/** Styles whose paragraphs, with CONTINUED_MARK or an indent, continue a list item. undefined: the default style. */
+/** A paragraph in these styles continues a list item if indented or marked (CONTINUED_MARK). undefined: no style. */
 const PLAIN = [undefined, 'normal', 'body text', 'first paragraph', 'compact', 'list paragraph', 'list continue'];
 
 /** Matches the styles of headings. A heading with a number is no list item. */

@@ -17,7 +17,7 @@ export type Numbering = {
    */
   levels: Map<string, Level>;
   definitionOf: Map<string, string>;
-  /** First numbers of lists, by 'listId level'. A list without one continues the numbers of its definition. */
+  /** First numbers of lists, by 'listId level'. Other lists share the numbers of their definition. */
   starts: Map<string, number>;
   ofStyle: Map<string, { definition: string; level: number }>;
 };

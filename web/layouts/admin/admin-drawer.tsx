@@ -4,7 +4,7 @@ import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 import { useAdminPage } from './admin-breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** From these window widths on, the sidebar replaces the drawer. Must equal --breakpoint-lg and --breakpoint-2xl. */
+/** Widths from which on the sidebar replaces the drawer. WIDE must equal --breakpoint-lg, WIDER --breakpoint-2xl. */
 const WIDE = '(min-width: 64rem)';
 const WIDER = '(min-width: 100rem)';
 const iconButton = 'flex size-11 items-center justify-center rounded-full text-ink hover:bg-mist';
@@ -30,7 +30,7 @@ export function AdminDrawer({ children }: { children: ReactNode }) {
         <MenuIcon className="size-6" />
         <span className="sr-only">Menu</span>
       </Button>
-      {/* Esc and the close button also close the drawer, so a click on the backdrop needs no key of its own. */}
+      {/* No key handler is needed: Esc and the close button already close the drawer. */}
       {/* oxlint-disable-next-line no-noninteractive-element-interactions, click-events-have-key-events */}
       <dialog
         ref={drawer}

@@ -26,7 +26,7 @@ export const adminLists = {
 export const SEE_ON_SITE = 'Lihat di situs';
 
 /**
- * The properties of a page that the frame reads: `export const handle: AdminPage = { title: 'Edit Artikel', above:
+ * What AdminFrame needs to know about a page: `export const handle: AdminPage = { title: 'Edit Artikel', above:
  * adminLists.articles }`.
  */
 export type AdminPage = {

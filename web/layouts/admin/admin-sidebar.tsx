@@ -85,7 +85,7 @@ function SidebarGroup({ group: { label, lang, links } }: { group: Group }) {
   );
 }
 
-/** aria-current is 'page' if the link leads to the current page, and 'true' if to the list above that page. */
+/** aria-current is 'page' on the link to the current page, and 'true' on the link to the list that contains it. */
 function SidebarLink({ link: { to, label, lang } }: { link: AdminLink }) {
   const isShown = useMatch(to) !== null;
   const isAbove = useAdminPage()?.above?.to === to;

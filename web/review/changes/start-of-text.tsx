@@ -7,7 +7,7 @@ const OtherChanges = lazy(async () => ({ default: (await import('./other-changes
 
 type StartOfTextProps = { others: readonly FieldChange[]; onShown: (() => void) | undefined };
 
-/** Shows the changed fields `others` above the article's text. Calls `onShown` once they are on the screen. */
+/** Shows the changed fields `others` above the article's text. Calls `onShown` once they are in view. */
 export function StartOfText({ others, onShown }: StartOfTextProps) {
   if (others.length === 0) return onShown && <ShownMark onShown={onShown} />;
   return (

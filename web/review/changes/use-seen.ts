@@ -28,7 +28,7 @@ function isSame(one: SeenText, other: SeenText): boolean {
   return one.version === other.version && changedFields(one.fields, other.fields).length === 0 && !isOnOther;
 }
 
-/** `seen`: the text last seen. `since`: the versions before and after its last change. `others`: the changed fields. */
+/** `seen`: the text that the user saw last. `since`, `others`: how that text differed from the text seen before it. */
 type Kept = { seen: SeenText | undefined; since?: Compared | undefined; others?: readonly FieldChange[] };
 const NONE: readonly FieldChange[] = [];
 
@@ -46,7 +46,7 @@ export function useSeen(article: Article | undefined, before?: SeenText) {
   const isOtherVersion = isUnseen && seen.version !== text.version;
   /** A string that identifies the text: different texts have different strings. */
   const mark = text && `${text.version} ${text.base ?? ''} ${JSON.stringify(text.fields)}`;
-  /** The versions before and after the text's last change. `markSeen` keeps it; the next change replaces it. */
+  /** The versions before and after the last change. Stays the same after `markSeen`, until the text changes again. */
   const since = isOtherVersion ? { from: seen.version, to: text.version } : kept.since;
   const others = isUnseen ? changedFields(seen.fields, text.fields) : (kept.others ?? NONE);
   return {

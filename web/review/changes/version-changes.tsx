@@ -23,9 +23,9 @@ type VersionChangesProps = {
   open?: Compared | undefined;
   /** The heading of the section. Left out where the page already has a heading for it. */
   title?: string;
-  /** Changes of fields outside of the version history. Shown only while the versions of `open` are compared. */
+  /** Changes of fields that versions do not store, such as the topics. Shown only with the versions of `open`. */
   others?: readonly FieldChange[];
-  /** Called once `others` and the first difference between the versions of `open` were on the screen. */
+  /** Called once the user has scrolled `others` and the first difference of the texts into view. */
   onShown?: (() => void) | undefined;
 };
 

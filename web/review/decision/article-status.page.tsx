@@ -154,7 +154,7 @@ function ArticleHead({ article }: { article: Article }) {
 
 type ArticleTabsProps = Omit<ArticleToDecideProps, 'timeline'> & { seen: ReturnType<typeof useSeen> };
 
-/** Shows the article in tabs: plain text, as readers see it, and changes. Undecided changes are shown first. */
+/** Shows the article in tabs: as plain text, as readers see it, and its changes. Undecided changes open first. */
 function ArticleTabs({ article, unread, seen }: ArticleTabsProps) {
   const { content } = article;
   const { isUnseen, isOtherVersion, since, others } = seen;

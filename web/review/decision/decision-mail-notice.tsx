@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<DecisionMail, string>> = {
   own: 'Tidak ada email: artikel ini milik Anda sendiri.',
 };
 
-/** Returns the mails for decisions that are sent together. An author with an unconfirmed address gets one for all. */
+/** Returns the mails for decisions sent together. An author with an unconfirmed address gets only one mail. */
 export function mailsOf(items: readonly { mail: DecisionMail; author: { id: number } }[]): DecisionMail[] {
   const isFirstOfAuthor = ({ author }: (typeof items)[number], index: number) =>
     items.findIndex((one) => one.mail === 'untitled' && one.author.id === author.id) === index;

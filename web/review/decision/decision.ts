@@ -10,7 +10,7 @@ export type Tone = (typeof TONES)[number];
 export type Choice = 'approve' | Tone;
 type Status = (typeof ARTICLE_DECISIONS)[number];
 
-/** The decisions in the order of their buttons. `keyName`: the keyboard key. `label`: the text after sending. */
+/** The decisions in the order of their buttons. `keyName`: the keyboard key. `label`: the decision, once it is sent. */
 export const CHOICES: Readonly<Record<Choice, { keyName: string; button: string; label: string }>> = {
   approve: { keyName: 'a', button: 'Setujui', label: 'Disetujui' },
   revise: { keyName: 'r', button: 'Minta perbaikan', label: 'Diminta perbaikan' },
@@ -42,15 +42,15 @@ export function withChoice(choice: Choice): Partial<UnsentDecision> {
   return choice === 'approve' ? { status: 'disetujui' } : { status: 'ditolak', tone: choice };
 }
 
-/** Appends a template to the words. Chooses `revise` unless `declined` is chosen already. */
+/** Appends a reason template to the typed message. Chooses `revise`, unless `declined` is already chosen. */
 export function withTemplate(unsent: UnsentDecision, template: string): Partial<UnsentDecision> {
   const text = [unsent.text.trimEnd(), template].filter(Boolean).join('\n\n');
   return { ...withChoice(choiceOf(unsent) === 'declined' ? 'declined' : 'revise'), text };
 }
 
 /**
- * Returns whether an admin may decide. `due`: the review queue lists the article. `changeable`: an earlier decision can
- * be replaced. `other admin`: the setting FOUR_EYES requires that another admin decides.
+ * Returns whether an admin may decide. 'due': yes, the article is in the review queue. 'changeable': yes, to replace an
+ * earlier decision. 'other admin': no, the setting FOUR_EYES requires another admin.
  */
 export function decidability(
   article: { stage: ArticleStage; pending_version: number | null },
@@ -69,7 +69,7 @@ export const PUBLISH_AT = 'publish_at';
 
 /**
  * Returns the errors of a decision, by field. `missing`: the error text if no decision is chosen. `isAsked`: whether
- * the form has already asked for a message to the author. It asks once: then a rejection without a message is accepted.
+ * the form has already asked for a message to the author. If so, a rejection without a message is accepted.
  */
 export function checkDecision(
   unsent: UnsentDecision,
@@ -107,7 +107,7 @@ export type Sent = {
   label: string;
   done: readonly Subject[];
   failed: readonly (Subject & { message: string; isGone: boolean })[];
-  /** The form that gets `unsent` back after an undo: its article's id, or 0 for the form of several articles. */
+  /** The form that shows `unsent` again after an undo: the id of its article, or 0 for the form of several articles. */
   subject: number;
   unsent?: UnsentDecision;
 };

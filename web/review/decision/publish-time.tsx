@@ -33,7 +33,7 @@ export function publishMoment(value: string): string | undefined {
   return value === '' ? undefined : `${value.length === 16 ? `${value}:00` : value}+07:00`;
 }
 
-/** Returns the error of the typed time. The value of a half-typed time is empty, which means: publish at once. */
+/** Returns the error of the typed time. A half-typed time is an error: its value is empty, as for 'publish at once'. */
 export function wrongTime(form: HTMLFormElement | null, value: string): string | undefined {
   const field = form?.elements.namedItem(PUBLISH_AT);
   if (field instanceof HTMLInputElement && field.validity.badInput) {

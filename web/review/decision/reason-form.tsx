@@ -8,7 +8,7 @@ import { Form, SubmitButton } from '#web/ui/form.tsx';
 export type ReasonText = Pick<ReasonTemplate, 'title' | 'text'>;
 
 type ReasonFormProps = {
-  /** The reason to edit; undefined for a new one. */
+  /** The stored reason to edit. If undefined, the form adds a new one. */
   template: ReasonTemplate | undefined;
   /** @throws ApiError */
   onSave: (given: ReasonText) => Promise<void>;

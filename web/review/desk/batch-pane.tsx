@@ -8,7 +8,7 @@ export const SEVERAL_ID = 'beberapa-artikel';
 
 type BatchPaneProps = { selection: Selection; onSent: (sent: Sent) => void };
 
-/** Decides on all selected articles at once, with one text. */
+/** The form for the same decision, with the same message, on all selected articles. */
 export function BatchPane({ selection: { subjects, mails, clear }, onSent }: BatchPaneProps) {
   return (
     <div>

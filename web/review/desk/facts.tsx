@@ -66,7 +66,7 @@ function Count({ term, value }: { term: string; value: number }) {
 
 type CheckWords = {
   say: (count: string) => string;
-  /** What the check's items are: numbers of pictures, or articles. If absent, the items are texts. */
+  /** How to read the check's items: as numbers of pictures, or as articles. If absent, the items are texts. */
   items?: 'pictures' | 'articles';
 };
 

@@ -10,9 +10,8 @@ const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 const COVERING = 'dialog[open], [data-menu][open]';
 
 /**
- * Calls `act` for every pressed key. With `isCapture`, `act` runs before the handlers of the focused element. The
- * layout effect adds the listener before the browser paints a new screen, so that a key acts on the screen that the
- * user sees.
+ * Calls `act` for every pressed key. With `isCapture`, `act` runs before the handlers of the focused element. A layout
+ * effect adds the listener, because it runs before the user sees a new screen: keys must act on the visible screen.
  */
 function useKeyDown(isOn: boolean, act: (event: KeyboardEvent) => void, isCapture = false): void {
   const onKeyDown = useEffectEvent(act);

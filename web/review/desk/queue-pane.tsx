@@ -18,8 +18,8 @@ export const SEARCH_ID = 'cari';
 const LABELS = { waiting: 'Menunggu', revisions: 'Revisi', returned: 'Dikembalikan', scheduled: 'Terjadwal' } as const;
 
 /**
- * Shows the queue: its tabs with their counts, the search, and the articles of the tab. The article that entered the
- * tab first is at the top.
+ * Shows the queue: its tabs with their counts, the search, and the articles of the tab. The article that has been in
+ * the tab for the longest time is at the top.
  */
 export function QueuePane({ review, selection }: { review: Review; selection: Selection }) {
   const { view } = useDesk();

@@ -28,7 +28,7 @@ export function useOpenArticle({ id, shown, review, selection }: OpenArticleOpti
   const { view, say } = useDesk();
   const change = review.changes.get(id);
   const [times, setTimes] = useState(0);
-  // `byPage` changes when the router has reloaded the queue, for example after a comment. Then reloads the article too.
+  // Reloads the article whenever the router has reloaded the queue (`byPage`), for example after a comment.
   const [readAt, setReadAt] = useState(review.byPage);
   if (readAt !== review.byPage) {
     setReadAt(review.byPage);
@@ -77,7 +77,7 @@ export function useOpenArticle({ id, shown, review, selection }: OpenArticleOpti
     articleView,
     reload,
     onOutcome,
-    /** The last change by others since the article was loaded. */
+    /** The last change since the article was loaded that was not made by this user. */
     news: change && change.event > seenEvent ? change : undefined,
     /** Why the last decision was refused. */
     refused: refused && { ...refused, hasNewText },

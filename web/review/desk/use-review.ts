@@ -21,7 +21,7 @@ export type Act = Sent & {
   undone: ReadonlySet<number> | undefined;
 };
 
-/** Holds the queue, the decisions that this user sends, and changes by others. `byPage`: what the route has loaded. */
+/** Holds the queue, this user's decisions and changes by other users. `byPage`: the queue that the route has loaded. */
 export function useReview(byPage: LoadedQueue, view: QueueView, userId: number) {
   const [later, setLater] = useState<LoadedQueue>();
   const loaded = later?.key === byPage.key && later.now > byPage.now ? later : byPage;

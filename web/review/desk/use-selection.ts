@@ -20,7 +20,7 @@ export function useSelection({ loaded: { key }, rows, say }: Review) {
     setKnown((now) => new Map([...now, [id, state]]));
   }
 
-  /** Selects or deselects an article. Stores the article's state in the list, unless a seen state is already stored. */
+  /** Selects or deselects an article. Stores the state that the list shows, unless a state is already stored. */
   function toggle(id: number): void {
     const row = rows.find(({ item }) => item.id === id);
     if (row && !known.has(id)) learn(id, { ...row.item, text: undefined });
@@ -51,12 +51,12 @@ export function useSelection({ loaded: { key }, rows, say }: Review) {
 export type Selection = ReturnType<typeof useSelection>;
 
 /**
- * Returns a selected article in the state that the user has seen. `isChanged`: the list, which reloads by itself, has a
- * newer state. The server refuses a decision on an outdated state.
+ * Returns a selected article in the state that the user has seen. The server refuses a decision on an outdated state.
+ * `isChanged`: the list, which reloads by itself, has a newer state.
  */
 function subjectOf(item: QueueItem, known: KnownState = { ...item, text: undefined }) {
   const { id, title, updated_at, pending_version, publish_at } = item;
-  // The list may also be older than the opened article, with an older proposed revision. Then nothing has changed.
+  // If the list was loaded before the article was opened, the list may contain an older revision. That is no change.
   const isOlder = known.pending_version !== null && pending_version !== null && pending_version < known.pending_version;
   const isChanged = updated_at > known.updated_at || (pending_version !== known.pending_version && !isOlder);
   const version = known.pending_version ?? undefined;

@@ -7,9 +7,9 @@ import { listKey, queueAddress, readQueueView } from './queue-view.ts';
 const viewOf = ({ search }: Location) => readQueueView(new URLSearchParams(search));
 
 /**
- * Returns what the screen shows. Reads the view from the router's own state, which changes at once. React renders a
- * navigation later, but a key that is pressed before that must act on the article that was opened last. Only a view of
- * another list waits until React renders it together with the rows of that list.
+ * Returns what the screen shows, by the router's own state. React renders a navigation later, but a key that is pressed
+ * meanwhile must already act on the newly opened article. A view of another list is returned only once React renders it
+ * with the rows of that list.
  */
 export function useView() {
   const context = use(DataRouterContext);
@@ -26,7 +26,7 @@ export function useView() {
   const location = isSameList ? wanted : rendered;
   const view = viewOf(location);
 
-  /** Opens an article, or closes it if `id` is undefined. From article to article, the history entry is replaced. */
+  /** Opens an article, or closes it if `id` is undefined. If another article was open, replaces its history entry. */
   async function openArticle(id: number | undefined): Promise<void> {
     // Reads the last completed location: a running navigation has no history entry yet that could be replaced.
     const isOpen = viewOf(router.state.location).id !== undefined;

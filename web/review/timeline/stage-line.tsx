@@ -9,7 +9,7 @@ type Reviewed = Stage & Pick<Article, 'pending_version' | 'publish_at' | 'waitin
 /** Whether the line is for the author or for editors. */
 type Side = 'author' | 'editors';
 
-/** Returns the stage of an article. Responses for visitors contain no stage: there it follows from the status. */
+/** Returns the stage of an article. Responses for visitors have no `stage`, so the status determines it. */
 export function stageOf({ verifikasi_admin, stage }: Stage): ArticleStage {
   return stage ?? STAGE_OF_STATUS[verifikasi_admin];
 }

@@ -28,7 +28,7 @@ export { cancelPasswordReset } from './password-resets.repository.ts';
 const CODE_MINUTES = 10;
 const TRIES = 5;
 
-/** Mails a reset code, after the response. Known and unknown addresses get the same response in the same time. */
+/** Mails a reset code after the response. Known and unknown addresses get the same response in the same time. */
 export async function requestPasswordReset(
   system: System,
   { email }: CallBody<'forgotPassword'>,
@@ -55,7 +55,7 @@ export async function requestPasswordReset(
       });
     }
     const mailId = await tx.mail({ ...mail, recipient: email, expiresAt });
-    // An unknown address gets no mail. The mail is written and deleted: a faster response would reveal this.
+    // For an unknown address the mail is written and deleted: a faster response would reveal that no account exists.
     if (!user) await removeMail(tx.db, mailId);
   });
   return { message: messages.forgotPassword.succeeded };
@@ -87,13 +87,13 @@ export async function resetPassword(
     await changePassword(tx.db, user.id, passwordHash, tx.now);
     await endSessionsOfUser(tx.db, user.id);
     await dropEmailChange(tx.db, user.id);
-    // An invitation link must end too: the link could set another password and make the user an admin.
+    // Without this, an invitation link could still set another password and make the user an admin.
     await endMailLinks(tx.db, user.id);
     await tx.audit({ actorId: user.id, action: 'reset password', entity: 'user', entityId: user.id });
     const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: system.config.publicUrl, at: tx.now });
     await tx.mail({ ...mail, recipient: user.email });
     const { isFirst } = await confirmByMailAlone(tx, user, system.config);
-    // Before the first confirmation, a stranger may have registered the address and signed in on other devices.
+    // While the address was unconfirmed, a stranger may have used the account. The stranger's devices become unknown.
     if (isFirst) await forgetDevices(tx.db, user.id, tx.now);
   });
   // The user has read a mail to this address, so they own it. An attacker's wrong passwords must not keep them out.

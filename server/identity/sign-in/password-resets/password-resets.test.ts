@@ -67,7 +67,7 @@ describe('forgot-password', () => {
   test('neither the code nor the mail can be read in the database while the mail waits, nor in its files later', async () => {
     const own = await openOwnApp();
     const { email } = await createPerson(own);
-    // Reads the database before the outbox sends the mail: the outbox sends after the response.
+    // Keeps the outbox from sending, so that the mail is still in the database when the test reads it.
     const { outbox } = own.system;
     const wake = outbox.wake.bind(outbox);
     outbox.wake = () => {};
@@ -403,7 +403,7 @@ async function changesIn({ system }: TestApp): Promise<number> {
   return Number(rows[0]?.changes);
 }
 
-/** Returns another code of the same form, which is wrong. */
+/** Returns a wrong code that looks like `code`. */
 function another(code: string): string {
   return `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`;
 }

@@ -4,7 +4,7 @@ import { confirmAddress, readUnconfirmedSince } from '#server/identity/users/use
 import { removeSecondFactor } from './second-factor.service.ts';
 
 /**
- * Confirms the address of a user who has only opened a mail to the address. A stranger may have registered the address
+ * Confirms a user's address after the user has opened a mail to it. A stranger may have registered the address before
  * and set a second factor, which would keep the owner out. So this function removes the second factor and reports the
  * removal by mail. The caller has locked the user.
  */
@@ -19,7 +19,7 @@ export async function confirmByMailAlone(
   const hasRemovedFactor = await removeSecondFactor(tx.db, id);
   if (hasRemovedFactor) {
     await tx.audit({ actorId: id, action: 'turn off second factor', entity: 'user', entityId: id });
-    // The mail has no name in its greeting, because the stranger may have chosen the name.
+    // A stranger may have chosen the user's name, so the mail greets nobody by name.
     const details = { nama_depan: '', publicUrl, at: tx.now };
     await tx.mail({ ...secondFactorOffMail(details, 'confirmation'), recipient: email });
   }

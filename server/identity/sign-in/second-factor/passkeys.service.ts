@@ -18,15 +18,15 @@ import {
 
 const CHALLENGE_MS = 5 * 60_000;
 /**
- * EdDSA, ES256 and RS256: all devices support at least one. The library's default adds an algorithm that is
- * experimental in Node.js and prints a warning.
+ * EdDSA, ES256 and RS256: each device supports at least one of them. The library's default has a fourth algorithm, for
+ * which Node.js prints a warning.
  */
 const ALGORITHMS = [-8, -7, -257];
 
 /** What a challenge may be used for. The number is the id of the signed-in user who may use it. */
 export type Purpose = 'sign in' | `add:${number}` | `confirm:${number}`;
 
-/** A passkey whose signature was right. `before`: its stored signature counter. `after`: the counter that it sent. */
+/** A passkey with a right signature. `before`: the stored signature counter. `after`: the new signature's counter. */
 export type RightPasskey = { id: string; userId: number; before: string; after: string };
 
 type User = { id: number; email: string; nama_depan: string; nama_belakang: string };

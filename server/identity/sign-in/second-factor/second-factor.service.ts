@@ -45,8 +45,8 @@ export async function hasAuthenticator(db: Queries, userId: number): Promise<boo
 }
 
 /**
- * Makes the secret for a new authenticator app. Sign-ins ask for codes only after the user has confirmed a first code.
- * @throws 409 if an app is on
+ * Makes the secret for a new authenticator app. Sign-ins ask for its codes only after confirmAuthenticator was called.
+ * @throws 409 if the user has a confirmed app
  */
 export async function addAuthenticator(
   { secret: key }: Pick<System, 'secret'>,

@@ -374,7 +374,7 @@ test('new recovery codes ask for password and code, and end the earlier ones', a
 
 test('with another APP_SECRET the app is useless, and recovery codes still sign in', async () => {
   const { app, codes } = await turnOn();
-  // The queued mails are sent before, because the new secret cannot decrypt them.
+  // Sends the queued mails now, because they could not be decrypted with the new secret.
   await t.settleMails();
   Object.assign(t.system, { secret: Buffer.alloc(32, 8) });
   expect(await signIn({ code: app() })).toMatchObject(wrong('salah'));

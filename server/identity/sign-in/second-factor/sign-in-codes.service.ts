@@ -30,7 +30,7 @@ const USED_CODE = 'Kode itu sudah dipakai. Tunggu kode berikutnya di aplikasi An
 /**
  * Checks the second-factor code of a user whose password or mailed link was right. Returns undefined if the user has no
  * second factor.
- * @param counted the name under which wrong codes are counted
+ * @param counted the key under which the rate limit counts wrong codes
  * @throws the error that `refuse` returns, for a missing or wrong code; 429 after five wrong codes in 15 minutes
  */
 export async function requireCode(
@@ -55,7 +55,8 @@ export async function requireCode(
 }
 
 /**
- * Uses a code up, in the transaction of the act that required it. The caller has locked the user.
+ * Uses a code up in the caller's transaction: if the transaction fails, the code stays usable. The caller has locked
+ * the user.
  * @throws the error that `refuse` returns, if the code was used or the second factor turned on since the check
  */
 export async function spendCode(tx: Change, user: User, code: RightCode | undefined, given: Needs): Promise<void> {
@@ -91,7 +92,7 @@ async function check(system: System, userId: number, code: string): Promise<Righ
   const key = authenticator && openKey(system, authenticator);
   const step = key && findStep(key, code, now);
   if (!authenticator || step === undefined) return 'wrong';
-  // A stored step after `latest` was written while the clock was ahead. Such a step must not block right codes.
+  // The last step that is accepted now. A later `last_step` is ignored: it was stored while the clock was ahead.
   const latest = stepAt(now) + 1;
   const isUsed = step <= authenticator.last_step && authenticator.last_step <= latest;
   return isUsed ? 'used' : { kind: 'authenticator', step, latest };

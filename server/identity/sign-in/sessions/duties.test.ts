@@ -33,7 +33,7 @@ const changeTo = (password: string, headers: object) =>
   post('changePassword', { password: PRINTED, new_password: password, new_password_confirmation: password }, headers);
 const DUE = { status: 403, body: { code: 'passwordDue', message: expect.stringContaining('Ganti dulu') as string } };
 
-/** Sends every call. Expects that each 403 response is `due`. Returns the names of the calls that were not refused. */
+/** Requests each API call. Expects each 403 response to be `due`. Returns the names of the calls without a 403. */
 async function allowedCalls(headers: object, due: object): Promise<string[]> {
   const allowed: string[] = [];
   for (const [name, { method, path, ownToken }] of Object.entries<Call>(calls)) {

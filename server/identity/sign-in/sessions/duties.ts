@@ -9,7 +9,7 @@ import type { System } from '#server/system.ts';
 type Rule = {
   code: ErrorCode;
   message: string;
-  /** Until the user has done the required act, only these calls, `refresh` and `logout` are allowed. */
+  /** The only calls, besides `refresh` and `logout`, that are allowed until the user has done what is required. */
   calls: readonly CallName[];
 };
 

@@ -40,7 +40,7 @@ export async function findCaller(system: System, token: string): Promise<Caller 
 /** The use of a session is stored at most this often, because each time costs a commit. */
 const RECORD_EVERY_MS = 10 * 60_000;
 
-/** Stores when a session was last used, as its owner and the admins see it. An error here does not fail the request. */
+/** Stores when a session and its user were last active. An error here does not fail the request. */
 async function recordUse(
   { db, log }: System,
   { id, user_id, created_at, used_at }: { id: string; user_id: number; created_at: string; used_at: string | null },

@@ -105,8 +105,8 @@ export async function signInByLink(system: System, { token, code }: CallBody<'si
   const device = await deviceOf(origin.userAgent);
   const { userId, session } = await change(system, async (tx) => {
     await useMailLink(tx, 'sign in', token);
-    // A link is valid only for the address it was mailed to, so it ends when the account gets another address.
     const user = await lockOpenAccount(tx.db, user_id ?? 0);
+    // The account may have another address since the link was mailed. The link is then invalid.
     if (user?.email !== email) throw wrongLink();
     await confirmAddress(tx.db, user.id);
     return { userId: user.id, session: await beginSession(system, tx, user, right, device) };
@@ -273,6 +273,6 @@ async function tokenInForce(system: System, old: TokenClaims): Promise<string> {
 
 function newClaims({ config, clock }: System, userId: number, sessionId: string, endsBy = Infinity): TokenClaims {
   const endsAt = Math.min(clock.now().getTime() + config.sessionHours * 3_600_000, endsBy);
-  // `exp` has whole seconds. The time is rounded down, so that session and token expire at the same moment.
+  // Rounds down to whole seconds, because a JWT's `exp` has no fractions: session and token must expire together.
   return { userId, sessionId, tokenId: randomUUID(), expiresAt: new Date(Math.floor(endsAt / 1000) * 1000) };
 }

@@ -449,7 +449,7 @@ function expectUnauthorized(response: TestResponse): void {
   expect(response.headers).toMatchObject({ 'www-authenticate': 'Bearer', 'cache-control': 'no-store' });
 }
 
-/** Signs a token with any claims. By default it uses the real key: the server must check more than the signature. */
+/** Signs any claims, by default with the server's key, so that only the claims can be wrong. */
 function sign(claims: object, { key = Buffer.alloc(32, 7), alg = 'HS256' } = {}): Promise<string> {
   return new SignJWT({ ...claims }).setProtectedHeader({ alg, typ: 'JWT' }).sign(key);
 }
@@ -460,7 +460,7 @@ function withClaims(token: string, claims: object): string {
   return [header, payload, signature].join('.');
 }
 
-/** Returns the token with another last letter for the same bytes: two bits of that base64url letter are unused. */
+/** Changes an unused bit of the token's last base64url letter, so that the decoded bytes stay the same. */
 function withSameBytes(token: string): string {
   const last = token.at(-1) ?? '';
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

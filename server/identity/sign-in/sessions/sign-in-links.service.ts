@@ -14,7 +14,7 @@ const LINK_MINUTES = 10;
 type LinkDetails = { nama_depan: string; link: string; minutes: number; publicUrl: string };
 
 /**
- * Mails a link that signs in without a password. While an earlier link is valid it mails nothing, so that a stranger
+ * Mails a link that signs in without a password. While an earlier link is valid, no mail is sent, so that a stranger
  * cannot fill a mailbox. Known and unknown addresses get the same response in the same time.
  */
 export async function requestSignInLink(system: System, { email }: CallBody<'askSignInLink'>) {
@@ -25,8 +25,8 @@ export async function requestSignInLink(system: System, { email }: CallBody<'ask
 }
 
 /**
- * Mails a user that too many wrong passwords have blocked sign-ins to their address, with a link that signs in. Mails
- * at most once a day. Takes equally long for known and unknown addresses.
+ * Mails a user, at most once a day, that too many wrong passwords were tried for their address. The mail contains a
+ * link that signs in. Takes equally long for known and unknown addresses.
  */
 export async function notifyOfTries(system: System, email: string): Promise<void> {
   const isFirst = await hasRoomFor(system, 'notifyOfTries', email);
@@ -51,7 +51,7 @@ async function mailLink(system: System, email: string, write: (details: LinkDeta
     });
     const details = { nama_depan: user?.nama_depan ?? '', link: link.address, minutes: LINK_MINUTES, publicUrl };
     const mailId = await tx.mail({ ...write(details), recipient: email, expiresAt: link.expiresAt });
-    // Deletes a mail that is not due. It was written because a faster response would reveal that no account exists.
+    // This mail was written only so that the response takes the same time, whether or not an account exists.
     if (!isDue) await removeMail(tx.db, mailId);
   });
 }

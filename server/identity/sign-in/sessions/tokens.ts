@@ -6,7 +6,7 @@ export type TokenClaims = { userId: number; sessionId: string; tokenId: string; 
 const ALGORITHM = 'HS256';
 const ISSUER = 'terarah';
 
-/** Signs a JWT. Its specification requires `exp` in seconds. The session decides whether the JWT is still valid. */
+/** Signs a JWT that contains the session's id. The JWT is valid only while the session is. */
 export async function signToken({ secret, clock }: System, claims: TokenClaims): Promise<string> {
   return await new SignJWT({ sid: claims.sessionId })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -34,7 +34,7 @@ export async function readToken({ secret }: System, token: string): Promise<Toke
   return claims;
 }
 
-/** jose ignores added `=` and unused bits of the last letter. This check refuses a token that was changed that way. */
+/** Returns false if a part has an added `=`, or changed unused bits in its last letter. jose would accept both. */
 const isCanonical = (token: string) =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 
