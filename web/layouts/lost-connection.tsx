@@ -8,7 +8,7 @@ import {
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import { button } from '#web/ui/button-styles.ts';
 
-/** A proxy that cannot reach the server responds with 502, 503 or 504. */
+/** The lowest status (of 502, 503 and 504) with which a proxy says that it cannot reach the server. */
 const NOT_REACHED = 502;
 
 /** The router of the page. The component LostConnection sets this variable, and only in the browser. */
@@ -48,7 +48,7 @@ export function isNavigating(): boolean {
 
 /**
  * Ends a navigation whose data or script did not load. If a script fails, React Router calls this function instead of
- * reloading (scripts/patch-router.ts). Resolves when the next navigation starts, which may try the script again.
+ * reloading (scripts/patch-router.ts). Resolves when the next navigation starts: it may need the same script.
  */
 export async function lose(isScript = true): Promise<void> {
   const navigation = router?.state.navigation;
@@ -69,7 +69,7 @@ export async function lose(isScript = true): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-/** Navigates to the visible page: the router cannot cancel a navigation otherwise. `push` repeats the cancelled one. */
+/** Cancels a navigation: only a navigation to the visible page can do that. `push` repeats the cancelled navigation. */
 function stay(push: () => void): void {
   const moved = position() - shownAt;
   isStaying = true;
@@ -113,7 +113,7 @@ function position(): number {
   return window.navigation?.currentEntry?.index ?? (history.state as { idx?: number } | null)?.idx ?? 0;
 }
 
-/** Whether a call got no response, an incomplete one, or one from a proxy. Pages themselves show the site's errors. */
+/** Whether a call got no response, an incomplete one, or one from a proxy. Errors of the site itself do not count. */
 function isUnanswered({ type, result }: { type: string; result: unknown }): boolean {
   if (type !== 'error') return false;
   const { status, data, cause } = result as { status?: unknown; data?: unknown; cause?: unknown };

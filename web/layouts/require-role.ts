@@ -32,7 +32,7 @@ export function requireRole(...roles: readonly (typeof ROLE_USER | typeof ROLE_A
       if (found.duty && !isDutyPage(url.pathname)) throw redirect(dutyPath(wanted));
       const before = unansweredCalls();
       const result = await next();
-      // The page itself shows that a call has failed. Only if the site is unreachable, an error ends the navigation.
+      // The page shows failed calls itself. But if the site cannot be reached, the error below ends the navigation.
       const isLost = isNavigating() && unansweredCalls() > before && currentSession().user && !(await reach(wanted));
       if (isLost) throw new TypeError('The calls of the page were not answered.');
       return result;

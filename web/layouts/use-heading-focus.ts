@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { MAIN_ID } from '#web/ui/skip-link.tsx';
 
 /**
- * The address of the visible page. A module variable, because it must survive a change of layout after an error or a
- * sign-in. On the server it stays undefined: effects do not run there.
+ * The address of the visible page. A module variable, because a component loses its state when the layout changes
+ * (after an error or a sign-in). On the server it stays undefined: effects do not run there.
  */
 let shownAddress: string | undefined;
 

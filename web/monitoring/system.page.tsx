@@ -19,7 +19,7 @@ export async function clientLoader(): Promise<{ state: SystemState | undefined; 
   return { state: found?.system, readAt };
 }
 
-/** Does not reload the state of the system when the admin only pages through or filters the log on the same page. */
+/** Paging through or filtering the audit log of this page does not reload the state of the system. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isOtherPart = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !isOtherPart && defaultShouldRevalidate;

@@ -16,7 +16,7 @@ export const SPAM_RESULT_ID = 'penghapusan-terakhir';
 export type SpamAct = { done: Named[]; refused: (Named & { message: string })[]; at: number };
 type Named = { id: number; name: string };
 
-/** Selects accounts and removes them as spam, with one undo for all of them. */
+/** Selects accounts and removes them as spam. One undo restores all of them. */
 export function useSpam() {
   const [selected, setSelected] = useState<ReadonlyMap<number, string>>(new Map());
   /** The names that the confirmation dialog shows; undefined while the dialog is closed. */

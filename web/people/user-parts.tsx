@@ -12,7 +12,7 @@ import { StyledLink } from '#web/ui/button.tsx';
 
 type UserSectionProps = {
   title: string;
-  /** The text shown instead of `children` if there is nothing to list. If false, the section shows `children`. */
+  /** A text that replaces the content of the section; false if the section has content. */
   none?: string | false;
   children: ReactNode;
 };

@@ -4,7 +4,7 @@ import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { button, textLink } from '#web/ui/button-styles.ts';
 import { Link } from '#web/ui/link.tsx';
 
-/** The rows that a history entry shows, also after Back: `rows` of the loaded page, and `earlier` rows above them. */
+/** The rows that a history entry shows. `rows`: those of the loaded page. `earlier`: those loaded before it. */
 type Shown = { earlier: readonly unknown[]; rows: readonly unknown[] };
 const shownAt = new Map<string, Shown>();
 
@@ -33,7 +33,7 @@ type MoreRowsProps = {
   addressOfPage: (page: number) => string;
   page: number;
   pages: number;
-  /** `shown`: rows on the screen. `last`: the position of the last of them in the list. `total`: rows in the list. */
+  /** `shown`: number of rows shown. `last`: position of the last shown row in the list. `total`: rows in the list. */
   shown: number;
   last: number;
   total: number;
@@ -91,7 +91,7 @@ export function useFocusOnNew(firstNew: number) {
     if (arrivedAt.current === key) return;
     arrivedAt.current = key;
     if (!isContinued || firstNew === 0) return;
-    // Waits for the next frame, because the layout moves the focus to the heading after each change of the address.
+    // Waits for the next frame: after a change of the address, the layout first focuses the heading.
     const frame = requestAnimationFrame(() => {
       list.current?.children[firstNew]?.querySelector('a')?.focus({ preventScroll: true });
     });

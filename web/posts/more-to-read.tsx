@@ -32,7 +32,7 @@ export function MoreToRead({ kind, posts, allLabel }: MoreToReadProps) {
   );
 }
 
-/** Returns the posts to show below the post `id`. `newest` may contain that post, so it has one post too many. */
+/** Returns the posts to show below the post `id`. `newest` has one post more, because it may contain the post `id`. */
 export function othersThan<Row extends { id: number }>(id: number, newest: readonly Row[]): Row[] {
   return newest.filter((row) => row.id !== id).slice(0, MORE_TO_READ);
 }

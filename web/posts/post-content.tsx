@@ -57,7 +57,7 @@ function pictureLoading(tag: string, isWide: boolean): string {
 
 const NOTES = '<section role="doc-endnotes">';
 
-/** Expects footnotes as the server writes them (footnotes.ts): in order at the end, no white space between tags. */
+/** Adds a link back to each footnote. Footnotes must be at the end, in order, without white space between tags. */
 function withLinksBack(html: string): string {
   const start = html.lastIndexOf(NOTES);
   if (start === -1) return html;

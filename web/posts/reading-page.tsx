@@ -9,7 +9,7 @@ type ReadingPageProps = Omit<ReadingProps, 'before' | 'beside' | 'heading'> & {
   above: { to: string; label: string; lang?: Language };
   /** The page's path. Without it, as for an unsent post, there is no share button. */
   path?: string;
-  /** Shown above the post, such as its status for the author. A page with a status has no share button. */
+  /** Shown above the post, for example its status for the author. Replaces the share button. */
   status?: ReactNode;
   /** 'h2' if the page has its own h1, such as a page with a form. */
   heading?: 'h1' | 'h2';

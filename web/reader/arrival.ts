@@ -1,6 +1,6 @@
 /**
  * If a link of this site led to the page, shows no splash and focuses the heading, so that a screen reader announces
- * the page. After Back or Forward, only leaves out the splash. For navigations without a page load,
+ * the page. After Back or Forward, shows no splash, but does not move the focus. For navigations without a page load,
  * web/layouts/use-heading-focus.ts focuses the heading.
  */
 export function showArrival(): void {

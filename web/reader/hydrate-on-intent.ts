@@ -23,9 +23,9 @@ let isStarted = false;
 /**
  * Loads React when the visitor hovers, presses or focuses something that needs React, or at once if a user is signed in
  * or `isWanted` is true. Until React has hydrated the page, holds clicks and submits that need React, and then repeats
- * them. Until then, this script also keeps links from leaving the page while the device is offline. Afterwards,
- * web/layouts/lost-connection.tsx does that. In pages for readers, the server writes React's start as a script of type
- * text/hydrate, which browsers do not run (web/entry.server.tsx). Other pages start React by themselves.
+ * them. Until then, also keeps offline visitors from following a link. In pages for readers, the server writes
+ * React's start as a script of type text/hydrate, which browsers do not run (web/entry.server.tsx). Other pages start
+ * React by themselves.
  */
 export function hydrateOnIntent(isWanted: boolean): void {
   isReloaded = restoreText();
@@ -101,7 +101,7 @@ function hold(event: Event, again: () => void, element: Element): void {
   held.set(element, again);
 }
 
-/** Stops holding clicks and submits back. If `isRepeated`, repeats those that were held. */
+/** Forgets the clicks and submits that wait for React. If `isRepeated`, repeats them first. */
 function release(isRepeated: boolean): void {
   for (const [element, again] of held) {
     element.removeAttribute('aria-busy');
@@ -123,7 +123,7 @@ function clickOn(selector: string, act: (event: Event, again: () => void, presse
 function holdSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   const again = () => form.requestSubmit(event.submitter);
-  // A form with an action needs no React. Like a link, the form leads to another page.
+  // A form with the attribute `action` needs no React: the browser itself sends the form and opens another page.
   if (form.hasAttribute('action')) keepPage(event, again);
   else if (closestTo(event, NEEDS_REACT)) hold(event, again, form);
 }

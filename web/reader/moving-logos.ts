@@ -49,7 +49,7 @@ class MovingLogos extends HTMLElement {
     this.#stop();
     const view = this.querySelector<HTMLElement>('[data-carousel]');
     if (!view) return;
-    // A box that scrolls must be reachable by keyboard.
+    // Makes the scrolling logos reachable by keyboard.
     if (this.#query.matches) view.tabIndex = 0;
     else view.removeAttribute('tabindex');
     if (!this.#query.matches || this.hasAttribute('data-paused')) return;
@@ -60,7 +60,7 @@ class MovingLogos extends HTMLElement {
       const next = view.scrollLeft + CAROUSEL_PX_PER_FRAME;
       view.scrollLeft = next >= lap ? next - lap : next;
     };
-    // Runs the animation only while the logos are on the screen.
+    // Runs the animation only while the logos are scrolled into view.
     this.#observer = new IntersectionObserver(([entry]) => {
       cancelAnimationFrame(this.#frame);
       if (entry?.isIntersecting) this.#frame = requestAnimationFrame(step);

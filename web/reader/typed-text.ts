@@ -1,4 +1,4 @@
-/** Selects the fields for visitors. Only the honeypot, which must stay empty (register-trap.tsx), has a tabindex. */
+/** Selects the fields for visitors. `tabindex` excludes the spam trap, which must stay empty (register-trap.tsx). */
 const FIELDS = 'form[data-needs-react] input:not([tabindex])';
 
 type State = { typed?: Record<string, string> } | null;

@@ -3,8 +3,8 @@ import { parseState, writeState } from './persisted-state.ts';
 import { storage } from './storage.ts';
 
 /**
- * Stores the page's language in the persisted state. If another language is stored and the language cookie is missing,
- * the server did not know the user's language. Then stores nothing and returns the stored language.
+ * Stores the page's language in the persisted state. Exception: if another language is stored and the language cookie
+ * is missing, the server could not know the user's language. Then only returns the stored language.
  */
 export function keepLanguage(language: Language): Language | undefined {
   const kept = parseState(storage.get(PERSISTED_STATE_KEY));

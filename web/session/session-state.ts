@@ -39,8 +39,8 @@ export function onSessionChange(listener: (state: SessionState) => void): () => 
 let endSession: (() => Promise<void>) | undefined;
 
 /**
- * Handles the logout button. Sends the logout request synchronously, so that the request is sent even if the user
- * leaves the page at once. `endSession` is always set while a user is signed in (browser-session.ts).
+ * Handles the logout button. Sends the logout request before anything asynchronous, in case the user leaves the
+ * page at once. `endSession` is always set while a user is signed in (browser-session.ts).
  */
 export async function signOut(): Promise<void> {
   await endSession?.();

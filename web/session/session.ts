@@ -43,7 +43,7 @@ export function createSession(world: SessionWorld) {
   let starting: Promise<void> | undefined;
   let refreshing: Promise<string | undefined> | undefined;
   let fetchingUser: Promise<OwnUser> | undefined;
-  /** Path of a page that was loaded with an expired token. The guard of this page then redirects to the home page. */
+  /** Path of a page that was loaded with an expired token. The guard of that page redirects to the home page. */
   let expiredOnLoadOf: string | undefined;
   /** Path of a page for signed-in users that is being loaded, while another page is still visible. */
   let visited: string | undefined;
@@ -73,7 +73,7 @@ export function createSession(world: SessionWorld) {
     else await loadUser().catch(() => undefined);
   }
 
-  /** Returns the user for the guard of a page, or the reason why there is none. The guard then has to call `leave`. */
+  /** Returns the user for the guard of a page, or why there is none. The guard must call `leave` afterwards. */
   async function visit(path: string): Promise<OwnUser | 'no token' | 'expired on load' | 'ended'> {
     visited = path;
     const before = storedToken();
@@ -209,7 +209,7 @@ export function createSession(world: SessionWorld) {
   /** Returns another token, to repeat a request that was refused with the token `used`. @throws SessionEnded */
   async function tokenAfter(used: string): Promise<string> {
     const next = storedToken() === used ? await refresh(used) : storedToken();
-    // A request must not be repeated as another user who has signed in meanwhile.
+    // If another user has signed in meanwhile, the request must not be repeated with the token of that user.
     if (next !== undefined && readToken(next)?.userId === readToken(used)?.userId) return next;
     throw new SessionEnded(messages.session.invalid);
   }

@@ -12,7 +12,7 @@ export type SubmissionOptions<Name extends string> = {
   check?: (values: Values) => Record<string, string>;
   /** Sends the form. @throws ApiError, whose errors the form shows. A SessionEnded is not shown. */
   send: (values: Values) => Promise<void>;
-  /** Called with the errors of the response. Returns the errors that the form shows; by default all. */
+  /** Called with the errors of the response. Returns the errors to show; undefined shows all errors. */
   onRefused?: (refusal: Refusal) => FormErrors | void | Promise<FormErrors | void>;
 };
 

@@ -16,8 +16,8 @@ export function useOpenedForm() {
 
   return {
     /**
-     * Returns the token once the server accepts it. Returns undefined if the server gave none: the form may be sent
-     * without a token.
+     * Resolves to the token when the server accepts the token. Resolves to undefined if the server gave no token: the
+     * form may be sent without one.
      */
     async takeToken(): Promise<string | undefined> {
       const form = await (opened.current ??= openForm());

@@ -37,8 +37,8 @@ export function Modal({ title, lead, isBusy = false, onClose, children }: ModalP
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
-        // Only the parent closes the modal, not the browser. Otherwise a modal that the parent opens again before React
-        // has removed it would stay closed.
+        // Only the parent component closes the modal. If the browser closed it, and the parent opened it again before
+        // React has removed it, it would stay closed.
         event.preventDefault();
         if (!isBusy) onClose();
       }}

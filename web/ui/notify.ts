@@ -25,7 +25,7 @@ export function onFirstToast(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls `shown` for each toast from now on, first for those that came earlier. Returns a function that stops this. */
+/** Calls `shown` for each waiting toast and then for each new toast. Returns a function that stops this. */
 export function showToastsWith(shown: (toast: Toast) => void): () => void {
   show = shown;
   const earlier = waiting;

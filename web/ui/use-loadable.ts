@@ -19,7 +19,7 @@ export function loadable<Loaded>(load: () => Promise<Loaded>): Loadable<Loaded> 
   };
 }
 
-/** Loads `code` once `isWanted` is true. Also returns the id of the element that had the focus when loading ended. */
+/** Loads `code` once `isWanted` is true. `focusedId`: id of the element with the focus when the code had loaded. */
 export function useLoadable<Loaded>(code: Loadable<Loaded>, isWanted: boolean) {
   const [state, setState] = useState(() => ({ loaded: code.loaded(), hasFailed: false, focusedId: '' }));
   const isMissing = isWanted && state.loaded === undefined && !state.hasFailed;

@@ -51,7 +51,7 @@ function nameLicence(licence: Licence): ReactNode {
   );
 }
 
-/** Leaves out the fields of a work that are empty or have the default, so that the page's data is smaller. */
+/** Leaves out empty fields of a work, and the default language, so that the page's data is smaller. */
 export function onlyStated<Row extends WorkFields>(row: Row): Omit<Row, keyof WorkFields> & Work {
   const stated = Object.entries(row).filter(([name, value]) => !(name in NOTES) || isStated(name, value));
   return Object.fromEntries(stated) as Omit<Row, keyof WorkFields> & Work;

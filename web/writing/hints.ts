@@ -38,7 +38,7 @@ const VAGUE_LINK =
   /^(?:(?:silakan )?klik(?: di)? ?sini|di ?sini|sini|klik|tautan(?: ini)?|link(?: ini)?|(?:baca )?selengkapnya|(?:click )?here|(?:this )?link|read more|more)$/i;
 /** Matches a link text that is only an address. Excludes DOIs, because lists of references contain them. */
 const BARE_ADDRESS = /^(?:https?:\/\/(?!(?:dx\.)?doi\.org\/)|www\.)\S+$/i;
-/** Matches the roles of links from and to footnotes. They are not counted: in the visual editor they are no links. */
+/** Matches the roles of links to and from footnotes. Hints do not count them: the visual editor has no such links. */
 const OF_NOTES = /^doc-(?:noteref|backlink)$/;
 const OWN_IMAGE = /^\/storage\/images\//;
 const BLOCK =
@@ -66,8 +66,8 @@ const startOf = ({ place }: Hint) => ('from' in place ? place.from : Number.POSI
 const LOOSE_BRACKET = '\uE000';
 
 /**
- * Returns the text with LOOSE_BRACKET instead of each `<` that opens no tag. In `html` (from readMarkup), such a `<` is
- * escaped as `&lt;`, so positions in `html` are not valid for the text.
+ * Returns the text with LOOSE_BRACKET instead of each `<` that opens no tag, so that every position stays the same. In
+ * `html`, readMarkup has escaped such a `<` as `&lt;`, which moves all later positions.
  */
 function withSamePositions(text: string, html: string): string {
   let shift = 0;

@@ -6,7 +6,7 @@ import { HintsList } from './hints-list.tsx';
 type PostTextsProps = {
   userId: number;
   form: DraftFormInHand;
-  /** Values of other form fields, set whenever the author types in the visual editor. */
+  /** Other fields of the form that get these values when the author types in the visual editor. */
   withEditor?: Readonly<Record<string, string>>;
 };
 

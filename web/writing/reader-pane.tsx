@@ -6,8 +6,8 @@ import { type Unsent, UnsentPage } from './unsent-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * Widths of the page's main part, in rem. The pane opens beside the form from OPENS_AT on. It closes below STAYS_AT,
- * which is smaller because the pane can add a scroll bar. The form, the pane and the margins need 75.5 rem.
+ * Widths of the page's main part, in rem: form, pane and margins need 75.5. The pane can open from OPENS_AT on, and
+ * closes below STAYS_AT. Between the two is room for a scroll bar, which an open pane may add to the page.
  */
 const OPENS_AT = 77;
 const STAYS_AT = 76;
@@ -26,7 +26,7 @@ function widthAround(element: Element): number {
 }
 
 type ReaderPaneProps = Unsent & {
-  /** If the focus is in the pane when it closes, the field that had the focus before gets it, or else this button. */
+  /** Gets the focus if the pane closes with the focus inside, unless the focus can return to a field of the form. */
   opener: RefObject<HTMLButtonElement | null>;
   /** Called after the close button or Esc is pressed in the pane, and when the page becomes too narrow for the pane. */
   onClose: () => void;

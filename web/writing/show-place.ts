@@ -32,7 +32,7 @@ function showField(formId: string, name: string): void {
 
 function showInTextarea(textarea: HTMLTextAreaElement | null, { from, to }: TextPlace): void {
   if (!textarea) return;
-  // Removes the focus first: browsers scroll to the cursor, here at `from`, only when the textarea gets the focus.
+  // Scrolls to `from`: browsers scroll to the cursor only when the textarea gets the focus, so it must lose it first.
   textarea.blur();
   textarea.setSelectionRange(from, from);
   textarea.focus();
@@ -75,10 +75,10 @@ function rangeOf(page: Element, { kind, index }: Exclude<TextPlace, { kind: 'wor
   return range;
 }
 
-/** Finds words that may have elements and any white space between them. */
+/** Finds words in the page. Other tags or white space than in `words` may be between the words. */
 function findWords(page: Element, words: string): Range | undefined {
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
-  /** The text node (and in `offsets` the position in it) of each character of `text`. */
+  /** For each character of `text`: its text node. `offsets`: the position of the character in that node. */
   const nodes: Text[] = [];
   const offsets: number[] = [];
   let text = '';

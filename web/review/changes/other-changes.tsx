@@ -5,7 +5,7 @@ import type { FieldChange } from './other-fields.ts';
 
 type OtherChangesProps = {
   changes: readonly FieldChange[];
-  /** Called once the changes are on the screen. Undefined if the user has seen them before. */
+  /** Called once the changes are scrolled into view. Undefined if the user has already seen the changes. */
   onShown: (() => void) | undefined;
 };
 

@@ -5,7 +5,7 @@ import type { Compared } from './version-changes.tsx';
 
 /**
  * Identifies the text that a decision is about: the number of its version, and the fields that the version history does
- * not contain. `base`: if the text is a proposed revision, the public version that the revision would replace.
+ * not contain. `base`: the number of the public version that a proposed revision would replace.
  */
 export type SeenText = { version: number; base: number | undefined; fields: OtherFields };
 
@@ -28,14 +28,14 @@ function isSame(one: SeenText, other: SeenText): boolean {
   return one.version === other.version && changedFields(one.fields, other.fields).length === 0 && !isOnOther;
 }
 
-/** `seen`: the text that the user saw last. `since`, `others`: how that text differed from the text seen before it. */
+/** `seen`: the text that the user saw last. `since`, `others`: what changed between it and the text seen before. */
 type Kept = { seen: SeenText | undefined; since?: Compared | undefined; others?: readonly FieldChange[] };
 const NONE: readonly FieldChange[] = [];
 
 /**
  * Tracks whether the user has seen the current text of an open article. The first text counts as seen, because the
- * screen opens with it. A different text that loads later is unseen until `markSeen` is called. `before`: the text that
- * the user saw when the article was open earlier.
+ * screen opens with it. A different text that loads later is unseen until `markSeen` is called. `before`: the text
+ * that the user saw when this article was last open.
  */
 export function useSeen(article: Article | undefined, before?: SeenText) {
   const [kept, setKept] = useState<Kept>({ seen: before });
@@ -46,7 +46,7 @@ export function useSeen(article: Article | undefined, before?: SeenText) {
   const isOtherVersion = isUnseen && seen.version !== text.version;
   /** A string that identifies the text: different texts have different strings. */
   const mark = text && `${text.version} ${text.base ?? ''} ${JSON.stringify(text.fields)}`;
-  /** The versions before and after the last change. Stays the same after `markSeen`, until the text changes again. */
+  /** The versions before and after the last change of the text, even after the user has seen that change. */
   const since = isOtherVersion ? { from: seen.version, to: text.version } : kept.since;
   const others = isUnseen ? changedFields(seen.fields, text.fields) : (kept.others ?? NONE);
   return {

@@ -39,7 +39,7 @@ const FROM_EDITORS: Record<EventVisibility, Texts & { choice: string }> = {
 };
 const READERS = (['author', 'editors'] as const).map((value) => ({ value, label: FROM_EDITORS[value].choice }));
 
-/** The empty form. `key`: the Idempotency-Key, so that a retry after a lost response stores nothing twice. */
+/** The values of the empty form. `key`: the Idempotency-Key, so that a repeated request stores no second comment. */
 const NOTHING: Record<'text' | 'to' | 'key', string> = { text: '', to: 'author', key: '' };
 
 type CommentFormProps = {

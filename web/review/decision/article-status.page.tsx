@@ -49,7 +49,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 async function load(id: string): Promise<Loaded> {
   return await loadArticle(id, async (article) => {
     const timeline = loadTimeline(id);
-    // The timeline says which version was decided on last. With only one version, there is no need to wait for it.
+    // Waits for the timeline, which says which version was decided on last, only if there are several versions.
     const unread =
       proposedChange(article) ??
       (lastVersionOf(article) > 1 ? changeSinceDecision(article, await timeline) : undefined);

@@ -23,7 +23,7 @@ export const CHOICES: Readonly<Record<Choice, { keyName: string; button: string;
  */
 export type UnsentDecision = { status: Status | ''; tone: Tone; text: string; about: string };
 
-/** Reads a stored decision. Keeps the words, but drops a choice that was made about another text than `about`. */
+/** Reads a stored decision. If it was made about another text than `about`, keeps its words but not its choice. */
 export function readUnsent(stored: Record<keyof UnsentDecision, string>, about: string): UnsentDecision {
   const status = stored.about === about ? readStatus(stored.status) : '';
   return { status, tone: stored.tone === 'revise' ? 'revise' : 'declined', text: stored.text, about };
@@ -69,7 +69,7 @@ export const PUBLISH_AT = 'publish_at';
 
 /**
  * Returns the errors of a decision, by field. `missing`: the error text if no decision is chosen. `isAsked`: whether
- * the form has already asked for a message to the author. If so, a rejection without a message is accepted.
+ * the form has already asked for a message to the author. The form asks only once: a rejection needs no message.
  */
 export function checkDecision(
   unsent: UnsentDecision,
@@ -107,7 +107,7 @@ export type Sent = {
   label: string;
   done: readonly Subject[];
   failed: readonly (Subject & { message: string; isGone: boolean })[];
-  /** The form that shows `unsent` again after an undo: the id of its article, or 0 for the form of several articles. */
+  /** The id of the article whose form sent the decision, or 0 for the form for several articles. */
   subject: number;
   unsent?: UnsentDecision;
 };

@@ -6,8 +6,8 @@ export type Approved = { title: string; publish_at?: string | null | undefined }
 type Scheduled = { title: string; publish_at: string };
 
 /**
- * `isSure` asks the admin before an approval publishes scheduled articles earlier than planned. It asks only once about
- * the same articles, and not at all if none of them is scheduled.
+ * Returns `isSure`, which asks the admin before an approval publishes scheduled articles earlier than planned. Once the
+ * admin has agreed, `isSure` does not ask about the same articles again.
  */
 export function useEarlyPublication() {
   const { ask, dialog } = useQuestion();

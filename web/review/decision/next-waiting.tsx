@@ -10,7 +10,7 @@ type Waiting = { next: { id: number; title: string } | null; total: number };
 /** The decision that was just made. `event`: the id of its event, which the undo needs. */
 type Decision = { id: number; title: string; event: number; at: string };
 
-/** The navigation state that a decision passes to the list. `next` is null if no article is waiting any more. */
+/** The navigation state for the list of waiting articles after a decision. `next` is null if no article is waiting. */
 export type Decided = { decided: Waiting & { decision: Decision | undefined } };
 
 /** Finds the article that has waited longest. */

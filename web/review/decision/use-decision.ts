@@ -24,7 +24,7 @@ export type DecisionOptions = {
   userId: number;
   /** The id of the article, or 0 for several articles. It is part of the key under which typed words are stored. */
   subject: number;
-  /** Identifies the text on the screen (`mark` in use-seen.ts); empty for several articles. */
+  /** A string that identifies the text on the screen (`mark` in use-seen.ts); empty for several articles. */
   mark: string;
   /** Whether the text changed and the change was not on the screen yet. Then no decision can be chosen or sent. */
   isUnseen: boolean;
@@ -57,7 +57,7 @@ export function useDecision({ userId, subject, mark, isUnseen, ...screen }: Deci
   const early = useEarlyPublication();
   const choice = choiceOf(unsent);
   const hasTime = choice === 'approve' && screen.mayWait;
-  // After the choice has changed, or a message was typed, the form may ask again for a missing message.
+  // The form asks once for a missing message, and once more after the choice has changed or a message was typed.
   if (asked !== undefined && (asked !== choice || isReadable(unsent.text))) setAsked(undefined);
 
   const { form, errors, isSending, onSubmit } = useSubmission({

@@ -69,7 +69,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { ...loaded, queue: queue?.counts, at: new Date() };
 }
 
-/** Returns the texts and layout of the list, with separate counts for scheduled articles, which need no decision. */
+/** Returns the texts and layout of the list. Counts scheduled articles separately, because they need no decision. */
 function screenOf(queue: QueueAnswer['counts'] | undefined, q: string): typeof SCREEN {
   if (q !== '' || !queue?.scheduled) return SCREEN;
   const noun = `artikel: ${inCount(queue.waiting)} menunggu, ${inCount(queue.scheduled)} terjadwal`;

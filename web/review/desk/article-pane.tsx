@@ -18,7 +18,7 @@ import { Waiting } from './not-open.tsx';
 import { type ArticleView, queueAddress } from './queue-view.ts';
 import type { OpenDesk } from './use-open-article.ts';
 
-/** Repeats, at the bottom of a narrow screen, why the decision was refused: the notice at the top is out of view. */
+/** Shown at the bottom of a narrow screen after a refused decision, because the notice at the top is out of view. */
 const CHANGED = 'Tulisan diubah saat Anda memutuskan. Baca dulu yang berubah.';
 
 type ArticlePaneProps = {

@@ -26,7 +26,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type DecideFormProps = Pick<DecisionOptions, 'subject' | 'mark' | 'isUnseen'> & {
   items: readonly Subject[];
-  /** The mails to the authors of `items`, as far as they are known. */
+  /** The mails that the authors would get about the decision, as far as the mails are known. */
   mails: readonly DecisionMail[];
   onSent: (sent: Sent) => void;
 };

@@ -66,11 +66,11 @@ function Count({ term, value }: { term: string; value: number }) {
 
 type CheckWords = {
   say: (count: string) => string;
-  /** How to read the check's items: as numbers of pictures, or as articles. If absent, the items are texts. */
+  /** What the strings that the check has found mean: numbers of pictures, or articles. Default: texts. */
   items?: 'pictures' | 'articles';
 };
 
-/** The text for each check. It states a fact and leaves the judgement to the admin. */
+/** The text for each check. The texts state facts and leave the judgement to the admin. */
 const CHECK_WORDS: Readonly<Record<CheckCode, CheckWords>> = {
   imageWithoutAlt: { say: (count) => `${count} gambar tanpa teks pengganti`, items: 'pictures' },
   figureWithoutSource: { say: (count) => `${count} gambar tanpa sumber`, items: 'pictures' },

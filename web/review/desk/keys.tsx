@@ -10,8 +10,8 @@ const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 const COVERING = 'dialog[open], [data-menu][open]';
 
 /**
- * Calls `act` for every pressed key. With `isCapture`, `act` runs before the handlers of the focused element. A layout
- * effect adds the listener, because it runs before the user sees a new screen: keys must act on the visible screen.
+ * Calls `act` for every pressed key. With `isCapture`, `act` runs before the handlers of the focused element. The
+ * listener is added in a layout effect, so that keys never act on the previous screen once a new screen is visible.
  */
 function useKeyDown(isOn: boolean, act: (event: KeyboardEvent) => void, isCapture = false): void {
   const onKeyDown = useEffectEvent(act);
@@ -48,7 +48,7 @@ function singleKey(event: KeyboardEvent): string | undefined {
   return key.toLowerCase();
 }
 
-/** The keys that act on the open article. None of them sends a decision. */
+/** Matches the keys that act on the open article. None of these keys sends a decision. */
 const OF_THE_ARTICLE = /^[artden1-9]$/;
 /** The keys that focus a text field. The keys that the user presses after them are text. */
 const INTO_A_FIELD: ReadonlySet<string> = new Set(['r', 't', 'n']);

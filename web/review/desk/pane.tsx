@@ -15,7 +15,7 @@ const beside = 'panes:sticky panes:top-(--above) panes:max-h-[calc(100dvh-var(--
 const STYLES: Readonly<Record<Part, string>> = {
   list: `panes:-ml-4 ${beside}`,
   article: 'panes:min-h-[70dvh] panes:border-x panes:border-line panes:px-6',
-  // The padding makes room for focus rings: a scrolling element cuts off what is outside of it.
+  // This pane scrolls, and a scrolling element cuts off what is outside of it. The padding keeps focus rings inside.
   decision: `panes:-mt-2 panes:-mr-2 panes:-ml-5.5 panes:pt-2 panes:pr-2 panes:pb-6 panes:pl-5.5 ${beside}`,
 };
 

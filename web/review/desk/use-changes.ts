@@ -7,7 +7,7 @@ const EVERY_MS = 20_000;
 
 /**
  * Asks the server for changes in the queue every 20 seconds, and at once when the window becomes visible again. A
- * hidden window asks for nothing. `at`: the server's time when the queue was loaded; only later changes count.
+ * hidden window asks for nothing. `at`: the server's time when the queue was loaded. Only changes after it count.
  */
 export function useChanges(at: string | undefined, onChanges: (changes: QueueChangesAnswer) => void): void {
   const since = useRef(at);

@@ -23,12 +23,12 @@ export type OpenArticleOptions = {
   selection: Selection;
 };
 
-/** Loads the open article. Also returns whether the user has seen its text, and what others have done to it. */
+/** Loads the open article. Also returns whether the user has seen its text, and what other users changed. */
 export function useOpenArticle({ id, shown, review, selection }: OpenArticleOptions) {
   const { view, say } = useDesk();
   const change = review.changes.get(id);
   const [times, setTimes] = useState(0);
-  // Reloads the article whenever the router has reloaded the queue (`byPage`), for example after a comment.
+  // Reloads the article whenever the router has reloaded the queue, for example after the user has sent a comment.
   const [readAt, setReadAt] = useState(review.byPage);
   if (readAt !== review.byPage) {
     setReadAt(review.byPage);
@@ -127,7 +127,7 @@ function articleViewOf({ articleView }: QueueView, open: OpenArticle, compared: 
 
 /** Returns the change to decide on: from the last decided version to the current one. Undefined if there is none. */
 function unreadOf({ article, facts }: OpenArticle): Compared | undefined {
-  // The facts come from another request and may be about an older version, so the article's own version counts.
+  // Reads the version from the article: the facts come from another request and may be about an older version.
   const version = versionToDecide(article);
   if (!facts || facts.decided_version === null || facts.decided_version >= version) return undefined;
   return { from: facts.decided_version, to: version };

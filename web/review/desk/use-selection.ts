@@ -20,7 +20,7 @@ export function useSelection({ loaded: { key }, rows, say }: Review) {
     setKnown((now) => new Map([...now, [id, state]]));
   }
 
-  /** Selects or deselects an article. Stores the state that the list shows, unless a state is already stored. */
+  /** Selects or deselects an article. If no seen state is stored yet, stores the state in the list as seen. */
   function toggle(id: number): void {
     const row = rows.find(({ item }) => item.id === id);
     if (row && !known.has(id)) learn(id, { ...row.item, text: undefined });
@@ -52,7 +52,7 @@ export type Selection = ReturnType<typeof useSelection>;
 
 /**
  * Returns a selected article in the state that the user has seen. The server refuses a decision on an outdated state.
- * `isChanged`: the list, which reloads by itself, has a newer state.
+ * `isChanged`: whether the list, which reloads by itself, contains a newer state.
  */
 function subjectOf(item: QueueItem, known: KnownState = { ...item, text: undefined }) {
   const { id, title, updated_at, pending_version, publish_at } = item;

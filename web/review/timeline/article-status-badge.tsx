@@ -11,7 +11,7 @@ const SIGNS: Record<ArticleStatus, string> = {
   ditolak: 'M8 8l8 8M16 8l-8 8',
 };
 
-/** docs/specification.md gives the status page other colours than the cards. */
+/** The colours of the status. docs/specification.md has other colours for the status page than for cards. */
 const PLACES = { card: ARTICLE_STATUS_COLORS, statusPage: ARTICLE_STATUS_PAGE_COLORS };
 
 /** Icon path: an arrow that turns back. */

@@ -40,7 +40,7 @@ export function Timeline({ loading, children, ...props }: TimelineProps) {
   );
 }
 
-/** Shows the loaded events. A newer event changes the key, so that React discards the older pages that were loaded. */
+/** Shows the loaded events. A new event changes the React key, so that React forgets older pages of the timeline. */
 function WhenLoaded({ loading, ...props }: Omit<TimelineProps, 'children'>) {
   const loaded = use(loading);
   return loaded ? <Events key={loaded.events[0]?.id} loaded={loaded} {...props} /> : <Problem />;
