@@ -6,7 +6,7 @@ import { compareEach, inTurn } from './spread.ts';
 import { judgeSpeed, judgeTime, type Line } from './table.ts';
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-/** A page's p99 latency may be this many times that of a bare node:http server: 5 ms if the bare one has 1.6 ms. */
+/** The benchmark fails a page whose p99 latency is over this many times the p99 of a bare node:http server. */
 const PAGE_P99_TIMES = 3;
 const WARM_UP_SECONDS = 1;
 
@@ -66,8 +66,8 @@ export async function measureGrowth(run: Run): Promise<Line[]> {
 }
 
 /**
- * Returns the API calls to measure, with the headers of a signed-in author. `atLeast`: a call must reach this fraction
- * of the speed of a bare node:http server that sends the same bytes.
+ * Returns the API calls to measure, with the headers of a signed-in author. `atLeast`: the fraction that a call must
+ * reach. The whole is the speed of a bare node:http server that sends the same bytes.
  */
 async function apiCalls(site: BenchSite, { isShort }: Run) {
   // Uses the second newest article. The newest is by the signed-in author, who would get more fields of it.

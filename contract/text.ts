@@ -150,7 +150,7 @@ export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 
 /**
  * The `updated_at` of a row (such as an article) as the caller has loaded it for an edit. The server refuses the write
- * with 409 if the row was changed since. If the field is absent, the last write wins, as the specification requires.
+ * with 409 if another write changed the row since. The specification requires that a write without the field wins.
  */
 export const loadedVersion = () =>
   z.preprocess(

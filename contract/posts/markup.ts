@@ -81,7 +81,7 @@ export const TAGS_WITHOUT_TEXT = words(`${RAW_WITHOUT_TEXT} svg math template no
 /** Elements that count as tags only with an end tag. Otherwise the rest of the text would be their content. */
 const NEED_END_TAG = new Set([...TAGS_WITHOUT_TEXT, 'plaintext']);
 
-/** Only these attributes and those of FAMILY may lack quotes or a value. Otherwise the `<…>` is plain text. */
+/** If another attribute (not here or in FAMILY) lacks quotes or a value, the reader takes the `<…>` as plain text. */
 const ATTRIBUTES = words(
   'abbr action align alt async autofocus autoplay background bgcolor border cellpadding cellspacing charset checked ' +
     'cite class clear code color cols colspan compact content contenteditable controls coords data datetime default ' +

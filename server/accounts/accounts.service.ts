@@ -108,7 +108,7 @@ export async function erasePerson(system: System, given: Given): Promise<Account
   return erased;
 }
 
-/** Returns a valid hash of a random password that nobody knows, for an account that must refuse every password. */
+/** Returns the hash of a random password that this function discards, so that the account refuses every password. */
 export async function uselessPassword(): Promise<string> {
   return await hashPassword(randomBytes(32).toString('base64'));
 }

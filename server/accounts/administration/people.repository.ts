@@ -111,7 +111,7 @@ export async function findWorks(db: Queries, userId: number) {
 
 /** Returns the newest decisions on a user's articles. Uses the indexes articles_by_user, article_events_by_article. */
 export async function findReceived(db: Queries, userId: number, kinds: readonly EventKind[]) {
-  // With plain `event.id` SQLite would read the events of all users, the newest first. `+ 0` prevents this plan.
+  // Ordered by plain `event.id`, SQLite would read the events of all users. `+ 0` makes SQLite use the two indexes.
   const order = sql`event.id + 0`;
   return await decisions(db, kinds).where('article.user_id', '=', userId).orderBy(order, 'desc').execute();
 }

@@ -18,7 +18,7 @@ import { findDeletedAt, findSpamAt, findSpamWithDrafts, hasPublished, setSpamAt 
 
 /**
  * Closes accounts as spam and deletes their posts with versions and comments at once. The users' unsent drafts are
- * deleted ten minutes later, when nobody can undo the removal any more. Each account has its own transaction. Refuses
+ * deleted ten minutes later, when no admin can undo the removal any more. Each account has its own transaction. Refuses
  * admins, and users with a post that is or was public, because an admin has approved that post. The answer contains the
  * reason for each refused account. Sends no mail to the users.
  */

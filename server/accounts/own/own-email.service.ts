@@ -68,8 +68,8 @@ export async function readOwnEmail(system: System, caller: Caller): Promise<OwnE
  * present address that was never confirmed gets no mail, because it may be a stranger's: then the link to the new
  * address is enough. If the new address already belongs to an account, its owner gets a mail without a link. The
  * response and its time are the same in this case, so that the caller cannot find out who has an account.
- * @throws 422 for a wrong password or code and for the present address; 429 after five requests in an hour; the errors
- * of `acceptCorrection`
+ * @throws 422 for a wrong password or code and for the present address; 429 after five requests in an hour; and what
+ * `acceptCorrection` throws
  */
 export async function requestEmailChange(system: System, caller: Caller, { email, ...given }: EmailChangeForm) {
   await limitAccount(system, 'requestEmailChange', caller.id);
