@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 import { PASSWORD_RULES } from '#contract/password-rules.ts';
-import type { Send } from '#contract/site.ts';
+import { DEFAULT_SITE } from '#contract/site/default-site.ts';
+import type { Send } from '#contract/site/site-context.ts';
 import { openBuiltSite } from '#server/reading/pages/open-site.ts';
 import type { ReactRender, ReferenceTask } from './references.ts';
 
@@ -56,7 +57,7 @@ async function serveReact(siteUrl: string): Promise<number> {
         signUp: 'open',
         passwordRules: PASSWORD_RULES.trial,
         uploadLimits: { imageMb: 10, pdfMb: 50 },
-        defaultLicence: undefined,
+        site: DEFAULT_SITE,
         scriptNonce: nonce,
         report: (error) => console.error(error),
       });

@@ -12,6 +12,7 @@ import { keysOf } from './objects.ts';
 import { operationCallSchemas } from './operation/call-schemas.ts';
 import { postCallSchemas } from './posts/call-schemas.ts';
 import { draft } from './posts/drafts.ts';
+import { siteCallSchemas } from './site/call-schemas.ts';
 
 /** The input and output of each call in `calls.ts`. The server validates both and drops undeclared fields. */
 const callSchemas = {
@@ -23,6 +24,7 @@ const callSchemas = {
   ...authorCallSchemas,
   ...auditCallSchemas,
   ...operationCallSchemas,
+  ...siteCallSchemas,
 } as const satisfies Record<CallName, CallSchemas>;
 
 /** Returns the schemas of a call as the general type CallSchemas, for code that handles all calls alike. */

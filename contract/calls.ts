@@ -7,6 +7,7 @@ import type { Call } from './call.ts';
 import { identityCalls } from './identity/calls.ts';
 import { operationCalls } from './operation/calls.ts';
 import { postCalls } from './posts/calls.ts';
+import { siteCalls } from './site/calls.ts';
 
 export const API_BASE = '/api';
 
@@ -24,6 +25,7 @@ export const calls = {
   ...authorCalls,
   ...auditCalls,
   ...operationCalls,
+  ...siteCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

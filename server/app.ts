@@ -52,6 +52,7 @@ import { reviewRoutes } from './articles/reviews.routes.ts';
 import type { Config } from './process/config.ts';
 import type { System } from './system.ts';
 import { topicRoutes } from './articles/topics/topics.routes.ts';
+import { siteSettingRoutes } from './site/site-settings.routes.ts';
 import { versionRoutes } from './articles/versions/versions.routes.ts';
 import { userRoutes } from './identity/users/users.routes.ts';
 import { deletableKinds } from './kinds.ts';
@@ -161,6 +162,7 @@ function registerCalls(app: FastifyInstance, system: System): void {
   draftRoutes(api);
   topicRoutes(api);
   fileRoutes(api);
+  siteSettingRoutes(api);
   dashboardRoutes(api);
   monitoringRoutes(api);
   auditRoutes(api, deletableKinds);

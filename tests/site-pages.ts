@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
 import { registerPages } from '#server/reading/pages/pages.ts';
+import { readSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
 
 /** Returns the argument `addRoutes` of buildTestApp that registers the HTML pages of a site at `publicUrl`. */
 export function pagesOf(publicUrl: string) {
-  return async (app: FastifyInstance, { config, counts }: System): Promise<void> =>
+  return async (app: FastifyInstance, system: System): Promise<void> => {
+    const { config, counts } = system;
     await registerPages(app, {
       signUp: 'open',
       uploadLimits: { imageMb: 10, pdfMb: 50 },
-      defaultLicence: undefined,
+      readSite: () => readSite(system),
       mode: 'production',
       publicUrl,
       passwordRules: passwordRulesOf(config),
       counts,
     });
+  };
 }

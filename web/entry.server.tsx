@@ -11,7 +11,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { fieldsOf } from '#contract/objects.ts';
-import type { Site, SiteMode } from '#contract/site.ts';
+import type { Site, SiteMode } from '#contract/site/site-context.ts';
 import { siteContext } from './api/site-context.ts';
 import readerScript from 'virtual:reader-script';
 

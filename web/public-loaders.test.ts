@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Send } from '#contract/site.ts';
+import type { Send } from '#contract/site/site-context.ts';
+import { DEFAULT_SITE } from '#contract/site/default-site.ts';
 import { siteContext } from '#web/api/site-context.ts';
 import { loader as loadBlog } from '#web/blogs/blog-detail.page.tsx';
 import { loader as loadBlogs } from '#web/blogs/blog-list.page.tsx';
@@ -21,7 +22,7 @@ function given(send: Send) {
     signUp: 'open',
     passwordRules: { minCharacters: 6, refusesCommon: false },
     uploadLimits: { imageMb: 10, pdfMb: 50 },
-    defaultLicence: undefined,
+    site: DEFAULT_SITE,
     scriptNonce: '',
     report: () => undefined,
   });

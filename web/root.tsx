@@ -4,6 +4,7 @@ import font from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import { languageOfCookies } from '#contract/language.ts';
 import { siteContext } from './api/site-context.ts';
+import { frameOfSite } from './site/frame-of-site.ts';
 import favicon from './content/drawings/favicon.svg';
 import { useChosenLanguage } from './language/chosen-language.ts';
 import { LanguageContext } from './language/language.ts';
@@ -26,13 +27,15 @@ export const links: Route.LinksFunction = () => [
 export const clientMiddleware = [keepPage];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { defaultLicence, signUp } = context.get(siteContext);
+  const { publicUrl, site, signUp, uploadLimits } = context.get(siteContext);
+  const { licence } = site.identity;
   return {
-    publicUrl: context.get(siteContext).publicUrl,
+    publicUrl,
     language: languageOfCookies(request.headers.get('cookie')),
-    uploadLimits: context.get(siteContext).uploadLimits,
+    uploadLimits,
+    site: frameOfSite(site),
     // Every page contains this data, so default values are left out.
-    ...(defaultLicence && { defaultLicence }),
+    ...(licence && { defaultLicence: licence }),
     ...(signUp !== 'open' && { signUp }),
   };
 }

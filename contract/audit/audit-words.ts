@@ -64,6 +64,7 @@ const OTHER_ENTITY = {
   mail: 'email',
   topic: 'topik',
   reasonTemplate: 'alasan',
+  siteSetting: 'pengaturan situs',
 } as const;
 
 export const AUDIT_ENTITIES: readonly AuditEntity[] = [...postKindNames, ...keysOf(OTHER_ENTITY)];

@@ -8,8 +8,11 @@ export const PREVIEW_HEIGHT = 630;
 /** The version of the previews' design. Increase it with every change: other services cache a picture for weeks. */
 const DESIGN = 1;
 
-/** The preview of the institute, for every page that is not a post. */
-export const INSTITUTE_PREVIEW = `/preview/terarah-${DESIGN}.jpg`;
+/** Returns the address of the institute's preview, for every page that is not a post. `design`: as in previewPath. */
+export const institutePreview = (design?: string): string => `/preview/lembaga-${design ?? DESIGN}.jpg`;
+
+/** Returns a short name for what the institute has changed in the design of the previews. */
+export const designName = (changes: readonly unknown[]): string => `${DESIGN}-${hash(JSON.stringify(changes))}`;
 
 /** The parts of a post that its preview shows. */
 export type Previewed = {
@@ -19,9 +22,12 @@ export type Previewed = {
   user: PersonName;
 };
 
-/** Returns the address of a preview. It contains a hash of all that the picture shows, so it can be cached forever. */
-export function previewPath(kind: PostKindName, { id, title, image, user }: Previewed): string {
-  const version = hash(JSON.stringify([DESIGN, title, image, ...namesOf(user)]));
+/**
+ * Returns the address of a preview. It contains a hash of all that the picture shows, so it can be cached forever.
+ * @param design what the institute has changed in the design (cardDesignOf); undefined: nothing
+ */
+export function previewPath(kind: PostKindName, { id, title, image, user }: Previewed, design?: string): string {
+  const version = hash(JSON.stringify([design ?? DESIGN, title, image, ...namesOf(user)]));
   return `/preview/${kind}/${id}-${version}.jpg`;
 }
 

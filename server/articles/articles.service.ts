@@ -15,6 +15,7 @@ import { articleKind } from '#server/posts/post-kind.ts';
 import { editOf, IMAGE_RESTORED, placeEdit, prepareEdit, preparePost } from '#server/posts/post-changes.service.ts';
 import { listPosts, readPost } from '#server/posts/posts.service.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
+import { readSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
 import { notifyOfDecision } from './deciding/decision-mails.ts';
 import { usualDecisionMs } from './deciding/usual-time.ts';
@@ -100,6 +101,7 @@ export async function postArticle(
   await refuseTooManyWaiting(system, system.db, caller);
   const prepared = await preparePost(system, articleKind, input, upload);
   const usual = isAdmin(caller) ? undefined : await usualDecisionMs(system.db, system.clock.now());
+  const { identity } = await readSite(system);
 
   return await change(system, async (tx) => {
     await tx.claimFile(prepared.added);
@@ -107,7 +109,7 @@ export async function postArticle(
     await refuseTooManyWaiting(system, tx.db, caller);
     const stage = await stageOfNew(system, tx.db, caller);
     const message = messageOfNew(caller, status, stage);
-    const work = { ...input, licence: input.licence ?? system.config.defaultLicence };
+    const work = { ...input, licence: input.licence ?? (identity.licence || undefined) };
     const id = await addArticle(tx, caller, prepared, { status, stage, work });
     if (input.topics?.length) await setTopicsOfArticle(tx.db, id, input.topics);
     if (stage === 'waiting' && !isAdmin(caller)) await enqueueSubmissionNotices(system, tx, id);

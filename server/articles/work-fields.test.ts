@@ -180,6 +180,7 @@ test('the audit log says what an edit changed', async () => {
 
 test('a new article has the licence of the settings, unless its author chooses another one', async () => {
   app.system.config.defaultLicence = 'CC-BY-4.0';
+  app.system.publicContent.changed();
   try {
     for (const fields of [{}, { licence: '' }]) {
       expect(await workOf(await post(fields))).toMatchObject({ licence: 'CC-BY-4.0' });
@@ -190,5 +191,6 @@ test('a new article has the licence of the settings, unless its author chooses a
     expect(await workOf(id)).toMatchObject({ licence: null });
   } finally {
     app.system.config.defaultLicence = undefined;
+    app.system.publicContent.changed();
   }
 });

@@ -8,6 +8,7 @@ import type { EventKind, EventVisibility, Side } from '#contract/articles/review
 import type { VersionedWork } from '#contract/articles/version-fields.ts';
 import type { VersionKind } from '#contract/articles/versions.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
+import type { SiteSubject } from '#contract/site/site-rules.ts';
 import type { Json } from './json-column.ts';
 
 /**
@@ -48,6 +49,16 @@ export type Schema = {
   books: BookTable;
   files: FileTable;
   text_pictures: TextPictureTable;
+  /** The changes of the site's settings. Visitors see the one with the highest version of each subject. */
+  site_settings: {
+    subject: SiteSubject;
+    /** 1, 2, 3 … for each subject. */
+    version: number;
+    value: Json<StoredSiteValue>;
+    /** The admin who made the change; null if the account is gone. */
+    user_id: number | null;
+    created_at: string;
+  };
   /** Append-only: triggers prevent changes and deletions of rows. */
   audit_log: {
     id: Generated<number>;
@@ -416,11 +427,17 @@ export type FileTable = {
 };
 
 /** A picture that a text contains as `<img>`; see docs/decisions/text-pictures.md. */
+/** The fields of a subject of the site's settings that differ from the defaults (contract/site/site-settings.ts). */
+export type StoredSiteValue = Record<string, unknown>;
+
 export type TextPictureTable = {
   /** The picture's path, without /storage/. In old texts, the picture may be missing or be a lead picture. */
   path: string;
-  kind: PostKindName | 'draft' | 'revision' | 'version';
-  /** Id of the article, blog post or draft that contains the picture. For a revision or version, id of its article. */
+  kind: PostKindName | 'draft' | 'revision' | 'version' | 'site';
+  /**
+   * Id of the article, blog post or draft that contains the picture. For a revision or version, id of its article. For
+   * a subject of the site's settings ('site'), its position in SITE_SUBJECTS, from 1.
+   */
   subject_id: number;
 };
 

@@ -167,6 +167,17 @@ export async function setUploader(db: Queries, path: string, userId: number | nu
 }
 
 /** Returns the paths of the pictures for texts that a user has uploaded. */
+/** Returns the sizes of stored pictures by path. Leaves out paths that are no picture. */
+export async function findImages(db: Queries, paths: readonly string[]) {
+  if (paths.length === 0) return [];
+  return await db
+    .selectFrom('files')
+    .select(['path', 'width', 'height', 'widths', 'color'])
+    .where('path', 'in', paths)
+    .where('state', 'in', ['pending', 'used'])
+    .execute();
+}
+
 export async function listUploads(db: Queries, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')

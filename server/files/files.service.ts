@@ -14,6 +14,7 @@ import {
   addPendingFile,
   claimPreview,
   deleteUnusedFile,
+  findImages,
   findPreviews,
   findRemovedFile,
   findUnusedFile,
@@ -228,6 +229,17 @@ export type ImageColumns = Pick<FileTable, 'width' | 'height' | 'widths' | 'colo
 export function toImageInfo({ width, height, widths, color }: ImageColumns): ImageInfo | null {
   if (width === null || height === null || widths === null || color === null) return null;
   return { width, height, widths: fromJson(widths), color };
+}
+
+/** Returns what pages need to know about stored pictures, by path. Leaves out paths that are no picture. */
+export async function readImages(db: Queries, paths: readonly string[]): Promise<Map<string, ImageInfo>> {
+  const rows = await findImages(db, paths);
+  return new Map(
+    rows.flatMap(({ path, ...columns }) => {
+      const info = toImageInfo(columns);
+      return info ? [[path, info] as const] : [];
+    }),
+  );
 }
 
 /** 128 random bits, so that file names cannot be guessed. */

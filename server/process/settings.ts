@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LICENCE_CODES } from '#contract/articles/licences.ts';
-import { SIGN_UP_MODES } from '#contract/site.ts';
+import { SIGN_UP_MODES } from '#contract/site/site-context.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Send } from '#contract/site.ts';
+import type { Send } from '#contract/site/site-context.ts';
 import { ApiError, apiOver } from './client.ts';
 
 type Sent = { path: string; request: Parameters<Send>[1] };

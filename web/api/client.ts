@@ -2,7 +2,7 @@ import type { CallAnswer, GivenBody, GivenQuery } from '#contract/call-schemas.t
 import { API_BASE, type CallName, calls } from '#contract/calls.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { withQuery } from '#contract/routes.ts';
-import type { Send } from '#contract/site.ts';
+import type { Send } from '#contract/site/site-context.ts';
 
 export type Api = <Name extends CallName>(name: Name, ...given: Given<Name>) => Promise<CallAnswer<Name>>;
 

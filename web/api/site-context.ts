@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { SiteContext } from '#contract/site.ts';
+import type { SiteContext } from '#contract/site/site-context.ts';
 import { type Api, apiOver } from './client.ts';
 
 export const siteContext = createContext<SiteContext>();

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Language } from '#contract/constants.ts';
 import { FEED_TYPE, type PostKindName, postKinds } from '#contract/posts/post-kinds.ts';
-import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH } from '#contract/posts/previews.ts';
+import { institutePreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from '#contract/posts/previews.ts';
 import { institute } from '#web/content/institute.ts';
 import { type Above, describeInstitute, trail } from './structured-data.ts';
 
@@ -43,7 +43,7 @@ export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
   const address = origin + path;
   // An article that contains only pictures has no description.
   const description = page.description || name;
-  const picture = origin + (page.picture ?? INSTITUTE_PREVIEW);
+  const picture = origin + (page.picture ?? institutePreview());
   return [
     { title },
     { name: 'description', content: description },

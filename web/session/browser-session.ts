@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, PERSISTED_STATE_KEY } from '#contract/constants.ts';
 import { isLanguage } from '#contract/language.ts';
-import type { Send } from '#contract/site.ts';
+import type { Send } from '#contract/site/site-context.ts';
 import { goTo } from './navigation.ts';
 import { notify } from '#web/ui/notify.ts';
 import { createSession } from './session.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/constants.ts';
-import type { Send } from '#contract/site.ts';
+import type { Send } from '#contract/site/site-context.ts';
 import type { ToastKind } from '#web/ui/notify.ts';
 import type { Destination } from './navigation.ts';
 import type { SessionState } from './session-state.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PERSISTED_STATE_KEY, REHYDRATE_TIMEOUT_MS, TOKEN_KEY } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import type { Send } from '#contract/site.ts';
+import type { Send } from '#contract/site/site-context.ts';
 import type { User } from '#contract/identity/users.ts';
 import { createSession, SessionEnded, SIGNED_OUT_ELSEWHERE } from './session.ts';
 import type { SessionWorld } from './session-world.ts';

@@ -4,7 +4,7 @@ import { PERSISTED_STATE_KEY, REHYDRATE_TIMEOUT_MS, ROLE_ADMIN, ROLE_USER, TOKEN
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import type { Credentials, LoginAnswer } from '#contract/identity/sessions.ts';
-import type { Send } from '#contract/site.ts';
+import type { Send } from '#contract/site/site-context.ts';
 import type { OwnUser } from '#contract/identity/users.ts';
 import { ApiError, apiOver } from '#web/api/client.ts';
 import { parseState, writeState } from './persisted-state.ts';

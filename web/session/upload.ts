@@ -1,4 +1,4 @@
-import type { Send } from '#contract/site.ts';
+import type { Send } from '#contract/site/site-context.ts';
 
 export type UploadOptions = {
   /** Called with the sent share of the request, from 0 to 1. Begins at 0 again if the request is repeated. */

@@ -4,7 +4,7 @@ import { DEFAULT_GENDER, GENDERS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import type { PasswordRules } from '#contract/password-rules.ts';
 import { addressOf, pages } from '#contract/routes.ts';
-import type { SignUpMode } from '#contract/site.ts';
+import type { SignUpMode } from '#contract/site/site-context.ts';
 import { siteContext } from '#web/api/site-context.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';

@@ -31,6 +31,7 @@ const PLACES = {
   passkeys: 20,
   // Without this table a restored server would mail users who have stopped its mails.
   stopped_addresses: 21,
+  site_settings: 22,
   // A challenge is valid for five minutes, so it is useless after a restore.
   passkey_challenges: undefined,
   // After a restore the server computes these again from the articles' texts.

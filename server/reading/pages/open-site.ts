@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { Site, SiteMode } from '#contract/site.ts';
+import type { Site, SiteMode } from '#contract/site/site-context.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 export const CLIENT_FOLDER = new URL('build/client/', ROOT);

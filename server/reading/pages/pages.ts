@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from '#contract/errors.ts';
-import type { Send, SiteContext, SiteMode } from '#contract/site.ts';
+import type { Send, SiteContext, SiteMode } from '#contract/site/site-context.ts';
+import type { SiteContent } from '#contract/site/site-settings.ts';
 import { languageOfCookies } from '#contract/language.ts';
 import { claimsSession } from '#server/http/authentication.ts';
 import { isPagePath, pageUrlOf, pathOf } from '#server/public-cache/public-request.ts';
@@ -11,11 +12,16 @@ import type { Counts } from '#server/system.ts';
 import { DEVELOPMENT_POLICY, settleScripts, WORKER_POLICY } from './content-security-policy.ts';
 import { CLIENT_FOLDER, openBuiltSite, openLiveSite } from './open-site.ts';
 
-type PagesOptions = Omit<SiteContext, 'send' | 'scriptNonce' | 'report'> & { mode: SiteMode; counts: Counts };
+type PagesOptions = Omit<SiteContext, 'send' | 'scriptNonce' | 'report' | 'site'> & {
+  mode: SiteMode;
+  counts: Counts;
+  /** Returns the facts about the institute. It is called for each page. */
+  readSite: () => Promise<SiteContent>;
+};
 
 /** Serves a page of the React site for every GET outside the API and the storage. Register it last. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { mode, counts, ...settings } = options;
+  const { mode, counts, readSite, ...settings } = options;
   const { origin } = new URL(settings.publicUrl);
 
   await app.register(async (pages) => {
@@ -30,6 +36,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const response = await site(toWebRequest(request, origin), {
         ...settings,
         publicUrl: origin,
+        site: await readSite(),
         send: sendWithin(app, request),
         scriptNonce,
         report: (error) => request.log.error(error),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { INSTITUTE_PREVIEW, previewPath } from '#contract/posts/previews.ts';
+import { institutePreview, previewPath } from '#contract/posts/previews.ts';
 import { pathId } from '#contract/text.ts';
 import { notFound } from '#server/errors.ts';
 import { allPostKinds } from '#server/posts/post-kind.ts';
@@ -15,8 +15,8 @@ export function previewRoutes(app: FastifyInstance, system: System): void {
   const previews = createPreviews(system);
   app.addHook('onClose', async () => previews.close());
 
-  app.get(INSTITUTE_PREVIEW, { schema: { hide: true } }, async (_request, reply) =>
-    sendPicture(reply, INSTITUTE_PREVIEW, await readFile(INSTITUTE_PICTURE)),
+  app.get(institutePreview(), { schema: { hide: true } }, async (_request, reply) =>
+    sendPicture(reply, institutePreview(), await readFile(INSTITUTE_PICTURE)),
   );
 
   for (const kind of Object.values(allPostKinds)) {

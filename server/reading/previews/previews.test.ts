@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import type { PostKindName } from '#contract/posts/post-kinds.ts';
-import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#contract/posts/previews.ts';
+import { institutePreview, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#contract/posts/previews.ts';
 import { buildApp } from '#server/app.ts';
 import { summarizeFiles } from '#server/files/files.service.ts';
 import { clearAway, PENDING_FILES_MS } from '#server/maintenance.ts';
@@ -56,7 +56,7 @@ test('an article and a blog post each have a preview', async () => {
 });
 
 test('all other pages share one preview', async () => {
-  await expectPicture(INSTITUTE_PREVIEW);
+  await expectPicture(institutePreview());
 });
 
 test('the placeholder family name of a person with one name only is not drawn', async () => {

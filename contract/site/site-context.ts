@@ -1,7 +1,7 @@
-import type { Call } from './call.ts';
-import type { Licence } from './articles/licences.ts';
-import type { PasswordRules } from './password-rules.ts';
-import type { UploadLimits } from './rules.ts';
+import type { Call } from '#contract/call.ts';
+import type { PasswordRules } from '#contract/password-rules.ts';
+import type { UploadLimits } from '#contract/rules.ts';
+import type { SiteContent } from './site-settings.ts';
 
 /** Who can register: all visitors, invited visitors only, or none. */
 export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const;
@@ -21,8 +21,8 @@ export type SiteContext = {
   signUp: SignUpMode;
   passwordRules: PasswordRules;
   uploadLimits: UploadLimits;
-  /** The licence of new works whose form chooses none. */
-  defaultLicence: Licence | undefined;
+  /** The facts about the institute, as visitors see them. */
+  site: SiteContent;
   /** Marks our own inline scripts during rendering. In the response, their hashes replace this nonce (CSP). */
   scriptNonce: string;
   report: (error: unknown) => void;

@@ -1,0 +1,50 @@
+import { DEFAULT_SITE } from '#contract/site/default-site.ts';
+import type { SiteContent } from '#contract/site/site-settings.ts';
+import type { SiteSubject } from '#contract/site/site-rules.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { StoredSiteValue } from '#server/database/schema.ts';
+import type { System } from '#server/system.ts';
+import { findLatestSettings } from './site-settings.repository.ts';
+
+type Settings = Pick<System['config'], 'defaultLicence' | 'publicUrl'>;
+
+/** What a mail says about its sender: the institute's name, the name of its publication, and the site's address. */
+export type MailSite = { name: string; publication: string; publicUrl: string };
+
+/**
+ * Returns the facts about the institute as visitors see them. They are cached until public content changes, so it may
+ * be called for each request. Do not call it in a transaction: there, `readSiteIn` reads them.
+ */
+export async function readSite(system: Pick<System, 'db' | 'config' | 'publicContent'>): Promise<SiteContent> {
+  return await system.publicContent.remember('site', () => readSiteIn(system.db, system.config));
+}
+
+/** Like readSite, but queries the given database, which may be a transaction. */
+export async function readSiteIn(db: Queries, config: Settings): Promise<SiteContent> {
+  const latest = await findLatestSettings(db);
+  const site = defaultSite(config);
+  for (const [subject, { value }] of latest) Object.assign(site[subject], value);
+  return site;
+}
+
+/** Returns what a mail that is queued in this transaction says about its sender. */
+export async function readMailSite(db: Queries, config: Settings): Promise<MailSite> {
+  const { identity } = await readSiteIn(db, config);
+  return { name: identity.name, publication: identity.publication || identity.name, publicUrl: config.publicUrl };
+}
+
+/** Returns a new object with what visitors see of a subject that no admin has changed. */
+export function defaultSite({ defaultLicence }: Settings): SiteContent {
+  const site = structuredClone(DEFAULT_SITE);
+  site.identity.licence = defaultLicence ?? '';
+  return site;
+}
+
+/** Returns a subject of the site with a stored change. */
+export function withChange<Subject extends SiteSubject>(
+  config: Settings,
+  subject: Subject,
+  value: StoredSiteValue,
+): SiteContent[Subject] {
+  return Object.assign(defaultSite(config)[subject], value);
+}

@@ -1,0 +1,49 @@
+import { useRouteLoaderData } from 'react-router';
+import type { SiteContent, SitePicture } from '#contract/site/site-settings.ts';
+
+/** What every page shows of the institute: header, footer and metadata. The root loader sends it with each page. */
+export type SiteFrame = {
+  name: string;
+  /** What the institute does, in Indonesian, without a full stop. */
+  purpose: string;
+  mark: SitePicture | null;
+  /** The name of the publication. '': as the institute. */
+  publication: string;
+  issn: string;
+  address: string[];
+  email: string;
+  phone: string;
+  /** The text in the footer. '': the purpose. */
+  footer: string;
+  /** The design of the link previews (previewPath). undefined: the default. */
+  design?: string;
+  /** The colours that the admins have chosen. undefined: the default. */
+  colours?: SiteContent['colours'];
+};
+
+const NO_FRAME: SiteFrame = {
+  name: '',
+  purpose: '',
+  mark: null,
+  publication: '',
+  issn: '',
+  address: [],
+  email: '',
+  phone: '',
+  footer: '',
+};
+
+/** Returns the frame of the loaded root. If the root could not be loaded, its texts are empty. */
+export function frameOfRoot(rootData: unknown): SiteFrame {
+  return (rootData as { site: SiteFrame } | undefined)?.site ?? NO_FRAME;
+}
+
+export function useSite(): SiteFrame {
+  return frameOfRoot(useRouteLoaderData('root'));
+}
+
+/** Returns a phone number as a link dials it: '(0274) 555 0182' → '+622745550182'. */
+export function dialled(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return phone.startsWith('+') ? `+${digits}` : `+62${digits.replace(/^0/, '')}`;
+}
