@@ -37,9 +37,9 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: neededByEveryPage(), debugName: 'site' },
                 {
-                  // Code that lists, details and services pages share.
+                  // Code that most public pages share.
                   name: 'posts',
-                  test: /[\\/]web[\\/](?:content[\\/]services|layouts[\\/]detail-problem|posts[\\/](?:byline|post-card)|ui[\\/](?:breadcrumb|list-head|notice|share-button|stored-image))/,
+                  test: /[\\/]web[\\/](?:layouts[\\/](?:detail-problem|structured-data)|posts[\\/](?:byline|post-card)|ui[\\/](?:breadcrumb|list-head|notice|illustration|share-button|stored-image)|services[\\/]services\.ts)/,
                 },
                 {
                   // For signed-in people and the sign-in form. Visitors' pages do not load it.

@@ -46,6 +46,8 @@ export const ownAdminPages = {
   review: '/tinjau',
   reasonTemplates: '/alasan-admin',
   topics: '/topik-admin',
+  siteSettings: '/pengaturan-situs',
+  setup: '/pemasangan',
   people: '/pengguna',
   person: '/pengguna/{id}',
   system: '/sistem-admin',
@@ -108,6 +110,8 @@ type BrowserQueries = {
   /** `artikel`: id of the open article. `lihat`: its open tab (text, changes, timeline or decision). */
   review: 'tab' | 'q' | 'page' | 'artikel' | 'lihat';
   system: Exclude<ListQuery, 'status'> | 'action' | 'entity' | 'from' | 'to';
+  /** `bagian`: the open subject (SITE_SUBJECTS). */
+  siteSettings: 'bagian';
   /** `to`: where to continue after the user has done what their session requires (DUTIES). */
   account: 'to';
 };

@@ -21,6 +21,7 @@ const LINKS = [
   [admin.listBooks, pages.bookAdmin],
   ['Topik artikel', ownAdminPages.topics],
   ['Pengguna', ownAdminPages.people],
+  ['Pengaturan situs', ownAdminPages.siteSettings],
   ['Sistem', ownAdminPages.system],
 ] as const;
 const shown = new Set(routes.flatMap(({ children = [] }) => children).map(({ path = '' }) => `/${path}`));
@@ -46,7 +47,7 @@ test('the sidebar has everything in its order, and the signed-in person', async 
     `${admin.books}${admin.listBooks}`,
     'IsiTopik artikel',
     'OrangPengguna',
-    'SitusSistem',
+    'SitusPengaturan situsSistem',
   ]);
   const links = await navigation
     .getByRole('link')
@@ -58,7 +59,7 @@ test('the sidebar has everything in its order, and the signed-in person', async 
     [admin.books, 1],
     ['Isi', 1],
     ['Orang', 1],
-    ['Situs', 1],
+    ['Situs', 2],
   ] as const) {
     await expect(navigation.getByRole('list', { name: group, exact: true }).getByRole('link')).toHaveCount(size);
   }

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { CAROUSEL_PX_PER_FRAME, HOME_ARTICLES, HOME_SERVICES_INITIALLY, PARTNER_LOGOS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
-import { homeTexts } from '#web/content/home.ts';
+import { DEFAULT_SITE } from '#contract/site/default-site.ts';
 import { fail } from './kit/network.ts';
 import { allowErrors, desktopOnly, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
-/** Repeated here because this test cannot import web/content/partners.ts, whose SVG imports need Vite. */
-const PARTNER_NAMES = ['Bahari', 'Pusaka', 'Surya', 'Lestari'];
+const PARTNER_NAMES = DEFAULT_SITE.partners.items.map(({ name }) => name);
 
 const services = (page: Page) => page.getByRole('region', { name: labels.home.services }).getByRole('article');
 const articles = (page: Page) => page.getByRole('region', { name: labels.home.articles }).getByRole('article');
@@ -119,8 +118,8 @@ test(
       await page.goto('/');
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', locale);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeTexts.greeting[language]);
-      await expect(page.getByText(homeTexts.description[language])).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(DEFAULT_SITE.hero.greeting[language]);
+      await expect(page.getByText(DEFAULT_SITE.hero.description[language])).toHaveAttribute('lang', language);
       const texts = services(page).nth(2).locator('p');
       await expect(texts).toHaveText([labels.sroiDescription[language], labels.sroiDescription[other]]);
       await expect(texts.first()).toHaveAttribute('lang', language);

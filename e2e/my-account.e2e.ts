@@ -106,7 +106,7 @@ test('an author downloads their data as one file', desktopOnly, async ({ page, a
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Unduh data saya' }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^terarah-data-\d{4}-\d\d-\d\d\.zip$/);
+  expect(download.suggestedFilename()).toMatch(/^data-akun-\d{4}-\d\d-\d\d\.zip$/);
   const zip = await JSZip.loadAsync(await readFile(await download.path()), { checkCRC32: true });
   const data = JSON.parse((await zip.file('data.json')?.async('string')) ?? '');
   expect(data.profile).toMatchObject({ id: author.id, email: author.email });

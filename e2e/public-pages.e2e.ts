@@ -1,10 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { labels } from '#contract/messages.ts';
-import { about } from '#web/content/about.ts';
-import { institute } from '#web/content/institute.ts';
+import { DEFAULT_SITE } from '#contract/site/default-site.ts';
 import { fail } from './kit/network.ts';
 import { allowErrors, desktopOnly, expect, phoneOnly, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
+
+const { about, contact } = DEFAULT_SITE;
 
 const PAGES = ['/about', '/services', '/blog', '/contactus', '/article'];
 
@@ -62,12 +63,9 @@ for (const [chosen, other] of [
 test('contact has address, e-mail and telephone, and no form', async ({ page }) => {
   await visit(page, '/contactus');
   const main = page.getByRole('main');
-  for (const line of institute.address) await expect(main.getByText(line, { exact: true })).toBeVisible();
-  await expect(main.getByRole('link', { name: institute.email })).toHaveAttribute('href', `mailto:${institute.email}`);
-  await expect(main.getByRole('link', { name: institute.phone.shown })).toHaveAttribute(
-    'href',
-    `tel:${institute.phone.dialled}`,
-  );
+  for (const line of contact.address) await expect(main.getByText(line, { exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: contact.email })).toHaveAttribute('href', `mailto:${contact.email}`);
+  await expect(main.getByRole('link', { name: contact.phone })).toHaveAttribute('href', 'tel:+622745550182');
   await expect(main.locator('form, input, textarea')).toHaveCount(0);
 });
 

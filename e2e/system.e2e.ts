@@ -108,7 +108,7 @@ test('a failed mail is shown with its error, and sent again by keyboard', deskto
   await search(page).getByLabel('Tindakan').selectOption({ label: 'Mengirim ulang' });
   await apply(page);
   await expect(entries(page).filter({ hasText: subject })).toHaveText(
-    new RegExp(`Admin Terarah mengirim ulang email “${subject}”`),
+    new RegExp(`Admin Situs mengirim ulang email “${subject}”`),
   );
 });
 

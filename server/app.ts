@@ -12,6 +12,7 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { authorRoutes } from './reading/authors/authors.routes.ts';
 import { blogRoutes } from './posts/blogs/blogs.routes.ts';
 import { bookRoutes } from './books/books.routes.ts';
+import { setupRoutes } from './operation/setup/setup.routes.ts';
 import { dashboardRoutes } from './operation/dashboard/dashboard.routes.ts';
 import { draftRoutes } from './posts/drafts/drafts.routes.ts';
 import { notFound } from './errors.ts';
@@ -52,6 +53,8 @@ import { reviewRoutes } from './articles/reviews.routes.ts';
 import type { Config } from './process/config.ts';
 import type { System } from './system.ts';
 import { topicRoutes } from './articles/topics/topics.routes.ts';
+import { readSite } from './site/site-content.ts';
+import { coloursRoute } from './site/colours.routes.ts';
 import { siteSettingRoutes } from './site/site-settings.routes.ts';
 import { versionRoutes } from './articles/versions/versions.routes.ts';
 import { userRoutes } from './identity/users/users.routes.ts';
@@ -99,13 +102,14 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   waitForRights(app);
   acceptJson(app);
   await app.register(multipart);
-  await describeApi(app, config);
+  await describeApi(app, config, async () => (await readSite(system)).identity.name);
 
   healthRoutes(app, system);
   metricsRoutes(app, system, metrics);
   registerCalls(app, system);
   registerStorageRoutes(app, system);
   previewRoutes(app, system);
+  coloursRoute(app);
   feedRoutes(app, system);
   app.setNotFoundHandler((request, reply) =>
     sendError(reply, isApi(request.url) ? unknownCallError(request, reply) : notFound('Alamat ini tidak ada.')),
@@ -163,6 +167,7 @@ function registerCalls(app: FastifyInstance, system: System): void {
   topicRoutes(api);
   fileRoutes(api);
   siteSettingRoutes(api);
+  setupRoutes(api);
   dashboardRoutes(api);
   monitoringRoutes(api);
   auditRoutes(api, deletableKinds);

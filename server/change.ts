@@ -2,9 +2,10 @@ import { type AuditEntry, recordAudit } from './audit/audit.ts';
 import type { Queries } from './database/database.ts';
 import { claimFile, discardFile, releaseFile, removeReleasedFile } from './files/files.service.ts';
 import { type OutgoingMail, queueMail } from './mail/mail-queue.ts';
+import { type MailSite, readMailSite } from './site/site-content.ts';
 import type { System } from './system.ts';
 
-type Needs = Pick<System, 'db' | 'clock' | 'log' | 'storage' | 'secret' | 'outbox' | 'publicContent'>;
+type Needs = Pick<System, 'db' | 'config' | 'clock' | 'log' | 'storage' | 'secret' | 'outbox' | 'publicContent'>;
 
 /** A transaction and its side effects: mails, caches, files. The side effects happen only if it commits. */
 export type Change = {
@@ -12,6 +13,8 @@ export type Change = {
   db: Queries;
   /** The time at which the change began, used for everything that it writes. */
   now: Date;
+  /** Reads what the mails of this transaction say about their sender. */
+  mailSite(): Promise<MailSite>;
   /** Queues a mail and wakes the outbox after the commit. Returns its id, or '' if the recipient does not want it. */
   mail(mail: OutgoingMail): Promise<string>;
   /** Wakes the outbox after the commit. Call it if the transaction makes mails due in another way than by `mail`. */
@@ -45,6 +48,7 @@ export async function change<Result>(system: Needs, work: (tx: Change) => Promis
   const begin = (db: Queries): Change => ({
     db,
     now,
+    mailSite: () => readMailSite(db, system.config),
     async mail(mail) {
       isOutboxDue = true;
       return await queueMail(system, db, mail);

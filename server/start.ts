@@ -8,6 +8,7 @@ import { connectDatabase } from './database/database.ts';
 import { lockDataFolder, makePrivate } from './process/data-folder.ts';
 import { migrate } from './database/migrate.ts';
 import { loadDemo, prepareDemo } from './operation/demo/demo.ts';
+import { prepareSetup } from './operation/setup/setup.service.ts';
 import { removePastDeletions } from './posts/deletions/deletions.service.ts';
 import { deletableKinds } from './kinds.ts';
 import { sweepFiles } from './files/files.service.ts';
@@ -84,6 +85,7 @@ async function run(config: Config): Promise<void> {
   const outbox = startOutbox(foundation, transport, () => queueDueMails(foundation));
   const system: System = { ...foundation, outbox };
 
+  await prepareSetup(system);
   await prepareDemo(system);
   await createFirstAdmin(system);
   await loadDemo(system, connection.kind);

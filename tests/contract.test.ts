@@ -213,6 +213,11 @@ const OWN_CALLS: OwnCall[] = [
   ['POST /confirmByPasskey', 'user', [], ['options']],
   ['POST /startPasskeySignIn', 'anyone', [], ['options']],
   ['POST /signInByPasskey', 'anyone', ['passkey'], ['user', 'authorization']],
+  ['GET /siteSetup', 'admin', [], ['steps']],
+  ['POST /skipSetup', 'admin', ['steps']],
+  ['GET /siteSettings', 'admin', [], ['content', 'defaults', 'versions']],
+  ['GET /siteSettingHistory/{subject}', 'admin', [], ['versions']],
+  ['PUT /saveSiteSetting/{subject}', 'admin', ['version', 'value'], ['message', 'version']],
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));
@@ -264,7 +269,8 @@ test('the pages are those of the specification, in its order', () => {
   ]);
   expect(Object.values(previewPages)).toEqual(['/pratinjau/{id}']);
   expect(Object.values(ownAdminPages)).toEqual([
-    ...['/tinjau', '/alasan-admin', '/topik-admin', '/pengguna', '/pengguna/{id}', '/sistem-admin'],
+    ...['/tinjau', '/alasan-admin', '/topik-admin', '/pengaturan-situs', '/pemasangan', '/pengguna', '/pengguna/{id}'],
+    '/sistem-admin',
   ]);
   expect(Object.values(pages)).toEqual([...section2.publicPages, ...section2.userPages, ...section2.adminPages]);
 });

@@ -68,7 +68,7 @@ describe('the layers', () => {
     ['web/articles/article.page.tsx', `import '#server/articles/articles.service.ts';`],
     ['web/articles/article.page.tsx', `import type { Article } from '#server/articles/articles.service.ts';`],
     ['web/ui/toasts.tsx', `import '#web/session/session.ts';`],
-    ['web/ui/stored-image.tsx', `import '#web/content/services.ts';`],
+    ['web/ui/stored-image.tsx', `import '#web/services/services.ts';`],
     ['web/api/client.ts', `import '#web/session/session.ts';`],
     ['web/session/session.ts', `import '#web/layouts/page-meta.ts';`],
     ['web/language/language.ts', `import '#web/layouts/page-meta.ts';`],

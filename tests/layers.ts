@@ -22,7 +22,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'callers.ts process',
     'database',
     'system.ts',
-    'site/site-content.ts site/site-settings.repository.ts',
+    'site/site-settings.repository.ts',
+    'site/site-content.ts',
     'http/rate-limits mail storage text',
     'http',
     'audit files public-cache',
@@ -34,6 +35,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'maintenance.ts operation/dashboard',
     'operation/demo operation/monitoring',
+    'operation/setup',
     'app.ts operation/operator',
     'start.ts',
     'launch.js main.js',
@@ -50,7 +52,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'writing',
     'review',
     'account',
-    'articles blogs people',
+    'articles blogs people site',
   ],
 };
 
@@ -67,8 +69,8 @@ const ONLY: Readonly<Record<string, string>> = {
   'web/editor': 'api forms session ui',
   'web/forms': 'api changes drafts root.tsx session ui',
   'web/language': 'ui',
-  'web/layouts': 'api content language session ui',
-  'web/posts': 'admin api layouts session ui',
+  'web/layouts': 'api content language session site/site-frame.ts ui',
+  'web/posts': 'admin api layouts session site/site-frame.ts ui',
   'web/session': 'api language ui',
   'web/writing': 'editor forms posts session ui',
 };

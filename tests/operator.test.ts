@@ -133,7 +133,10 @@ test('a restored backup gives the same responses, on the same or the other datab
   const id = await createByCall(server, token, 'postArtikel', work);
   await post(server, `makePreviewLink/${id}`, { days: 30 }, token);
   await post(server, 'addReasonTemplate', { title: 'Kesembilan', text: 'Mohon lengkapi.' }, token);
+  const setting = { version: 0, value: { text: 'Lembaga lain.' } };
+  await ask(server.url, '/api/saveSiteSetting/footer', { method: 'PUT', token, body: setting });
   const further = [
+    'siteSettings',
     'topics',
     'reasonTemplates',
     `previewLinks/${id}`,

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addressOf } from '#contract/routes.ts';
+import { DEFAULT_SITE } from '#contract/site/default-site.ts';
 import { form, picture } from './factories.ts';
 import { ADMIN } from './faults/site.ts';
 import { type Postgres, runStatement, startPostgres } from './postgres.ts';
@@ -94,6 +95,19 @@ describe('a post published by one process is visible in the other within a secon
     await expectSoon(() => shows(there, title), true);
     await call(here, 'DELETE', `delArticle/${String(body['id'])}`, headers);
     await expectSoon(() => shows(there, title), false);
+  });
+
+  test('so is a setting of the site, which the writing process shows at once', async () => {
+    const [here, there] = processes;
+    const headers = await signIn(here);
+    const home = async (server: Where) => await (await fetch(server.url)).text();
+    for (const [version, greeting] of ['Satu arah.', 'Dua arah.'].entries()) {
+      const value = { ...DEFAULT_SITE.hero, greeting: { id: greeting, en: greeting } };
+      expect(await home(there)).not.toContain(greeting);
+      await call(here, 'PUT', 'saveSiteSetting/hero', headers, { version, value });
+      expect(await home(here)).toContain(greeting);
+      await expectSoon(async () => (await home(there)).includes(greeting), true);
+    }
   });
 
   test('a submission by an author empties no cache', async () => {

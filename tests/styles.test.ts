@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
+import { FIXED_TONES, tonesOf } from '#contract/site/colours.ts';
 import siteRoutes from '#web/routes.ts';
 import { dynamicImports, reach } from './chunk-list.ts';
 
@@ -32,6 +33,15 @@ test('a page without signed-in.css shows only files from which site.css takes it
   // Fails if too few pages are recognised as visitors' pages, or too few as pages for signed-in users.
   expect(visitors).toBeGreaterThan(13);
   expect(visitors).toBeLessThan(screens.length - 15);
+});
+
+test('the institute’s default colours have exactly the tones of the design', () => {
+  const tokens = readFileSync('web/ui/tokens.css', 'utf8');
+  const tones = Object.entries({ ...FIXED_TONES, ...tonesOf({ brand: '#1f4d3a', accent: '#c4673b' }) });
+  expect(tones).toHaveLength(15);
+  for (const [name, { light, dark }] of tones) {
+    expect(tokens).toContain(`--color-${name}: light-dark(${light}, ${dark});`);
+  }
 });
 
 /** Returns the files that a style sheet's `@source` lines name, as paths from the project's root. */

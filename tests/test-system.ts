@@ -5,6 +5,7 @@ import type { KyselyPlugin } from 'kysely';
 import sharp from 'sharp';
 import { connectDatabase } from '#server/database/database.ts';
 import type { Upload } from '#server/http/upload.ts';
+import { readConfig } from '#server/process/config.ts';
 import { createPublicContent } from '#server/public-cache/public-content.ts';
 import { diskStorage } from '#server/storage/disk-storage.ts';
 import type { System } from '#server/system.ts';
@@ -44,6 +45,7 @@ export async function startTestSystem() {
 
   return {
     system: {
+      config: readConfig({ DATA_DIR: dataDir }, []),
       db: connection.db,
       storage: diskStorage(storageFolder),
       clock,

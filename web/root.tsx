@@ -1,11 +1,21 @@
 import { type ReactNode, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router';
 import font from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import { languageOfCookies } from '#contract/language.ts';
+import { addresses } from '#contract/routes.ts';
 import { siteContext } from './api/site-context.ts';
-import { frameOfSite } from './site/frame-of-site.ts';
 import favicon from './content/drawings/favicon.svg';
+import { frameOfSite } from './site/frame-of-site.ts';
+import { markAddress, useSite } from './site/site-frame.ts';
 import { useChosenLanguage } from './language/chosen-language.ts';
 import { LanguageContext } from './language/language.ts';
 import { keepPage, LostConnection } from './layouts/lost-connection.tsx';
@@ -21,7 +31,6 @@ import type { Route } from './+types/root.ts';
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
-  { rel: 'icon', href: favicon, type: 'image/svg+xml' },
 ];
 
 export const clientMiddleware = [keepPage];
@@ -40,14 +49,20 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The root's data never changes while a page is open. A chosen language is kept in chosen-language.ts instead. */
-export const shouldRevalidate = () => false;
+/**
+ * The root's data changes while a page is open only if an admin saves settings of the site: their page then reloads it.
+ * A chosen language is kept in chosen-language.ts instead.
+ */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href && nextUrl.pathname === addresses.siteSettings;
 
-export const meta = ({ error }: Route.MetaArgs) =>
-  error === undefined ? [] : describeUnlisted(problemOf(error).title);
+export function meta({ matches, error }: Route.MetaArgs) {
+  return error === undefined ? [] : describeUnlisted(matches, problemOf(error).title);
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useChosenLanguage(useRouteLoaderData<typeof loader>('root')?.language ?? DEFAULT_LANGUAGE);
+  const { mark, coloursPath } = useSite();
   // Marks the page as hydrated, for the reader's script and the browser tests. By then the effects of all components
   // inside have run, because a parent's effects run last.
   useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
@@ -61,6 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="theme-color" content="#121714" media="(prefers-color-scheme: dark)" />
           <Meta />
           <Links />
+          {coloursPath && <link rel="stylesheet" href={coloursPath} />}
+          <link rel="icon" href={mark ? markAddress(mark) : favicon} />
         </head>
         <body>
           <Splash />

@@ -48,6 +48,8 @@ export default [
     page('bookAdmin', 'books/book-admin-list.page.tsx'),
     page('bookDetail', 'books/book-admin-detail.page.tsx'),
     page('topics', 'topics/topics.page.tsx'),
+    page('setup', 'dashboard/setup.page.tsx'),
+    page('siteSettings', 'site/site-settings.page.tsx'),
     page('people', 'people/people.page.tsx'),
     page('person', 'people/person.page.tsx'),
     page('system', 'monitoring/system.page.tsx', [index('audit/audit-log.page.tsx')]),

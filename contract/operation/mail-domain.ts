@@ -20,7 +20,7 @@ const mailCheck = z.object({
 
 export const mailDomainAnswer = z.object({
   domain: z.string().describe("The domain of MAIL_FROM's address"),
-  is_reserved: z.boolean().describe('A domain like terarah.test, which exists nowhere; nothing is looked up'),
+  is_reserved: z.boolean().describe('A domain like contoh.test, which exists nowhere; nothing is looked up'),
   checks: z.array(mailCheck),
 });
 

@@ -13,7 +13,7 @@ export const postKinds = {
     statuses: ARTICLE_STATUSES,
     publicStatus: PUBLIC_ARTICLE_STATUS,
     notFound: messages.articles.notFound,
-    feed: { path: '/article/feed.xml', title: 'Terarah · Artikel' },
+    feed: { path: '/article/feed.xml' },
     schemaType: 'Article',
     page: 'articleDetail',
     listPage: 'articles',
@@ -23,7 +23,7 @@ export const postKinds = {
     statuses: BLOG_STATUSES,
     publicStatus: PUBLIC_BLOG_STATUS,
     notFound: messages.blogs.notFound,
-    feed: { path: '/blog/feed.xml', title: 'Terarah · Blog' },
+    feed: { path: '/blog/feed.xml' },
     schemaType: 'BlogPosting',
     page: 'blogDetail',
     listPage: 'blog',
@@ -43,6 +43,11 @@ export function isPostKindName(text: string | undefined): text is PostKindName {
 /** Returns the word for a post of this kind within a sentence: 'artikel'. */
 export function nounOf(kind: PostKindName): string {
   return postKinds[kind].label.toLowerCase();
+}
+
+/** Returns the title of the feed of new posts. `siteName`: of the publication, or else of the institute. */
+export function feedTitle(siteName: string, kind: PostKindName): string {
+  return `${siteName} · ${postKinds[kind].label}`;
 }
 
 /** Returns the path of a post's public page: '/articleDetail/12'. */

@@ -1,15 +1,6 @@
 import { namesOf, type PersonName } from '#contract/identity/full-name.ts';
+import { DESIGN } from './institute-preview.ts';
 import type { PostKindName } from './post-kinds.ts';
-
-/** Size of link previews in pixels. Every service that shows them accepts this size and aspect ratio. */
-export const PREVIEW_WIDTH = 1200;
-export const PREVIEW_HEIGHT = 630;
-
-/** The version of the previews' design. Increase it with every change: other services cache a picture for weeks. */
-const DESIGN = 1;
-
-/** Returns the address of the institute's preview, for every page that is not a post. `design`: as in previewPath. */
-export const institutePreview = (design?: string): string => `/preview/lembaga-${design ?? DESIGN}.jpg`;
 
 /** Returns a short name for what the institute has changed in the design of the previews. */
 export const designName = (changes: readonly unknown[]): string => `${DESIGN}-${hash(JSON.stringify(changes))}`;

@@ -30,6 +30,13 @@ type Kinds<Picture extends z.ZodType> = {
   picture: Picture;
 };
 
+/** Returns the schema of a list with at least one item. */
+const several = <Item extends z.ZodType>(label: string, item: Item, most: number) =>
+  z
+    .array(item, { error: `${label} harus berupa daftar.` })
+    .min(1, { error: `${label}: isi paling sedikit satu.` })
+    .max(most, { error: `${label}: paling banyak ${most}.` });
+
 /** Returns the schemas of all subjects: the facts about the institute that an admin can change, by form. */
 function subjectsOf<Picture extends z.ZodType>(kinds: Kinds<Picture>) {
   const { line, text, picture } = kinds;
@@ -37,11 +44,6 @@ function subjectsOf<Picture extends z.ZodType>(kinds: Kinds<Picture>) {
     z.object({ id: line(`${label} (Bahasa)`, LIMITS.line), en: line(`${label} (English)`, LIMITS.line) });
   const texts = (label: string) =>
     z.object({ id: text(`${label} (Bahasa)`, LIMITS.text), en: text(`${label} (English)`, LIMITS.text) });
-  const several = <Item extends z.ZodType>(label: string, item: Item, most: number) =>
-    z
-      .array(item, { error: `${label} harus berupa daftar.` })
-      .min(1, { error: `${label}: isi paling sedikit satu.` })
-      .max(most, { error: `${label}: paling banyak ${most}.` });
 
   return {
     identity: z.object({

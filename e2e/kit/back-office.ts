@@ -1,13 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { ownAdminPages } from '#contract/routes.ts';
 import { expectNoSidewaysScroll } from './accessible.ts';
 import { hold } from './network.ts';
 
 export const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
-/** Returns the sidebar. On a narrow screen this opens the drawer that contains it. */
+/**
+ * Returns the sidebar. On a narrow screen this opens the drawer that contains it. A page with panes needs a wider screen
+ * than others (AdminPage.needsWidth).
+ */
 export async function openSidebar(page: Page): Promise<Locator> {
-  const isNarrow = (page.viewportSize()?.width ?? 0) < 1024;
+  const hasPanes = new URL(page.url()).pathname === ownAdminPages.siteSettings;
+  const isNarrow = (page.viewportSize()?.width ?? 0) < (hasPanes ? 1600 : 1024);
   if (!isNarrow) return page.getByRole('complementary', { name: 'Sidebar' });
   // Waits for the breadcrumb of the back office: the sign-in page, which may still be shown, has the same menu button.
   await expect(page.getByRole('navigation', { name: 'Jejak halaman' })).toBeVisible();

@@ -23,7 +23,6 @@ import { findUserWithPassword, lockCheckedPassword, requireUser } from '#server/
 export type Identity = Awaited<ReturnType<typeof requireOwnPassword>> & {
   code: RightCode | undefined;
   passkey?: RightPasskey;
-  publicUrl: string;
 };
 
 /**
@@ -38,15 +37,14 @@ export async function confirmIdentity(
   caller: Caller,
   { password, code, passkey }: IdentityForm,
 ): Promise<Identity> {
-  const { publicUrl } = system.config;
-  if (passkey) return { ...(await checkOwnPasskey(system, caller, passkey)), code: undefined, publicUrl };
+  if (passkey) return { ...(await checkOwnPasskey(system, caller, passkey)), code: undefined };
   if (password === undefined) throw invalid('password', missingText('Password sekarang'));
   const found = await requireOwnPassword(system, caller, password);
   // Wrong codes are counted for each session, so that a stolen session cannot use up the user's tries at sign-ins.
   const counting = { counted: `session:${caller.sessionId}`, refuse: refuseForm };
   const right = isBeforeFirstPassword(found) ? undefined : await requireCode(system, found, code, counting);
   await forgiveAccount(system, 'changePassword', caller.id);
-  return { ...found, code: right, publicUrl };
+  return { ...found, code: right };
 }
 
 async function requireOwnPassword(system: System, caller: Caller, password: string) {
@@ -71,7 +69,7 @@ export async function spendIdentity(tx: Change, identity: Identity): Promise<voi
   if (!(await lockCheckedPassword(tx.db, identity))) throw wrongPassword();
   if (identity.passkey) return await spendPasskey(tx, identity.passkey, refusePasskey);
   if (isBeforeFirstPassword(identity)) return;
-  await spendCode(tx, identity, identity.code, { refuse: refuseForm, publicUrl: identity.publicUrl });
+  await spendCode(tx, identity, identity.code, refuseForm);
 }
 
 /**

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DEFAULT_SITE } from '#contract/site/default-site.ts';
 import { lockArticle } from '#server/articles/article.ts';
 import { addVersion, versionHash } from '#server/articles/versions/versions.service.ts';
 import { readSecondFactor } from '#server/identity/sign-in/second-factor/second-factor.service.ts';
@@ -12,6 +13,7 @@ import { storeFingerprints } from '#server/articles/versions/checks.service.ts';
 import { hashAddress, isStopped, stopAddress } from '#server/mail/stopped-addresses.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { summarizePublicPosts } from '#server/posts/posts.service.ts';
+import { readSiteIn } from '#server/site/site-content.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/build-app.ts';
 import { type Connection, connectDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -496,4 +498,16 @@ test('when a public post last changed is read from an index, also in a database 
   expect(plan.rows.map(({ detail }) => detail)).toEqual([
     expect.stringMatching(/COVERING INDEX articles_by_update \(verifikasi_admin=\? AND deleted_at=\?\)/),
   ]);
+});
+
+test('a site from before the settings has the defaults, and can change them', async () => {
+  await migrateArticle('038-blog-formats', '039-site-settings');
+  const config = { publicUrl: 'https://terarah.test', defaultLicence: undefined };
+  expect(await readSiteIn(db, config)).toEqual(DEFAULT_SITE);
+  const value = { text: 'Lembaga kami.' };
+  const row = { subject: 'footer', version: 1, value: JSON.stringify(value), user_id: 1, created_at: AT };
+  await insert('site_settings', row);
+  expect(await readSiteIn(db, config)).toEqual({ ...DEFAULT_SITE, footer: value });
+  await deleteUsers();
+  expect(await readSiteIn(db, config)).toMatchObject({ footer: value });
 });

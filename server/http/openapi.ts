@@ -8,6 +8,8 @@ import { API_BASE, calls } from '#contract/calls.ts';
 import { fieldsOf } from '#contract/objects.ts';
 import type { Config } from '#server/process/config.ts';
 
+const TITLE = 'API';
+
 /** Replaces Swagger UI's own policy, by which browsers load everything over https. A trial server has only http. */
 const DOCS_POLICY = {
   'default-src': "'self'",
@@ -19,13 +21,20 @@ const DOCS_POLICY = {
   'frame-ancestors': "'none'",
 };
 
-/** Serves the API's description at /api/openapi.json and /api/docs, generated from the contract. */
-export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
+/**
+ * Serves the API's description at /api/openapi.json and /api/docs, generated from the contract. `readName` returns the
+ * institute's name, which an admin may change while the server runs.
+ */
+export async function describeApi(
+  app: FastifyInstance,
+  config: Config,
+  readName: () => Promise<string>,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Terarah API',
+        title: TITLE,
         version: '1.0.0',
         description:
           'Every call answers JSON. An error answers {message} and, for 422, {message, errors: {field: [text]}}; ' +
@@ -44,14 +53,26 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
       return { ...transformed, schema: schemasOf(name).isKeyed ? withKey(schema) : schema };
     },
   });
-  app.get(`${API_BASE}/openapi.json`, { schema: { hide: true }, config: { cache: 'public' } }, async () =>
-    app.swagger(),
-  );
-  await app.register(swaggerUi, {
-    routePrefix: `${API_BASE}/docs`,
-    uiConfig: { url: `${API_BASE}/openapi.json` },
-    staticCSP: DOCS_POLICY,
-    theme: { title: 'Terarah API' },
+  // The plugin takes the title of the description without waiting, so a hook reads it before each request.
+  let title = TITLE;
+  const readTitle = async () => {
+    title = `${await readName()} ${TITLE}`;
+  };
+  const withTitle = (document: object) => ({ ...document, info: { ...fieldsOf(fieldsOf(document)['info']), title } });
+  app.get(`${API_BASE}/openapi.json`, { schema: { hide: true }, config: { cache: 'public' } }, async () => {
+    await readTitle();
+    return withTitle(app.swagger());
+  });
+  await app.register(async (docs) => {
+    docs.addHook('preHandler', readTitle);
+    await docs.register(swaggerUi, {
+      routePrefix: `${API_BASE}/docs`,
+      uiConfig: { url: `${API_BASE}/openapi.json` },
+      staticCSP: DOCS_POLICY,
+      // The plugin would not escape the institute's name here.
+      theme: { title: TITLE },
+      transformSpecification: withTitle,
+    });
   });
 }
 

@@ -241,7 +241,7 @@ export const SETTINGS = {
     ...oneOf(LICENCE_CODES),
     example: 'CC-BY-4.0',
     unset: 'unset: none is stated',
-    meaning: `the licence of new articles whose author chooses none: ${LICENCE_CODES.join(', ')}`,
+    meaning: `the licence of new articles whose author chooses none, until an admin sets one at /pengaturan-situs: ${LICENCE_CODES.join(', ')}`,
   },
   CACHE_MB: { ...between(1, 4096), fallback: 32, meaning: 'memory for cached pages and public responses' },
   CDN_SECONDS: {

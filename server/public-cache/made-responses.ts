@@ -182,7 +182,7 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Terlalu banyak permintaan · Terarah</title>
+<title>Terlalu banyak permintaan</title>
 <style>${STYLE}</style>
 </head>
 <body>

@@ -4,6 +4,7 @@ import { API_BASE, calls } from '#contract/calls.ts';
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { keysOf } from '#contract/objects.ts';
 import { addresses, serverQueries } from '#contract/routes.ts';
+import { COLOURS_PATH } from '#contract/site/colours.ts';
 
 /** The not-found page is rendered only for this address, so that all unknown addresses share one cached response. */
 const NOT_FOUND = '/404';
@@ -72,9 +73,9 @@ export function isPagePath(path: string): boolean {
   return ![API_BASE, STORAGE_BASE].some((base) => `${path}/`.startsWith(`${base}/`));
 }
 
-/** Returns whether a path is that of a file, not of a page or an API call. */
+/** Returns whether a path is that of a file, not of a page or an API call. Its response is never cached here. */
 export function isFilePath(path: string): boolean {
-  return path.startsWith('/assets/') || path.startsWith(`${STORAGE_BASE}/`);
+  return path.startsWith('/assets/') || path.startsWith(`${STORAGE_BASE}/`) || COLOURS_PATH.test(path);
 }
 
 export function pathOf(requestUrl: string): string {

@@ -80,6 +80,12 @@ export async function saveSetting(
   }).catch(ifTaken(changedMeanwhile));
 }
 
+/** Returns whether an admin has given a field another value than the default. */
+export async function isSettingChanged({ db }: System, subject: SiteSubject, field: string): Promise<boolean> {
+  const setting = (await findLatestSettings(db)).get(subject);
+  return setting !== undefined && field in setting.value;
+}
+
 const changedMeanwhile = () =>
   conflict('Admin lain baru saja mengubah pengaturan ini. Muat ulang untuk melihatnya, lalu coba lagi.');
 

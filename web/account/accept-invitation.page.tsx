@@ -4,8 +4,9 @@ import { NEW_PASSWORD_LABELS, NewPasswordFields } from '#web/sign-in/new-passwor
 import { findMissing } from '#web/sign-in/required-fields.ts';
 import { genderOf, textsOf } from '#web/sign-in/register-values.ts';
 import { siteContext } from '#web/api/site-context.ts';
-import { describeUnlisted } from '#web/layouts/page-meta.ts';
+import { unlisted } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
+import { useSite } from '#web/site/site-frame.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import type { Route } from './+types/accept-invitation.page.ts';
@@ -18,7 +19,7 @@ const GENDERS = [
   { value: 'L', label: 'Laki-laki' },
 ];
 
-export const meta = () => describeUnlisted(TITLE);
+export const meta = unlisted(TITLE);
 
 /** Returns the server's password rules. The browser has no copy of them. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -27,10 +28,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The page on which invited users set the password of the account that was created for them. */
 export default function AcceptInvitationPage({ loaderData: { passwordRules } }: Route.ComponentProps) {
+  const { name } = useSite();
   return (
     <MailLinkPage
       title={TITLE}
-      lead="Selamat datang di Terarah. Lengkapi akun Anda dan buat passwordnya, lalu login dengan alamat email yang menerima undangan."
+      lead={`Selamat datang di ${name}. Lengkapi akun Anda dan buat passwordnya, lalu login dengan alamat email yang menerima undangan.`}
       button="Buat akun"
       sending="Menyimpan..."
       labels={LABELS}

@@ -6,7 +6,7 @@ import type { PasswordRules } from '#contract/password-rules.ts';
 import { ownUserPages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { siteContext } from '#web/api/site-context.ts';
-import { describeUnlisted } from '#web/layouts/page-meta.ts';
+import { unlisted } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { problemOf } from '#web/layouts/problems.ts';
 import { session } from '#web/session/browser-session.ts';
@@ -30,7 +30,7 @@ import { identityOf } from './use-identity-form.ts';
 
 const TITLE = 'Akun saya';
 
-export const meta = () => describeUnlisted(TITLE);
+export const meta = unlisted(TITLE);
 
 /** Returns the server's password rules. The browser has no copy of them. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -138,7 +138,7 @@ function OwnData() {
 }
 
 async function download(): Promise<void> {
-  const downloading = downloadAs(`${API_BASE}/ownData.zip`, 'terarah-data.zip');
+  const downloading = downloadAs(`${API_BASE}/ownData.zip`, 'data-akun.zip');
   await orNotify(downloading, 'Data Anda tidak dapat diunduh. Coba lagi.');
 }
 

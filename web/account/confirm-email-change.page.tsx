@@ -1,9 +1,9 @@
-import { describeUnlisted } from '#web/layouts/page-meta.ts';
+import { unlisted } from '#web/layouts/page-meta.ts';
 import { AddressLinkPage } from './address-link-page.tsx';
 
 const TITLE = 'Ganti email akun';
 
-export const meta = () => describeUnlisted(TITLE);
+export const meta = unlisted(TITLE);
 
 /**
  * The mails to the old and to the new address link to this page. Its texts name no address, because the page knows

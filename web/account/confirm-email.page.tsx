@@ -1,9 +1,9 @@
-import { describeUnlisted } from '#web/layouts/page-meta.ts';
+import { unlisted } from '#web/layouts/page-meta.ts';
 import { AddressLinkPage } from './address-link-page.tsx';
 
 const TITLE = 'Pastikan alamat email';
 
-export const meta = () => describeUnlisted(TITLE);
+export const meta = unlisted(TITLE);
 
 /** The mail that follows a registration links to this page. */
 export default function ConfirmEmailPage() {

@@ -1,19 +1,21 @@
 import { addressOf } from '#contract/routes.ts';
-import { describeUnlisted } from '#web/layouts/page-meta.ts';
+import { unlisted } from '#web/layouts/page-meta.ts';
+import { useSite } from '#web/site/site-frame.ts';
 import { StyledLink } from '#web/ui/button.tsx';
 import { AddressLinkPage } from './address-link-page.tsx';
 
 const TITLE = 'Ini bukan saya';
 
-export const meta = () => describeUnlisted(TITLE);
+export const meta = unlisted(TITLE);
 
 /** Cancels a change of address, and explains how to lock out whoever requested it: that person knows the password. */
 export default function KeepEmailPage() {
+  const { name } = useSite();
   return (
     <AddressLinkPage
       page="keepEmail"
       title={TITLE}
-      lead="Ada yang meminta agar email akun Terarah Anda diganti, dan itu bukan Anda? Tekan tombol ini. Email Anda tetap, dan semua perangkat dikeluarkan dari akun Anda."
+      lead={`Ada yang meminta agar email akun ${name} Anda diganti, dan itu bukan Anda? Tekan tombol ini. Email Anda tetap, dan semua perangkat dikeluarkan dari akun Anda.`}
       button="Batalkan perubahan"
     >
       <ol className="mb-8 list-decimal space-y-3 pl-5">

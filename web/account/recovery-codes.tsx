@@ -1,3 +1,4 @@
+import { useSite } from '#web/site/site-frame.ts';
 import { button } from '#web/ui/button-styles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -5,7 +6,7 @@ import { notify } from '#web/ui/notify.ts';
 
 /** Shows new recovery codes, once. Only the button closes the dialog, so that a wrong key press loses nothing. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const text = `Kode pemulihan Terarah. Setiap kode berlaku satu kali.\n\n${codes.join('\n')}\n`;
+  const text = `Kode pemulihan ${useSite().name}. Setiap kode berlaku satu kali.\n\n${codes.join('\n')}\n`;
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
@@ -34,7 +35,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         <div className="flex flex-wrap gap-3">
           <a
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-            download="kode-pemulihan-terarah.txt"
+            download="kode-pemulihan.txt"
             className={button.small}
           >
             Unduh

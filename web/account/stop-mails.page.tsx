@@ -1,11 +1,11 @@
 import { addressOf } from '#contract/routes.ts';
-import { describeUnlisted } from '#web/layouts/page-meta.ts';
+import { unlisted } from '#web/layouts/page-meta.ts';
 import { StyledLink } from '#web/ui/button.tsx';
 import { AddressLinkPage } from './address-link-page.tsx';
 
 const TITLE = 'Hentikan email';
 
-export const meta = () => describeUnlisted(TITLE);
+export const meta = unlisted(TITLE);
 
 /** Stops mails about articles to an unconfirmed address, which a stranger may have registered. The mails link here. */
 export default function StopMailsPage() {

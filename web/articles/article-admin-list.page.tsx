@@ -6,7 +6,7 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { AdminList, type AdminListScreen, adminListHandle } from '#web/admin/admin-list.tsx';
 import { revalidateUnlessAdding } from '#web/admin/use-adding.ts';
-import { adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { adminLists, adminMeta } from '#web/layouts/admin/admin-page.ts';
 import { loadAdminPosts, usePostDeletion } from '#web/posts/admin-posts.ts';
 import { PostAdminCard, postAdminGrid, PostAdminSkeletons } from '#web/posts/post-admin-card.tsx';
 import { articleCalls } from '#web/posts/post-calls.ts';
@@ -54,7 +54,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadAdminPosts(
 export const shouldRevalidate = revalidateUnlessAdding;
 
 export const handle = adminListHandle(adminLists.articles, SCREEN);
-export const meta = () => describeAdminPage(handle.title);
+export const meta = adminMeta(handle.title);
 
 export default function ArticleAdminListPage({ loaderData }: Route.ComponentProps) {
   const deletion = usePostDeletion(articleCalls);

@@ -3,7 +3,7 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
-import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { adminLists, type AdminPage, adminMeta } from '#web/layouts/admin/admin-page.ts';
 import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { PostEditHead } from '#web/posts/post-edit-head.tsx';
@@ -30,7 +30,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export const handle: AdminPage = { title: TITLE, above: adminLists.articles, skeleton: <Skeleton /> };
-export const meta = () => describeAdminPage(handle.title);
+export const meta = adminMeta(handle.title);
 
 export default function ArticleEditPage({ loaderData: { artikel } }: Route.ComponentProps) {
   const { user } = useSession();

@@ -42,10 +42,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return data({ ...preview, post, content, minutes: readingMinutes(content) }, { headers: HEADERS });
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (!loaderData) return describeUnlisted(detailProblem(PROBLEMS, error).title);
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  if (!loaderData) return describeUnlisted(matches, detailProblem(PROBLEMS, error).title);
   return [
-    { title: withInstitute(`Pratinjau: ${loaderData.post.title}`) },
+    { title: withInstitute(matches, `Pratinjau: ${loaderData.post.title}`) },
     { name: 'robots', content: 'noindex, nofollow, noarchive' },
   ];
 }

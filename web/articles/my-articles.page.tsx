@@ -5,7 +5,7 @@ import type { ArticleStatus } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
-import { describeUnlisted } from '#web/layouts/page-meta.ts';
+import { unlisted } from '#web/layouts/page-meta.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
@@ -69,7 +69,7 @@ function wordsFor(error: ApiError): Problem {
   return { text: serverMessage ?? messages.myArticles.loadFailed, isFixed: serverMessage === undefined };
 }
 
-export const meta = () => describeUnlisted(labels.navigation.projectsMyArticles);
+export const meta = unlisted(labels.navigation.projectsMyArticles);
 
 /** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };

@@ -45,8 +45,9 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return { artikel, minutes: readingMinutes(artikel.content), timeline: loadTimeline(id), unconfirmed };
 }
 
-export const meta = ({ loaderData, error }: Route.MetaArgs) =>
-  describeUnlisted(error ? problemOf(error).title : (loaderData?.artikel.title ?? labels.myArticles));
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  return describeUnlisted(matches, error ? problemOf(error).title : (loaderData?.artikel.title ?? labels.myArticles));
+}
 
 /** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };

@@ -5,7 +5,7 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
-import { describeUnlisted } from '#web/layouts/page-meta.ts';
+import { unlisted } from '#web/layouts/page-meta.ts';
 import { EditorsWords } from '#web/review/conversation/editors-words.tsx';
 import { loadTimeline } from '#web/review/timeline/load-timeline.ts';
 import { wordsToAnswer } from '#web/review/conversation/words-to-answer.ts';
@@ -38,7 +38,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.search !== nextUrl.search;
 
-export const meta = () => describeUnlisted(TITLE);
+export const meta = unlisted(TITLE);
 
 /** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };

@@ -117,7 +117,7 @@ function CsvDownload({ view: { q, filters } }: { view: ListView }) {
       styles="secondary"
       label="Unduh CSV"
       busyLabel="Menyiapkan…"
-      onPress={() => orNotify(downloadAs(path, 'catatan-terarah.csv'))}
+      onPress={() => orNotify(downloadAs(path, 'catatan-audit.csv'))}
     />
   );
 }

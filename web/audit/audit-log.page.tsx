@@ -1,6 +1,6 @@
 import type { AuditListQuery } from '#contract/audit/audit.ts';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit/audit-words.ts';
-import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { type AdminPage, adminLists, adminMeta } from '#web/layouts/admin/admin-page.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { loadList } from '#web/admin/list-loading.ts';
 import type { ListShape } from '#web/admin/list-view.ts';
@@ -60,7 +60,7 @@ export const handle: AdminPage = {
   ),
 };
 
-export const meta = () => describeAdminPage(handle.title);
+export const meta = adminMeta(handle.title);
 
 export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   const { view } = loaderData;

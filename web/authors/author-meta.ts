@@ -5,9 +5,9 @@ import { fullName } from '#contract/identity/full-name.ts';
 import { FEED_TYPE } from '#contract/posts/post-kinds.ts';
 import { addressOf } from '#contract/routes.ts';
 import { orcidAddress } from '#contract/articles/work-address.ts';
-import { institute } from '#web/content/institute.ts';
 import { describePage, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
-import { type Above, data } from '#web/layouts/structured-data.ts';
+import { type Above, data, trail } from '#web/layouts/structured-data.ts';
+import { frameOfRoot } from '#web/site/site-frame.ts';
 
 /** Search engines cut off longer descriptions. */
 const DESCRIPTION_CHARACTERS = 160;
@@ -17,34 +17,35 @@ type AuthorPage = { author: Author; page: number; total: number; above: Above };
 /** Returns the metadata of an author's page, including its feed and the author's profile. */
 export function describeAuthorPage(matches: Matches, { author, page, total, above }: AuthorPage): MetaDescriptor[] {
   const { id } = author;
+  const site = frameOfRoot(matches[0]?.loaderData);
   const name = fullName(author);
   const which = page === 1 ? '' : `, halaman ${page}`;
   return describePage(matches, {
-    title: withInstitute(name + which),
-    description: descriptionOf(author, total) + which,
+    title: withInstitute(matches, name + which),
+    description: descriptionOf(author, total, site.name) + which,
     path: addressOf('author', { id, page: page === 1 ? undefined : page }),
-    above,
     name,
     type: 'profile',
-    more: ({ origin }) => [
+    more: (shown) => [
       {
         tagName: 'link',
         rel: 'alternate',
         type: FEED_TYPE,
-        title: `${institute.name} · ${name}`,
-        href: origin + authorFeedPath(id),
+        title: `${site.publication || site.name} · ${name}`,
+        href: shown.origin + authorFeedPath(id),
       },
-      describeProfile(origin, author),
+      describeProfile(shown.origin, author),
+      trail(shown, above, name),
     ],
   });
 }
 
-function descriptionOf(author: Author, total: number): string {
+function descriptionOf(author: Author, total: number, institute: string): string {
   const bio = author.bio.replace(/\s+/g, ' ').trim();
   if (bio.length > DESCRIPTION_CHARACTERS) return `${bio.slice(0, DESCRIPTION_CHARACTERS).replace(/\s\S*$/, '')}…`;
   if (bio !== '') return bio;
   const from = author.affiliation ? `, ${author.affiliation}` : '';
-  return `${total} artikel oleh ${fullName(author)}${from} di ${institute.name}`;
+  return `${total} artikel oleh ${fullName(author)}${from} di ${institute}`;
 }
 
 function describeProfile(origin: string, author: Author): MetaDescriptor {

@@ -51,7 +51,7 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
 }
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  if (!loaderData) return describeUnlisted(detailProblem(PROBLEMS, error).title);
+  if (!loaderData) return describeUnlisted(matches, detailProblem(PROBLEMS, error).title);
   return describeAuthorPage(matches, { ...loaderData, above: ABOVE });
 }
 

@@ -4,7 +4,8 @@ import { addressOf } from '#contract/routes.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { SiteLink } from '#web/posts/site-link.tsx';
 import { AdminHead } from '#web/admin/admin-head.tsx';
-import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { type AdminPage, adminLists } from '#web/layouts/admin/admin-page.ts';
+import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { button } from '#web/ui/button-styles.ts';
 import { StyledLink } from '#web/ui/button.tsx';
 import { longDay } from '#web/ui/long-day.ts';
@@ -27,8 +28,9 @@ export const handle: AdminPage = {
   skeleton: <BlogSkeleton />,
 };
 
-export const meta = ({ loaderData, error }: Route.MetaArgs) =>
-  describeAdminPage(error ? blogProblem(error).title : (loaderData?.blog.title ?? handle.title));
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  return describeUnlisted(matches, error ? blogProblem(error).title : (loaderData?.blog.title ?? handle.title));
+}
 
 export default function BlogAdminDetailPage({ loaderData: { blog } }: Route.ComponentProps) {
   return (

@@ -5,7 +5,7 @@ import { pages } from '#contract/routes.ts';
 import { AdminList, type AdminListScreen, adminListHandle } from '#web/admin/admin-list.tsx';
 import { revalidateUnlessAdding } from '#web/admin/use-adding.ts';
 import { UnsentNotice } from '#web/drafts/draft-notices.tsx';
-import { adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { adminLists, adminMeta } from '#web/layouts/admin/admin-page.ts';
 import { loadAdminPosts, usePostDeletion } from '#web/posts/admin-posts.ts';
 import { postAdminGrid, PostAdminSkeletons } from '#web/posts/post-admin-card.tsx';
 import { blogCalls, type PostSort } from '#web/posts/post-calls.ts';
@@ -58,7 +58,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadAdminPosts(
 export const shouldRevalidate = revalidateUnlessAdding;
 
 export const handle = adminListHandle(adminLists.blogs, SCREEN);
-export const meta = () => describeAdminPage(handle.title);
+export const meta = adminMeta(handle.title);
 
 export default function BlogAdminListPage({ loaderData }: Route.ComponentProps) {
   const deletion = usePostDeletion(blogCalls);

@@ -1,6 +1,7 @@
 import { labels } from '#contract/messages.ts';
 import { addressOf } from '#contract/routes.ts';
-import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { type AdminPage, adminLists } from '#web/layouts/admin/admin-page.ts';
+import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { PostEditHead } from '#web/posts/post-edit-head.tsx';
 import { useSession } from '#web/session/session-state.ts';
 import { blogProblem, BlogProblemScreen, BlogSkeleton, loadBlog } from './blog-admin-loading.tsx';
@@ -14,7 +15,9 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const handle: AdminPage = { title: labels.blogAdmin.edit, above: adminLists.blogs, skeleton: <BlogSkeleton /> };
 
-export const meta = ({ error }: Route.MetaArgs) => describeAdminPage(error ? blogProblem(error).title : handle.title);
+export function meta({ matches, error }: Route.MetaArgs) {
+  return describeUnlisted(matches, error ? blogProblem(error).title : handle.title);
+}
 
 export default function BlogEditPage({ loaderData: { blog } }: Route.ComponentProps) {
   const { user } = useSession();

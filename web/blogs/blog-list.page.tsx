@@ -12,7 +12,7 @@ const SCREEN: PublicListScreen = {
   perPage: PER_PAGE,
   name: 'Blog',
   lead: 'Kabar dari kami: kegiatan, pelatihan, kerja sama, dan catatan perjalanan.',
-  description: 'Kabar dari Terarah: kegiatan, pelatihan, kerja sama, dan catatan perjalanan',
+  description: 'Kabar dari kami: kegiatan, pelatihan, kerja sama, dan catatan perjalanan',
   texts: { none: messages.blogs.none, loadFailed: 'Gagal mengambil data blog.' },
   className: 'mt-12',
   row: () => ({ shape: 'row', className: 'border-t border-line py-7 sm:py-10' }),

@@ -6,7 +6,8 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
-import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { type AdminPage, adminLists } from '#web/layouts/admin/admin-page.ts';
+import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
@@ -35,8 +36,12 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 export const handle: AdminPage = { title: bookAdmin.detail, above: adminLists.books, skeleton: <Skeleton /> };
 
-export const meta = ({ loaderData, error }: Route.MetaArgs) =>
-  describeAdminPage(error ? detailProblem(PROBLEMS, error).title : (loaderData?.buku.title ?? handle.title));
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  return describeUnlisted(
+    matches,
+    error ? detailProblem(PROBLEMS, error).title : (loaderData?.buku.title ?? handle.title),
+  );
+}
 
 export default function BookAdminDetailPage({ loaderData: { buku } }: Route.ComponentProps) {
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { AdminList, type AdminListScreen, AdminListSkeleton } from '#web/admin/a
 import { loadList } from '#web/admin/list-loading.ts';
 import { revalidateUnlessAdding } from '#web/admin/use-adding.ts';
 import { UnsentNotice } from '#web/drafts/draft-notices.tsx';
-import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { type AdminPage, adminMeta } from '#web/layouts/admin/admin-page.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { BookAdminCard, BookAdminCardSkeleton } from './book-admin-card.tsx';
 import { bookDrafts } from './book-fields.ts';
@@ -59,7 +59,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 export const shouldRevalidate = revalidateUnlessAdding;
 
 export const handle: AdminPage = { title: labels.admin.listBooks, skeleton: <AdminListSkeleton screen={SCREEN} /> };
-export const meta = () => describeAdminPage(handle.title);
+export const meta = adminMeta(handle.title);
 
 export default function BookAdminListPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,24 +1,31 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import { useRevalidator } from 'react-router';
+import { redirect, useRevalidator } from 'react-router';
 import { labels } from '#contract/messages.ts';
 import { ownAdminPages } from '#contract/routes.ts';
 import { Button, StyledLink } from '#web/ui/button.tsx';
 import { sampleCharts, sampleComparedWith, sampleStats, sampleOrders } from '#web/content/dashboard-sample.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
-import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { type AdminPage, adminMeta } from '#web/layouts/admin/admin-page.ts';
 import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { inChange, inCount, inShortMoment, inShortRupiah, inRupiah } from '#web/ui/format.ts';
 import type { Route } from './+types/dashboard.page.ts';
 import { ChartCard } from './chart-card.tsx';
 import { SamplePanel, SampleTag, panel } from './panel.tsx';
+import { OpenSetup } from './open-setup.tsx';
 import { ProjectsTable } from './projects-table.tsx';
+import { isAsked } from './setup-steps.ts';
 import { RealFigures, RealFiguresSkeleton } from './real-figures.tsx';
 
 export async function clientLoader() {
   const nowMs = Date.now();
-  const found = await optional(sessionApi('dashboardFigures'));
-  return { figures: found?.figures, nowMs };
+  const [found, setup] = await Promise.all([
+    optional(sessionApi('dashboardFigures')),
+    optional(sessionApi('siteSetup')),
+  ]);
+  const steps = setup?.steps ?? [];
+  if (steps.some(isAsked)) throw redirect(ownAdminPages.setup);
+  return { figures: found?.figures, steps, nowMs };
 }
 
 export const handle: AdminPage = {
@@ -27,15 +34,16 @@ export const handle: AdminPage = {
   skeleton: <Frame figures={<RealFiguresSkeleton />} />,
 };
 
-export const meta = () => describeAdminPage(handle.title);
+export const meta = adminMeta(handle.title);
 
-export default function DashboardPage({ loaderData: { figures, nowMs } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { figures, steps, nowMs } }: Route.ComponentProps) {
   useFreshFigures();
   return (
     <Frame
       figures={figures ? <RealFigures figures={figures} nowMs={nowMs} /> : <RealFiguresSkeleton />}
       beside={figures ? <ReviewLink /> : <Retry />}
     >
+      <OpenSetup steps={steps} />
       <Section title="Statistik" beside={<SampleTag />}>
         <div className="grid gap-4">
           <StatCards />

@@ -73,7 +73,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
       </div>
       {isWrong && (
         <p id={`${id}-error`} role="alert" className="mt-2 text-sm font-medium text-clay-text">
-          Alamat ini tidak dikenali. Contoh yang benar: https://terarah.test/laporan atau nama@contoh.id.
+          Alamat ini tidak dikenali. Contoh yang benar: https://contoh.id/laporan atau nama@contoh.id.
         </p>
       )}
     </div>

@@ -1,9 +1,27 @@
-import { partners } from '#web/content/partners.ts';
+import { STORAGE_BASE } from '#contract/constants.ts';
+import type { SiteContent } from '#contract/site/site-settings.ts';
+import bahari from '#web/content/drawings/partner-1.svg?raw';
+import pusaka from '#web/content/drawings/partner-2.svg?raw';
+import surya from '#web/content/drawings/partner-3.svg?raw';
+import lestari from '#web/content/drawings/partner-4.svg?raw';
 import { button } from '#web/ui/button-styles.ts';
 import { Icon, type IconProps } from '#web/ui/icons.tsx';
 
+type Partners = SiteContent['partners'];
+
+/**
+ * The logos of the sample partners, by name. They are part of the page's HTML, because only then `currentColor` in them
+ * follows the page's text colour.
+ */
+const DRAWINGS = new Map([
+  ['Bahari', bahari],
+  ['Pusaka', pusaka],
+  ['Surya', surya],
+  ['Lestari', lestari],
+]);
+
 /** Shows the partners' logos. web/reader/moving-logos.ts makes them move. */
-export function PartnerSection() {
+export function PartnerSection({ partners: { items } }: { partners: Partners }) {
   return (
     <section aria-labelledby="mitra-judul" className="page-width pt-24 sm:pt-32">
       <moving-logos class="group block">
@@ -28,9 +46,9 @@ export function PartnerSection() {
           data-carousel
           className="relative mt-6 text-ink-soft moving:flex moving:overflow-x-auto moving:[scrollbar-width:none] moving:not-focus-visible:mask-x-from-90%"
         >
-          <Logos />
+          <Logos items={items} />
           <div aria-hidden="true" className="hidden min-w-full shrink-0 moving:flex">
-            <Logos />
+            <Logos items={items} isCopy />
           </div>
         </div>
       </moving-logos>
@@ -38,21 +56,52 @@ export function PartnerSection() {
   );
 }
 
-function Logos() {
+function Logos({ items, isCopy = false }: { items: Partners['items']; isCopy?: boolean }) {
   return (
     <ul className="grid shrink-0 grid-cols-2 items-center gap-y-6 sm:grid-cols-4 moving:flex moving:min-w-full moving:justify-around">
-      {partners.map(({ name, logo }) => (
-        <li key={name} className="flex justify-center py-4 moving:px-6 lg:moving:px-10">
-          <span className="sr-only">{name}</span>
-          <span
-            aria-hidden="true"
-            className="block w-40 sm:w-[12.5rem]"
-            // oxlint-disable-next-line react/no-danger -- files of our own
-            dangerouslySetInnerHTML={{ __html: logo }}
-          />
+      {items.map((partner, position) => (
+        <li key={position} className="flex justify-center py-4 moving:px-6 lg:moving:px-10">
+          {partner.url ? (
+            // Visitors reach each partner once by keyboard: the copy is hidden from screen readers.
+            <a href={partner.url} rel="noopener" className="block" {...(isCopy && { tabIndex: -1 })}>
+              <PartnerLogo partner={partner} />
+            </a>
+          ) : (
+            <PartnerLogo partner={partner} />
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function PartnerLogo({ partner: { name, logo } }: { partner: Partners['items'][number] }) {
+  const drawing = DRAWINGS.get(name);
+  if (!logo && !drawing) {
+    return <span className="block max-w-[12.5rem] py-3 text-center text-lg leading-tight font-bold">{name}</span>;
+  }
+  return (
+    <>
+      <span className="sr-only">{name}</span>
+      {logo ? (
+        <img
+          src={`${STORAGE_BASE}/${logo.image}`}
+          alt=""
+          width={logo.image_info.width}
+          height={logo.image_info.height}
+          loading="lazy"
+          decoding="async"
+          className="h-16 w-40 object-contain sm:w-[12.5rem]"
+        />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="block w-40 sm:w-[12.5rem]"
+          // oxlint-disable-next-line react/no-danger -- files of our own
+          dangerouslySetInnerHTML={{ __html: drawing ?? '' }}
+        />
+      )}
+    </>
   );
 }
 

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { HOME_SERVICES_INITIALLY } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { type Service, serviceAnchor, services } from '#web/content/services.ts';
 import { inChosenOrder, useLanguage } from '#web/language/language.ts';
+import { serviceAnchor, type ServiceSummary } from '#web/services/services.ts';
 import { button } from '#web/ui/button-styles.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { Illustration } from '#web/ui/illustration.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { threeColumns } from './three-columns.ts';
 
@@ -19,7 +20,9 @@ const REST_ID = 'layanan-lainnya';
 const SERVICES_PARAMETER = 'services';
 const ALL = 'all';
 
-export function ServiceSection({ isOpenInAddress }: { isOpenInAddress: boolean }) {
+type ServiceSectionProps = { services: readonly ServiceSummary[]; isOpenInAddress: boolean };
+
+export function ServiceSection({ services, isOpenInAddress }: ServiceSectionProps) {
   const [isExpanded, setIsExpanded] = useState(isOpenInAddress);
   const firstOfRest = useRef<HTMLLIElement>(null);
   const wasToggled = useRef(false);
@@ -44,7 +47,7 @@ export function ServiceSection({ isOpenInAddress }: { isOpenInAddress: boolean }
       <ul id="layanan-daftar" className={`mt-12 ${threeColumns}`}>
         {services.map((service, position) => (
           <li
-            key={service.id}
+            key={service.title}
             {...(position === HOME_SERVICES_INITIALLY && { ref: firstOfRest, id: REST_ID })}
             hidden={!isExpanded && position >= HOME_SERVICES_INITIALLY}
           >
@@ -84,19 +87,17 @@ export function isServicesOpen(url: URL): boolean {
 }
 
 /** The title is the link, and its click area covers the whole card. */
-function ServiceCard({ service }: { service: Service }) {
-  const { title, image, description } = service;
+export function ServiceCard({ service }: { service: ServiceSummary }) {
+  const { title, drawing, picture, description } = service;
   const language = useLanguage();
   return (
     <article className="group relative">
-      <img
-        src={image}
-        alt=""
-        width={640}
-        height={400}
-        loading="lazy"
-        decoding="async"
+      <Illustration
+        picture={picture}
+        drawing={{ src: drawing, alt: '', width: 640, height: 400 }}
+        sizes="(min-width: 78rem) 23.5rem, (min-width: 48rem) 31vw, 92vw"
         className="h-auto w-full rounded-md dark:brightness-90"
+        pictureClassName="aspect-[8/5]"
       />
       <h3 lang="en" className="mt-6 text-xl font-bold tracking-tight">
         <Link

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { describeUnlisted } from './page-meta.ts';
+import { unlisted } from './page-meta.ts';
 import { ProblemScreen } from './problem-screen.tsx';
 import { notFound } from './problems.ts';
 
@@ -8,7 +8,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-export const meta = () => describeUnlisted(notFound.title);
+export const meta = unlisted(notFound.title);
 
 export default function NotFoundPage() {
   return <ProblemScreen {...notFound} />;

@@ -1,9 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Language } from '#contract/constants.ts';
-import { FEED_TYPE, type PostKindName, postKinds } from '#contract/posts/post-kinds.ts';
-import { institutePreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from '#contract/posts/previews.ts';
-import { institute } from '#web/content/institute.ts';
-import { type Above, describeInstitute, trail } from './structured-data.ts';
+import { institutePreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from '#contract/posts/institute-preview.ts';
+import { FEED_TYPE, feedTitle, type PostKindName, postKinds } from '#contract/posts/post-kinds.ts';
+import { frameOfRoot, type SiteFrame } from '#web/site/site-frame.ts';
 
 export type Matches = readonly ({ loaderData: unknown } | undefined)[];
 
@@ -13,11 +12,7 @@ type Page = {
   path: string;
   /** The kinds of posts whose feeds the page links to. */
   follow?: readonly PostKindName[];
-  /** Whether the page is about the institute. Its metadata then describes the institute. */
-  isAboutUs?: boolean;
-  /** The page above this one in the breadcrumb. */
-  above?: Above;
-  /** The page's name in link previews and the breadcrumb. Default: the title. */
+  /** The page's name in link previews. Default: the title. */
   name?: string;
   /** The page's type in Open Graph. */
   type?: 'article' | 'profile' | 'website';
@@ -28,7 +23,7 @@ type Page = {
 };
 
 /** Values of the page that `more` can repeat in its metadata. */
-export type Shown = { origin: string; address: string; description: string; picture: string };
+export type Shown = { site: SiteFrame; origin: string; address: string; description: string; picture: string };
 
 const LOCALES: Record<Language, string> = { id: 'id_ID', en: 'en_US' };
 
@@ -37,13 +32,14 @@ const LOCALES: Record<Language, string> = { id: 'id_ID', en: 'en_US' };
  * from the root loader.
  */
 export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
-  const { title, path, follow = [], isAboutUs = false, above, name = title, type = 'website', more } = page;
+  const { title, path, follow = [], name = title, type = 'website', more } = page;
   const root = matches[0]?.loaderData as { publicUrl: string; language: Language } | undefined;
   const { publicUrl: origin, language } = root ?? { publicUrl: '', language: 'id' };
+  const site = frameOfRoot(root);
   const address = origin + path;
   // An article that contains only pictures has no description.
   const description = page.description || name;
-  const picture = origin + (page.picture ?? institutePreview());
+  const picture = origin + (page.picture ?? institutePreview(site.design));
   return [
     { title },
     { name: 'description', content: description },
@@ -52,7 +48,7 @@ export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
     { property: 'og:title', content: name },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:site_name', content: institute.name },
+    { property: 'og:site_name', content: site.name },
     { property: 'og:locale', content: LOCALES[language] },
     { property: 'og:image', content: picture },
     { property: 'og:image:type', content: 'image/jpeg' },
@@ -67,20 +63,25 @@ export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
       tagName: 'link' as const,
       rel: 'alternate',
       type: FEED_TYPE,
-      title: postKinds[kind].feed.title,
+      title: feedTitle(site.publication || site.name, kind),
       href: origin + postKinds[kind].feed.path,
     })),
-    ...(isAboutUs ? describeInstitute(origin, path) : []),
-    ...(more?.({ origin, address, description, picture }) ?? []),
-    ...(above ? [trail(origin, above, name)] : []),
+    ...(more?.({ site, origin, address, description, picture }) ?? []),
   ];
 }
 
 /** Returns the metadata of a page that search engines must not index. */
-export function describeUnlisted(title: string): MetaDescriptor[] {
-  return [{ title: withInstitute(title) }, { name: 'robots', content: 'noindex' }];
+export function describeUnlisted(matches: Matches, title: string): MetaDescriptor[] {
+  return [{ title: withInstitute(matches, title) }, { name: 'robots', content: 'noindex' }];
 }
 
-export function withInstitute(title: string): string {
-  return `${title} · ${institute.name}`;
+/** Returns the `meta` function of a page that search engines must not index: `export const meta = unlisted(TITLE)`. */
+export function unlisted(title: string) {
+  return ({ matches }: { matches: Matches }) => describeUnlisted(matches, title);
+}
+
+/** Returns a page's title followed by the institute's name. */
+export function withInstitute(matches: Matches, title: string): string {
+  const { name } = frameOfRoot(matches[0]?.loaderData);
+  return name ? `${title} · ${name}` : title;
 }

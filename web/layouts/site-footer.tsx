@@ -2,37 +2,41 @@ import type { ReactNode } from 'react';
 import { FOOTER_YEAR } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 import { nounOf, postKindNames, postKinds } from '#contract/posts/post-kinds.ts';
-import { institute } from '#web/content/institute.ts';
+import { dialled, type SiteFrame, useSite } from '#web/site/site-frame.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Logo } from './logo.tsx';
 import { mainLinks, projectLinks, type SiteLink } from './site-navigation.tsx';
 
 const heading = 'mb-3 text-sm text-on-ground-soft';
 
-export function SiteFooter() {
+/** `site`: default: what every page shows of the institute. */
+export function SiteFooter({ site }: { site?: SiteFrame }) {
+  const own = useSite();
+  const shown = site ?? own;
+  const { name, purpose, address, email, phone, footer } = shown;
   return (
     <footer className="mt-24 bg-ground text-sm text-on-ground print:hidden">
       <div className="page-width grid grid-cols-2 gap-x-10 gap-y-10 pt-16 pb-12 lg:grid-cols-[1.5fr_1.4fr_0.8fr_1fr]">
         <div className="max-sm:col-span-2">
-          <Logo />
-          <p className="mt-4 max-w-[18rem] text-on-ground-soft">{institute.purpose.id}.</p>
+          <Logo site={shown} />
+          <p className="mt-4 max-w-[18rem] text-on-ground-soft">{footer || `${purpose}.`}</p>
         </div>
         <div className="max-sm:col-span-2">
           <h2 lang="en" className={heading}>
             {labels.navigation.contact}
           </h2>
           <address className="not-italic">
-            {institute.address.map((line) => (
-              <span key={line} className="block">
+            {address.map((line, index) => (
+              <span key={index} className="block">
                 {line}
               </span>
             ))}
-            <a className="mt-3 footer-link" href={`mailto:${institute.email}`}>
-              {institute.email}
+            <a className="mt-3 footer-link" href={`mailto:${email}`}>
+              {email}
             </a>
             <br />
-            <a className="footer-link" href={`tel:${institute.phone.dialled}`}>
-              {institute.phone.shown}
+            <a className="footer-link" href={`tel:${dialled(phone)}`}>
+              {phone}
             </a>
           </address>
         </div>
@@ -49,7 +53,7 @@ export function SiteFooter() {
       </div>
       <div className="page-width pb-10">
         <p className="border-t border-on-ground/15 pt-6 text-xs text-on-ground-soft">
-          © {FOOTER_YEAR} {institute.name}. Hak cipta dilindungi.
+          © {FOOTER_YEAR} {name}. Hak cipta dilindungi.
         </p>
       </div>
     </footer>

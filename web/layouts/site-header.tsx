@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { labels } from '#contract/messages.ts';
-import { institute } from '#web/content/institute.ts';
 import { useLanguage } from '#web/language/language.ts';
 import { LANGUAGE_NAMES, LanguageForm } from '#web/language/language-form.tsx';
+import { useSite } from '#web/site/site-frame.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -19,7 +19,7 @@ export function SiteHeader() {
       <div className="page-width flex min-h-18 items-center justify-between gap-2 lg:gap-4">
         <Link
           to="/"
-          aria-label={`${institute.name}, ${labels.navigation.home}`}
+          aria-label={`${useSite().name}, ${labels.navigation.home}`}
           className="py-2 text-brand"
           viewTransition
         >

@@ -1,34 +1,36 @@
 import type { MetaDescriptor } from 'react-router';
 import { labels } from '#contract/messages.ts';
-import mark from '#web/content/drawings/favicon.svg';
-import { institute } from '#web/content/institute.ts';
+import drawing from '#web/content/drawings/favicon.svg';
+import { dialled, markAddress, type SiteFrame } from '#web/site/site-frame.ts';
+import type { Shown } from './page-meta.ts';
 
 export type Above = { to: string; label: string };
 
 /** Returns structured data about the institute; on the home page, also about the site. */
-export function describeInstitute(origin: string, path: string): MetaDescriptor[] {
+export function describeInstitute({ site, origin, address: page }: Shown): MetaDescriptor[] {
+  const { name, purpose, email, phone, address } = site;
   const organization = {
     '@type': 'Organization',
-    ...nameOf(origin),
-    logo: origin + mark,
-    description: institute.purpose.id,
-    email: institute.email,
-    telephone: institute.phone.dialled,
-    address: { '@type': 'PostalAddress', streetAddress: institute.address.join(', '), addressCountry: 'ID' },
+    ...nameOf(site, origin),
+    logo: logoOf(site, origin),
+    description: purpose,
+    email,
+    telephone: dialled(phone),
+    address: { '@type': 'PostalAddress', streetAddress: address.join(', '), addressCountry: 'ID' },
   };
-  const site = {
+  const website = {
     '@type': 'WebSite',
     '@id': `${origin}/#site`,
-    name: institute.name,
+    name,
     url: `${origin}/`,
     inLanguage: 'id',
     publisher: { '@id': idOf(origin) },
   };
-  return [data(organization), ...(path === '/' ? [data(site)] : [])];
+  return [data(organization), ...(page === `${origin}/` ? [data(website)] : [])];
 }
 
 /** Returns structured data with the same links as the page's breadcrumb. */
-export function trail(origin: string, above: Above, title: string): MetaDescriptor {
+export function trail({ origin }: Shown, above: Above, title: string): MetaDescriptor {
   const steps = [
     { name: labels.navigation.home, item: `${origin}/` },
     { name: above.label, item: origin + above.to },
@@ -40,13 +42,27 @@ export function trail(origin: string, above: Above, title: string): MetaDescript
   });
 }
 
-/** Returns structured data that names the institute as the publisher of a post. */
-export function publisherOf(origin: string) {
-  return { '@type': 'Organization', ...nameOf(origin), logo: { '@type': 'ImageObject', url: origin + mark } };
+/**
+ * Returns the parts of a post's structured data that name the institute as the publisher and, if it has a name or an
+ * ISSN of its own, the publication.
+ */
+export function publicationOf({ site, origin }: Shown) {
+  const { name, publication, issn } = site;
+  return {
+    publisher: {
+      '@type': 'Organization',
+      ...nameOf(site, origin),
+      logo: { '@type': 'ImageObject', url: logoOf(site, origin) },
+    },
+    ...((publication || issn) && {
+      isPartOf: { '@type': 'Periodical', name: publication || name, ...(issn && { issn }) },
+    }),
+  };
 }
 
 const idOf = (origin: string) => `${origin}/#lembaga`;
-const nameOf = (origin: string) => ({ '@id': idOf(origin), name: institute.name, url: `${origin}/` });
+const nameOf = ({ name }: SiteFrame, origin: string) => ({ '@id': idOf(origin), name, url: `${origin}/` });
+const logoOf = ({ mark }: SiteFrame, origin: string) => origin + (mark ? markAddress(mark) : drawing);
 
 /** Returns structured data. The router escapes '<', '>' and '&', so that a title cannot end the script element. */
 export function data(content: Record<string, unknown>): MetaDescriptor {

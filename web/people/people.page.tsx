@@ -5,7 +5,7 @@ import { AdminHead } from '#web/admin/admin-head.tsx';
 import { loadList } from '#web/admin/list-loading.ts';
 import type { ListShape } from '#web/admin/list-view.ts';
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetry } from '#web/admin/managed-list.tsx';
-import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { adminLists, type AdminPage, adminMeta } from '#web/layouts/admin/admin-page.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import type { Route } from './+types/people.page.ts';
 import { Invite } from './invite.tsx';
@@ -65,7 +65,7 @@ export const handle: AdminPage = {
   ),
 };
 
-export const meta = () => describeAdminPage(handle.title);
+export const meta = adminMeta(handle.title);
 
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { view } = loaderData;

@@ -4,7 +4,7 @@ import { fullName } from '#contract/identity/full-name.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { UnconfirmedMark } from '#web/review/unconfirmed-mark.tsx';
-import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { adminLists, type AdminPage, adminMeta } from '#web/layouts/admin/admin-page.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { longAgo } from '#web/review/timeline/long-ago.ts';
 import { identityOf } from '#web/account/use-identity-form.ts';
@@ -37,7 +37,7 @@ export const handle: AdminPage = {
     </>
   ),
 };
-export const meta = () => describeAdminPage(handle.title);
+export const meta = adminMeta(handle.title);
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { person: user, works, received, made, sessions, invitation, secondFactor } = loaderData;

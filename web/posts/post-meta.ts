@@ -9,7 +9,7 @@ import { addressOf } from '#contract/routes.ts';
 import { orcidAddress } from '#contract/articles/work-address.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
 import type { Shown } from '#web/layouts/page-meta.ts';
-import { data, publisherOf } from '#web/layouts/structured-data.ts';
+import { data, publicationOf } from '#web/layouts/structured-data.ts';
 
 type DescribedPost = PostSummary & Partial<WorkFields> & { kind: PostKindName };
 
@@ -29,7 +29,8 @@ function describeWriting(post: DescribedPost): MetaDescriptor[] {
   ];
 }
 
-function describeAsData({ origin, address, description, picture }: Shown, post: DescribedPost): MetaDescriptor {
+function describeAsData(shown: Shown, post: DescribedPost): MetaDescriptor {
+  const { origin, address, description, picture } = shown;
   const { kind, title, user, image, image_info, published_at, created_at, updated_at } = post;
   const { abstract, keywords, language = 'id', licence, co_authors = [] } = post;
   const author = {
@@ -52,7 +53,7 @@ function describeAsData({ origin, address, description, picture }: Shown, post: 
     ...(keywords && { keywords }),
     ...(license && { license }),
     author: co_authors.length === 0 ? author : [author, ...co_authors.map(describeCoAuthor)],
-    publisher: publisherOf(origin),
+    ...publicationOf(shown),
     mainEntityOfPage: address,
   });
 }

@@ -26,11 +26,11 @@ export function describePublicList(
   screen: PublicListScreen,
   { matches, loaderData, error }: { matches: Matches; loaderData: Loaded | undefined; error?: unknown },
 ): MetaDescriptor[] {
-  if (!loaderData) return describeUnlisted(isMissing(error) ? notFound.title : screen.texts.loadFailed);
+  if (!loaderData) return describeUnlisted(matches, isMissing(error) ? notFound.title : screen.texts.loadFailed);
   const { page } = loaderData;
   const which = page === 1 ? '' : `, halaman ${page}`;
   return describePage(matches, {
-    title: withInstitute(screen.name + which),
+    title: withInstitute(matches, screen.name + which),
     description: `${screen.description}${which}.`,
     path: postListAddress(screen.kind, page),
     follow: [screen.kind],

@@ -6,6 +6,8 @@ import type { WorkFields } from '#contract/articles/works.ts';
 import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.ts';
 import { describePage, describeUnlisted, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
+import { trail } from '#web/layouts/structured-data.ts';
+import { frameOfRoot } from '#web/site/site-frame.ts';
 import { MoreToRead } from './more-to-read.tsx';
 import { describePost } from './post-meta.ts';
 import type { PostRow } from './post-calls.ts';
@@ -25,17 +27,16 @@ export function describePublicPost(
   screen: PublicPostScreen,
   { matches, loaderData, error }: { matches: Matches; loaderData: Loaded | undefined; error?: unknown },
 ): MetaDescriptor[] {
-  if (!loaderData) return describeUnlisted(detailProblem(screen, error).title);
+  if (!loaderData) return describeUnlisted(matches, detailProblem(screen, error).title);
   const { post } = loaderData;
   return describePage(matches, {
-    title: withInstitute(post.title),
+    title: withInstitute(matches, post.title),
     description: post.preview,
     path: postAddress(screen.kind, post.id),
-    above: listOf(screen),
     name: post.title,
     type: 'article',
-    picture: previewPath(screen.kind, post),
-    more: (shown) => describePost(shown, { kind: screen.kind, ...post }),
+    picture: previewPath(screen.kind, post, frameOfRoot(matches[0]?.loaderData).design),
+    more: (shown) => [...describePost(shown, { kind: screen.kind, ...post }), trail(shown, listOf(screen), post.title)],
     follow: [screen.kind],
   });
 }

@@ -11,7 +11,7 @@ import { resetSteps } from './reset-steps.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
-    title: withInstitute('Lupa password'),
+    title: withInstitute(matches, 'Lupa password'),
     description: 'Minta kode untuk mengganti password.',
     path: pages.forgotPassword,
   });

@@ -27,7 +27,7 @@ const LABELS = { ...REQUIRED, ...CODE_LABELS };
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
-    title: withInstitute(labels.navigation.signIn),
+    title: withInstitute(matches, labels.navigation.signIn),
     description: 'Login untuk menulis artikel dan melihat artikel Anda.',
     path: pages.login,
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { labels, messages } from '#contract/messages.ts';
 import { ApiError } from '#web/api/client.ts';
-import { describeUnlisted } from '#web/layouts/page-meta.ts';
+import { unlisted } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { pathAfterLogin } from '#web/session/return-path.ts';
 import { CodeField } from './code-field.tsx';
@@ -10,7 +10,7 @@ import { CODE_LABELS } from './required-fields.ts';
 import { MailLinkPage } from './mail-link-page.tsx';
 import { SignInBy } from './sign-in-by.tsx';
 
-export const meta = () => describeUnlisted(`${labels.navigation.signIn} lewat email`);
+export const meta = unlisted(`${labels.navigation.signIn} lewat email`);
 
 export default function MailedSignInPage() {
   const [query] = useSearchParams();

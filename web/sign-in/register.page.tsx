@@ -39,7 +39,7 @@ const CONFIRM = 'Akun Anda sudah dibuat. Kami mengirim tautan ke email Anda untu
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
-    title: withInstitute('Daftar'),
+    title: withInstitute(matches, 'Daftar'),
     description: 'Buat akun untuk menulis dan menerbitkan artikel bersama kami.',
     path: pages.register,
   });

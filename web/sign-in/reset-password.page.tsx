@@ -22,9 +22,9 @@ import { resetSteps } from './reset-steps.ts';
 const LABELS = { verification_code: 'Kode verifikasi', ...NEW_PASSWORD_LABELS };
 
 /** The page's address contains an e-mail address, so search engines must not index it. */
-export function meta() {
+export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: withInstitute('Reset password') },
+    { title: withInstitute(matches, 'Reset password') },
     { name: 'description', content: 'Buat password baru dengan kode dari email.' },
     { name: 'robots', content: 'noindex' },
   ];

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { labels } from '#contract/messages.ts';
-import { describeUnlisted } from '#web/layouts/page-meta.ts';
+import { unlisted } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { AccountPage } from './account-page.tsx';
 import { EmailForm } from './email-form.tsx';
 import { SignInBy } from './sign-in-by.tsx';
 
-export const meta = () => describeUnlisted(`${labels.navigation.signIn} lewat email`);
+export const meta = unlisted(`${labels.navigation.signIn} lewat email`);
 
 export default function SignInLinkPage() {
   const [sent, setSent] = useState<string>();

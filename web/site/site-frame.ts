@@ -1,12 +1,14 @@
 import { useRouteLoaderData } from 'react-router';
-import type { SiteContent, SitePicture } from '#contract/site/site-settings.ts';
+import { STORAGE_BASE } from '#contract/constants.ts';
+import type { SitePicture } from '#contract/site/site-settings.ts';
 
 /** What every page shows of the institute: header, footer and metadata. The root loader sends it with each page. */
 export type SiteFrame = {
   name: string;
   /** What the institute does, in Indonesian, without a full stop. */
   purpose: string;
-  mark: SitePicture | null;
+  /** In the smallest stored width: no page shows the mark large. */
+  mark: Pick<SitePicture, 'image'> | null;
   /** The name of the publication. '': as the institute. */
   publication: string;
   issn: string;
@@ -17,8 +19,8 @@ export type SiteFrame = {
   footer: string;
   /** The design of the link previews (previewPath). undefined: the default. */
   design?: string;
-  /** The colours that the admins have chosen. undefined: the default. */
-  colours?: SiteContent['colours'];
+  /** The address of the style sheet with the colours that the admins have chosen. undefined: the default. */
+  coloursPath?: string;
 };
 
 const NO_FRAME: SiteFrame = {
@@ -46,4 +48,9 @@ export function useSite(): SiteFrame {
 export function dialled(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return phone.startsWith('+') ? `+${digits}` : `+62${digits.replace(/^0/, '')}`;
+}
+
+/** Returns the address of the institute's own mark. */
+export function markAddress({ image }: Pick<SitePicture, 'image'>): string {
+  return `${STORAGE_BASE}/${image}`;
 }

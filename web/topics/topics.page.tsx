@@ -5,7 +5,7 @@ import { TOPIC_CHARACTERS } from '#contract/articles/work-rules.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { orderAfter, useFocusOnMoved } from '#web/admin/use-order.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
-import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { adminLists, type AdminPage, adminMeta } from '#web/layouts/admin/admin-page.ts';
 import { outcomeOf } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ export function clientLoader() {
 }
 
 export const handle: AdminPage = { title: TITLE, skeleton: <AdminHead title={TITLE} lead={LEAD} /> };
-export const meta = () => describeAdminPage(handle.title);
+export const meta = adminMeta(handle.title);
 
 export default function TopicsPage({ loaderData: { topics } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();

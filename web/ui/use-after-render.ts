@@ -7,7 +7,9 @@ import { startTransition, useEffect, useState } from 'react';
  */
 export function useAfterRender(): (act: () => void) => void {
   const [wanted, setWanted] = useState<{ act: () => void }>();
-  useEffect(() => wanted?.act(), [wanted]);
+  useEffect(() => {
+    wanted?.act();
+  }, [wanted]);
   // The router renders loaded data in a transition. React renders all pending transitions together.
   return (act) => startTransition(() => setWanted({ act }));
 }

@@ -53,8 +53,7 @@ export async function actOnAccount(
       },
       // The mail is queued after the change, because closing an account deletes all queued mails to its address.
       after: async (tx, { nama_depan }) => {
-        const { publicUrl } = system.config;
-        await tx.mail({ ...mail({ nama_depan, publicUrl, at: tx.now }), recipient: email });
+        await tx.mail({ ...mail({ nama_depan, site: await tx.mailSite(), at: tx.now }), recipient: email });
       },
     });
     return { message: done(fullName(account)) };

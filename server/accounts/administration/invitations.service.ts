@@ -97,8 +97,8 @@ async function mailInvitation(
     email,
     lifetimeMs: INVITATION_DAYS * 86_400_000,
   });
-  const { publicUrl } = system.config;
-  const mail = invitationMail({ nama_depan, role, link, days: INVITATION_DAYS, publicUrl, isAgain });
+  const site = await tx.mailSite();
+  const mail = invitationMail({ nama_depan, role, link, days: INVITATION_DAYS, site, isAgain });
   await tx.mail({ ...mail, recipient: email, expiresAt });
 }
 

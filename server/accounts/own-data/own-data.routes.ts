@@ -27,7 +27,7 @@ export function ownDataRoutes({ app, system, identify }: Api): void {
       const now = system.clock.now();
       reply
         .header('vary', 'Authorization')
-        .header('content-disposition', `attachment; filename="terarah-data-${now.toISOString().slice(0, 10)}.zip"`)
+        .header('content-disposition', `attachment; filename="data-akun-${now.toISOString().slice(0, 10)}.zip"`)
         .type('application/zip');
       return reply.send(Readable.from(writeZip(filesOf(system, caller), now), { objectMode: false }));
     },

@@ -33,7 +33,7 @@ const ask = async (headers: object = author.headers) =>
 async function download(who: Person): Promise<Record<string, string>> {
   const { statusCode, headers, rawPayload } = await ask(who.headers);
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip']);
-  expect(headers['content-disposition']).toBe('attachment; filename="terarah-data-2026-11-21.zip"');
+  expect(headers['content-disposition']).toBe('attachment; filename="data-akun-2026-11-21.zip"');
   expect(headers['cache-control']).toBe('no-store');
   const zip = await JSZip.loadAsync(rawPayload, { checkCRC32: true });
   const files = Object.values(zip.files).filter(({ dir }) => !dir);

@@ -17,6 +17,7 @@ import { findLinksBy } from '#server/articles/preview-links/preview-links.servic
 import { listOwnActs, readTimeline } from '#server/articles/talking/timeline.service.ts';
 import { readSecondFactor } from '#server/identity/sign-in/second-factor/second-factor.service.ts';
 import { listOwnSessions } from '#server/identity/sign-in/sessions/sessions.service.ts';
+import { readSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
 import { readDeletion } from '#server/identity/users/deletions.ts';
 import { readProfile } from '#server/identity/users/profiles.ts';
@@ -34,7 +35,7 @@ import type { ZipEntry } from './zip.ts';
  */
 export async function* filesOf(system: System, caller: Caller): AsyncGenerator<ZipEntry> {
   const author: Caller = { ...caller, role_type: ROLE_USER };
-  yield text('baca-saya.txt', READ_ME);
+  yield text('baca-saya.txt', readMe((await readSite(system)).identity.name));
   yield { name: 'data.json', parts: jsonParts(await personalData(system, caller)) };
   const pictures = new Set(await listUploads(system.db, caller.id));
   for (const id of await listIdsOf(system.db, articleKind, caller.id)) {
@@ -126,7 +127,7 @@ function picturesOf({ image, content }: { image: string | null; content: string 
 
 const text = (name: string, content: string): ZipEntry => ({ name, bytes: Buffer.from(content) });
 
-const READ_ME = `Data Anda di Terarah
+const readMe = (siteName: string) => `Data Anda di ${siteName}
 
 data.json     akun, perangkat, tulisan yang belum dikirim, dan catatan tentang yang Anda lakukan
 artikel/      setiap artikel Anda: halaman (.html), dan data dengan semua versi dan riwayatnya (.json)

@@ -49,8 +49,9 @@ export async function changeOwnPassword(
     await dropEmailChange(tx.db, found.id);
     await endSessionsBut(tx.db, found.id, caller.sessionId);
     await tx.audit({ actorId: found.id, action: 'change password', entity: 'user', entityId: found.id });
-    const { nama_depan, email, publicUrl } = found;
-    await tx.mail({ ...passwordChangedHereMail({ nama_depan, publicUrl, at: tx.now }), recipient: email });
+    const { nama_depan, email } = found;
+    const site = await tx.mailSite();
+    await tx.mail({ ...passwordChangedHereMail({ nama_depan, site, at: tx.now }), recipient: email });
   });
   return { message: 'Password diganti. Perangkat Anda yang lain dikeluarkan.' };
 }

@@ -61,8 +61,9 @@ export async function requestDeletion(
     const wish = { at: at.toISOString(), works };
     await setDeletion(tx.db, found.id, wish, tx.now);
     await tx.audit({ actorId: found.id, action: 'request deletion', entity: 'user', entityId: found.id });
-    const { nama_depan, email, publicUrl } = found;
-    await tx.mail({ ...accountDeletionMail({ nama_depan, publicUrl, at, works }), recipient: email });
+    const { nama_depan, email } = found;
+    const site = await tx.mailSite();
+    await tx.mail({ ...accountDeletionMail({ nama_depan, site, at, works }), recipient: email });
     return wish;
   });
   return {
@@ -106,8 +107,8 @@ async function deleteDueAccount(system: System, email: string): Promise<void> {
     await removeUnpublished(tx, account.id);
     await eraseAccount(tx, account, passwordHash, deletion.works);
     // The mail is queued last, because closing an account deletes all queued mails to its address.
-    const { publicUrl } = system.config;
-    const mail = accountDeletedMail({ nama_depan: account.nama_depan, publicUrl, works: deletion.works });
+    const to = { nama_depan: account.nama_depan, site: await tx.mailSite() };
+    const mail = accountDeletedMail({ ...to, works: deletion.works });
     await tx.mail({ ...mail, ...(!isConfirmed && mail.nameless), recipient: email });
   });
 }

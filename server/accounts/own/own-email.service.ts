@@ -76,7 +76,6 @@ export async function requestEmailChange(system: System, caller: Caller, { email
   const found = await confirmIdentity(system, caller, given);
   if (email === found.email) throw invalid('email', 'Itu alamat email Anda sekarang. Tulis alamat yang baru.');
   if (!(await isConfirmed(system.db, found.id))) await acceptCorrection(system, found.id, email);
-  const { publicUrl } = system.config;
   const asksOld = await change(system, async (tx) => {
     await spendIdentity(tx, found);
     const owner = await findAccount(tx.db, email);
@@ -91,9 +90,10 @@ export async function requestEmailChange(system: System, caller: Caller, { email
     const isOldConfirmed = await isConfirmed(tx.db, found.id);
     if (isOldConfirmed) await askOldAddress(system, tx, found, email);
     const fresh = await makeMailLink(system, tx, { ...LINK, userId: found.id, email });
+    const site = await tx.mailSite();
     const mail = owner
-      ? emailIsTakenMail({ nama_depan: owner.nama_depan, publicUrl })
-      : confirmNewEmailMail({ publicUrl, link: fresh.address });
+      ? emailIsTakenMail({ nama_depan: owner.nama_depan, site })
+      : confirmNewEmailMail({ site, link: fresh.address });
     const mailId = await tx.mail({ ...mail, recipient: email, expiresAt });
     // The mail to a closed account is queued and removed: a faster response would reveal that the account is closed.
     if (owner && owner.closed_at !== null) await removeMail(tx.db, mailId);
@@ -114,10 +114,10 @@ async function askOldAddress(
   { id: userId, nama_depan, email }: { id: number; nama_depan: string; email: string },
   newEmail: string,
 ): Promise<void> {
-  const { publicUrl } = system.config;
   const { address: link, expiresAt } = await makeMailLink(system, tx, { ...LINK, userId, email });
   const keep = await makeMailLink(system, tx, { ...LINK, kind: 'keep email', page: 'keepEmail', userId, email });
-  const mail = confirmOldEmailMail({ nama_depan, publicUrl, newEmail, link, keepLink: keep.address });
+  const site = await tx.mailSite();
+  const mail = confirmOldEmailMail({ nama_depan, site, newEmail, link, keepLink: keep.address });
   await tx.mail({ ...mail, recipient: email, expiresAt });
 }
 
@@ -191,8 +191,7 @@ async function apply(system: System, tx: Change, { user_id: id, new_email, sessi
   await endSessionsBut(tx.db, id, session_id);
   await tx.audit({ actorId: id, action: 'change email', entity: 'user', entityId: id });
   if (!wasConfirmed) return;
-  const { publicUrl } = system.config;
-  const mail = emailChangedMail({ nama_depan: before.nama_depan, publicUrl, at: tx.now });
+  const mail = emailChangedMail({ nama_depan: before.nama_depan, site: await tx.mailSite(), at: tx.now });
   await tx.mail({ ...mail, recipient: before.email });
 }
 

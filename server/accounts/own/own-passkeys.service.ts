@@ -56,8 +56,8 @@ export async function addPasskey(system: System, caller: Caller, { name, passkey
     }
     await tx.audit({ actorId: caller.id, action: 'add passkey', entity: 'user', entityId: caller.id });
     const { email, nama_depan } = await requireUser({ ...system, db: tx.db }, caller.id);
-    const { publicUrl } = system.config;
-    await tx.mail({ ...passkeyAddedMail({ nama_depan, publicUrl, at: tx.now }), recipient: email });
+    const site = await tx.mailSite();
+    await tx.mail({ ...passkeyAddedMail({ nama_depan, site, at: tx.now }), recipient: email });
     return first;
   });
   return { message: 'Passkey ditambahkan.', recovery_codes: isFirst ? shown : [] };
@@ -83,8 +83,9 @@ export async function removePasskey(system: System, caller: Caller, { id, ...giv
     await removePasskeyOf(tx, caller.id, id);
     await dropUselessCodes(tx.db, caller.id);
     await tx.audit({ actorId: caller.id, action: 'remove passkey', entity: 'user', entityId: caller.id });
-    const { email, nama_depan, publicUrl } = identity;
-    await tx.mail({ ...passkeyRemovedMail({ nama_depan, publicUrl, at: tx.now }), recipient: email });
+    const { email, nama_depan } = identity;
+    const site = await tx.mailSite();
+    await tx.mail({ ...passkeyRemovedMail({ nama_depan, site, at: tx.now }), recipient: email });
   });
   return { message: 'Passkey dihapus.' };
 }

@@ -43,8 +43,8 @@ export async function turnOnSecondFactor(system: System, caller: Caller, code: s
     await endSessionsBut(tx.db, caller.id, caller.sessionId);
     await tx.audit({ actorId: caller.id, action: 'turn on second factor', entity: 'user', entityId: caller.id });
     const { email, nama_depan } = await requireUser({ ...system, db: tx.db }, caller.id);
-    const { publicUrl } = system.config;
-    await tx.mail({ ...secondFactorOnMail({ nama_depan, publicUrl, at: tx.now }), recipient: email });
+    const site = await tx.mailSite();
+    await tx.mail({ ...secondFactorOnMail({ nama_depan, site, at: tx.now }), recipient: email });
   });
   rememberDevice(system, device, caller.id, { hasShownCode: true });
   return { message: 'Verifikasi dua langkah menyala. Perangkat Anda yang lain dikeluarkan.', recovery_codes: shown };
@@ -57,8 +57,9 @@ export async function turnOffSecondFactor(system: System, caller: Caller, given:
     await spendIdentity(tx, identity);
     if (!(await removeAuthenticator(tx.db, caller.id))) throw isOff();
     await tx.audit({ actorId: caller.id, action: 'turn off second factor', entity: 'user', entityId: caller.id });
-    const { nama_depan, publicUrl, email } = identity;
-    await tx.mail({ ...secondFactorOffMail({ nama_depan, publicUrl, at: tx.now }, 'user'), recipient: email });
+    const { nama_depan, email } = identity;
+    const site = await tx.mailSite();
+    await tx.mail({ ...secondFactorOffMail({ nama_depan, site, at: tx.now }, 'user'), recipient: email });
   });
   return { message: 'Verifikasi dua langkah dimatikan.' };
 }

@@ -60,7 +60,7 @@ export async function notifyOfDecision(
   if (!author) return;
   const isAdmin = author.role_type === ROLE_ADMIN;
   const { nama_depan } = author;
-  const details = { nama_depan, isAdmin, id, title, publicUrl: config.publicUrl, ...(words && { words }) };
+  const details = { nama_depan, isAdmin, id, title, site: await tx.mailSite(), ...(words && { words }) };
   const write = async () => {
     if (stage === 'published' || stage === 'scheduled') {
       const publishedAt = new Date((stage === 'scheduled' ? publishAt : article.published_at) ?? tx.now);
@@ -118,7 +118,7 @@ export async function notifyOfUndo(
     nama_depan: author.nama_depan,
     id,
     title,
-    publicUrl: config.publicUrl,
+    site: await tx.mailSite(),
     status: ARTICLE_STATES[status].label,
     isAdmin: author.role_type === ROLE_ADMIN,
     isRevision,

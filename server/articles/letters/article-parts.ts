@@ -20,18 +20,18 @@ export type ArticleMail = MailText & { plain: Letter };
  */
 export function articleMail(
   what: string,
-  { id, title, nama_depan: to, publicUrl }: ArticleDetails,
+  { id, title, nama_depan: to, site }: ArticleDetails,
   { topic, first, author, parts }: ArticleLetter,
 ): ArticleMail {
   const letter: Letter = {
     topic,
     subject: isPlainTitle(title) ? `${what}: “${shorten(title, SUBJECT_TITLE_CHARACTERS)}”` : what,
     to,
-    publicUrl,
-    thread: threadOf(publicUrl, id),
+    site,
+    thread: threadOf(site.publicUrl, id),
     parts: [first, ...(author ? [titleWithAuthor(title, author)] : titlePart(title)), ...parts],
   };
-  const plain = { subject: what, to: '', publicUrl, parts: [first, ...parts.filter((part) => !isTyped(part))] };
+  const plain = { subject: what, to: '', site, parts: [first, ...parts.filter((part) => !isTyped(part))] };
   return { ...layOut(letter), plain };
 }
 

@@ -28,16 +28,16 @@ const publicPage = ({ id }: ToAuthor) => addressOf('articleDetail', { id });
 const YEAR = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Jakarta' });
 
 /**
- * Adds a citation in one line: 'Siti Rahma, Budi Santoso (2026). Judul. Terarah. https://…'. Adds nothing if a name or
- * the title could mislead (isPlainTitle).
+ * Adds a citation in one line: 'Siti Rahma, Budi Santoso (2026). Judul. Publikasi. https://…'. Adds nothing if a name
+ * or the title could mislead (isPlainTitle).
  */
 function citationPart(details: ToAuthor, { doi, authors, publishedAt }: Published): LetterPart[] {
-  const { title, publicUrl } = details;
+  const { title, site } = details;
   if (!isPlainTitle(title) || !authors.flatMap(namesOf).every(isPlainName)) return [];
-  const address = doi === null ? publicUrl + publicPage(details) : `https://doi.org/${doi}`;
+  const address = doi === null ? site.publicUrl + publicPage(details) : `https://doi.org/${doi}`;
   const work = /[.?!…]$/u.test(title) ? title : `${title}.`;
   const names = authors.map(fullName).join(', ');
-  return [{ typed: `Cara mengutip:\n${names} (${YEAR.format(publishedAt)}). ${work} Terarah. ${address}` }];
+  return [{ typed: `Cara mengutip:\n${names} (${YEAR.format(publishedAt)}). ${work} ${site.publication}. ${address}` }];
 }
 
 /** Links to the page where authors write to the editors, because replies to these mails do not reach the editors. */
@@ -75,8 +75,8 @@ export function articleApprovedMail(details: Approved): ArticleMail {
   return articleMail(isRevision ? 'Usulan perubahan Anda disetujui' : 'Artikel Anda telah disetujui', details, {
     topic: 'decisions',
     first: isRevision
-      ? 'Kabar baik: usulan perubahan Anda telah disetujui dan kini tampil di situs Terarah.'
-      : 'Kabar baik: artikel Anda telah disetujui dan kini dapat dibaca siapa saja di situs Terarah.',
+      ? `Kabar baik: usulan perubahan Anda telah disetujui dan kini tampil di situs ${details.site.name}.`
+      : `Kabar baik: artikel Anda telah disetujui dan kini dapat dibaca siapa saja di situs ${details.site.name}.`,
     parts: [
       ...wordsPart(words, 'Catatan redaksi:'),
       { before: 'Lihat dan bagikan artikel Anda di sini:', url: publicPage(details) },
@@ -102,8 +102,8 @@ export function articleScheduledMail(details: DecisionDetails & { work: Publishe
   return articleMail(subject, details, {
     topic: 'decisions',
     first: isMoved
-      ? `Jadwal terbit artikel Anda kami ubah: artikel itu terbit di situs Terarah pada ${time}.`
-      : `Kabar baik: artikel Anda telah disetujui dan terbit di situs Terarah pada ${time}.`,
+      ? `Jadwal terbit artikel Anda kami ubah: artikel itu terbit di situs ${details.site.name} pada ${time}.`
+      : `Kabar baik: artikel Anda telah disetujui dan terbit di situs ${details.site.name} pada ${time}.`,
     parts: [
       ...wordsPart(words, 'Catatan redaksi:'),
       { before: 'Sampai saat itu Anda dapat membukanya di sini:', url: ownPage(details) },
@@ -147,7 +147,7 @@ export function articleRejectedMail(details: DecisionDetails & { wasPublic: bool
     {
       topic: 'decisions',
       first: wasPublic
-        ? 'Kami telah meninjau kembali artikel Anda. Untuk saat ini artikel ini tidak lagi kami tampilkan di situs Terarah, dan statusnya menjadi ditolak.'
+        ? `Kami telah meninjau kembali artikel Anda. Untuk saat ini artikel ini tidak lagi kami tampilkan di situs ${details.site.name}, dan statusnya menjadi ditolak.`
         : 'Terima kasih telah mengirim artikel kepada kami. Kami telah membacanya, dan mohon maaf, artikel ini belum dapat kami terbitkan. Statusnya kini ditolak.',
       parts: [
         ...wordsPart(words, 'Alasan redaksi:'),

@@ -29,7 +29,7 @@ export function articlesSubmittedMail({ articles, ...to }: Recipient & { article
     topic: 'submissions',
     subject: `${articles.length} artikel baru menunggu persetujuan`,
     to: to.nama_depan,
-    publicUrl: to.publicUrl,
+    site: to.site,
     parts: [
       `Ada ${articles.length} artikel baru yang menunggu keputusan Anda.`,
       ...articles
@@ -112,13 +112,13 @@ type LongWaiting = NamedArticle & { tab: QueueTab | undefined; days: number };
 
 /** Reminds an admin that `count` articles have waited for seven days. `articles`: the oldest of them, at least one. */
 export function longWaitingMail(details: Recipient & { count: number; articles: LongWaiting[] }): MailText {
-  const { nama_depan, count, articles, publicUrl } = details;
+  const { nama_depan, count, articles, site } = details;
   const oldest = count > articles.length ? ` Inilah ${articles.length} yang paling lama:` : '';
   return layOut({
     topic: 'reminder',
     subject: `${formatCount(count)} artikel menunggu tujuh hari atau lebih`,
     to: nama_depan,
-    publicUrl,
+    site,
     parts: [
       `Ada ${formatCount(count)} artikel atau usulan perubahan yang menunggu keputusan redaksi tujuh hari atau lebih.${oldest}`,
       ...articles.flatMap((article) => [

@@ -2,6 +2,7 @@ import { tabOf } from '#contract/articles/article-status.ts';
 import { readSetting, writeSetting } from '#server/database/settings.ts';
 import { longWaitingMail } from '#server/articles/letters/editor-mails.ts';
 import { queueMail } from '#server/mail/mail-queue.ts';
+import { readMailSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
 import { findAdmins } from '#server/identity/users/users.service.ts';
 import { countWaitingSince, findWaitingSince } from './queue.repository.ts';
@@ -44,8 +45,9 @@ export async function queueReminder(system: Pick<System, 'db' | 'clock' | 'confi
       days: Math.floor((now.getTime() - Date.parse(waiting_since)) / DAY_MS),
     }));
     const count = await countWaitingSince(tx, until);
+    const site = await readMailSite(tx, config);
     for (const { nama_depan, email } of await findAdmins(tx)) {
-      const mail = longWaitingMail({ nama_depan, count, articles, publicUrl: config.publicUrl });
+      const mail = longWaitingMail({ nama_depan, count, articles, site });
       await queueMail(system, tx, { ...mail, recipient: email });
     }
   });

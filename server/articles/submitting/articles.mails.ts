@@ -7,6 +7,7 @@ import { countSubmissions } from '#server/articles/events.ts';
 import { queueNotices } from '#server/articles/talking/notices.service.ts';
 import { queueReminder } from '#server/articles/queue/reminder.service.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
+import { readMailSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
 import { findRecipient, lockPerson } from '#server/identity/users/users.service.ts';
 import { deleteNotices, findDueForDigest, insertNotices, takeNotices } from './submission-notices.repository.ts';
@@ -56,8 +57,8 @@ async function queueDigests(system: Pick<System, 'db' | 'clock' | 'config' | 'se
       if (admin?.role_type !== ROLE_ADMIN) return await deleteNotices(db, userId);
       const articles = await takeNotices(db, userId, times);
       if (articles.length === 0) return await deleteNotices(db, userId, times.now);
-      const { publicUrl } = system.config;
-      const mail = articlesSubmittedMail({ nama_depan: admin.nama_depan, articles, publicUrl });
+      const site = await readMailSite(db, system.config);
+      const mail = articlesSubmittedMail({ nama_depan: admin.nama_depan, articles, site });
       await queueMail(system, db, { ...mail, recipient: admin.email });
     });
   }
@@ -81,6 +82,6 @@ export async function notifyOfReceipt(
   if (!author) return;
   const { nama_depan, email } = author;
   const usualDays = usualMs === undefined ? undefined : Math.max(1, Math.ceil(usualMs / DAY_MS));
-  const details = { nama_depan, isAdmin: false, id, title, publicUrl: config.publicUrl };
+  const details = { nama_depan, isAdmin: false, id, title, site: await tx.mailSite() };
   await tx.mail({ ...articleReceivedMail({ ...details, usualDays }), recipient: email });
 }

@@ -10,6 +10,7 @@ import { type OutgoingMail, queueMail } from '#server/mail/mail-queue.ts';
 import { lockForChange } from '#server/posts/post-changes.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { toUnconfirmed } from '#server/identity/joining/confirmation.service.ts';
+import { readMailSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
 import { findAdmins, findRecipient } from '#server/identity/users/users.service.ts';
 import { type ChangedWords, countChangedWords } from '#server/articles/versions/versions.service.ts';
@@ -86,7 +87,7 @@ async function write(
   { id, title, user_id }: { id: number; title: string; user_id: number },
   { kind, events, words }: { kind: Kind; events: StillUnmailed; words: ChangedWords | undefined },
 ): Promise<{ to: User; mail: MailText; unconfirmed?: OutgoingMail['unconfirmed'] }[]> {
-  const about = { id, title, publicUrl: system.config.publicUrl };
+  const about = { id, title, site: await readMailSite(db, system.config) };
   const texts = events.map(({ text }) => text);
   if (kind === 'comment to author') {
     const to = await findRecipient(db, user_id);

@@ -30,11 +30,11 @@ export async function mailConfirmation(
   tx: Change,
   { id, email }: { id: number; email: string },
 ): Promise<void> {
-  const { publicUrl } = system.config;
   const lifetimeMs = CONFIRMATION_HOURS * HOUR_MS;
   const { address: link, expiresAt } = await makeMailLink(system, tx, { ...LINK, userId: id, email, lifetimeMs });
-  const { link: stopLink } = stopAddresses(system.secret, publicUrl, { id, email });
-  await tx.mail({ ...confirmAddressMail({ publicUrl, link, stopLink }), recipient: email, expiresAt });
+  const { link: stopLink } = stopAddresses(system.secret, system.config.publicUrl, { id, email });
+  const site = await tx.mailSite();
+  await tx.mail({ ...confirmAddressMail({ site, link, stopLink }), recipient: email, expiresAt });
 }
 
 /**
@@ -85,7 +85,7 @@ export async function confirmEmail(system: System, token: string, sessionToken: 
     await useMailLink(tx, 'confirm email', token);
     await endMailLinks(tx.db, user.id, 'confirm email');
     await tx.audit({ actorId: user.id, action: 'confirm email', entity: 'user', entityId: user.id });
-    if (caller?.id !== user.id) return (await confirmByMailAlone(tx, user, system.config)).hasRemovedFactor;
+    if (caller?.id !== user.id) return (await confirmByMailAlone(tx, user)).hasRemovedFactor;
     await confirmAddress(tx.db, user.id);
     return false;
   });

@@ -32,7 +32,7 @@ export async function createFirstAdmin(system: System): Promise<void> {
   try {
     await createUser(
       system,
-      { nama_depan: 'Admin', nama_belakang: 'Terarah', email, no_hp: '0000-0000', gender: 'L', password },
+      { nama_depan: 'Admin', nama_belakang: 'Situs', email, no_hp: '0000-0000', gender: 'L', password },
       ROLE_ADMIN,
       { isPrinted: production && !adminPassword },
     );

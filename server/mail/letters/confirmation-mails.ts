@@ -1,4 +1,5 @@
 import { CONFIRMATION_HOURS } from '#contract/identity/registration.ts';
+import type { MailSite } from '#server/site/site-content.ts';
 import { accountMail, type Letter, type LetterPart, layOut, type MailText } from './letter.ts';
 
 /** The days for which the link in a mail about an article can confirm the author's address. */
@@ -27,11 +28,11 @@ export function unconfirmedMail(plain: Letter, { link, stopLink }: { link: strin
 }
 
 /** Sent to the address of a new account. It contains no name: a stranger may have typed the name and the address. */
-export function confirmAddressMail(details: { publicUrl: string; link: string; stopLink: string }): MailText {
-  const { publicUrl, link, stopLink } = details;
-  return accountMail('Pastikan alamat email akun Terarah Anda', { nama_depan: '', publicUrl }, [
+export function confirmAddressMail(details: { site: MailSite; link: string; stopLink: string }): MailText {
+  const { site, link, stopLink } = details;
+  return accountMail(`Pastikan alamat email akun ${site.name} Anda`, { nama_depan: '', site }, [
     {
-      before: 'Alamat ini didaftarkan sebagai email akun Terarah. Pastikan bahwa alamat ini milik Anda di sini:',
+      before: `Alamat ini didaftarkan sebagai email akun ${site.name}. Pastikan bahwa alamat ini milik Anda di sini:`,
       url: link,
     },
     `Tautan ini berlaku ${CONFIRMATION_HOURS} jam dan hanya dapat dipakai satu kali. Setelah itu, semua kabar tentang artikel Anda kami kirim ke alamat ini.`,

@@ -1,5 +1,6 @@
 import type { MailTopic } from '#contract/accounts/mails-wanted.ts';
 import { addressOf, ownUserPages } from '#contract/routes.ts';
+import type { MailSite } from '#server/site/site-content.ts';
 import { isPlainName } from './user-text.ts';
 
 /** The content of a mail. It is written once and rendered as text and as HTML. */
@@ -8,7 +9,7 @@ export type Letter = {
   /** The recipient's first name, as the recipient typed it. */
   to: string;
   parts: LetterPart[];
-  publicUrl: string;
+  site: MailSite;
   /** The Message-ID, without brackets, to which all mails of a thread refer, so that mail programs group them. */
   thread?: string;
   /** The kind of mail that its recipient can switch off. Mails about the account and its security have none. */
@@ -57,18 +58,19 @@ const STYLE = {
 };
 
 export function layOut(letter: Letter): MailText {
-  const { subject, thread, topic: name, publicUrl } = letter;
-  const labels = { ...(thread !== undefined && { thread }), ...(name !== undefined && { topic: { name, publicUrl } }) };
+  const { subject, thread, topic: name, site } = letter;
+  const topic = name !== undefined && { topic: { name, publicUrl: site.publicUrl } };
+  const labels = { ...(thread !== undefined && { thread }), ...topic };
   return { subject, ...render(letter), nameless: render({ ...letter, to: '' }), ...labels };
 }
 
-export type Recipient = { nama_depan: string; publicUrl: string };
+export type Recipient = { nama_depan: string; site: MailSite };
 /** The user whom a mail notifies of an event of the account, and when it happened. */
 export type AccountEvent = Recipient & { at: Date };
 
 /** Makes a mail about an account or its security. Its recipient cannot switch such mails off. */
-export function accountMail(subject: string, { nama_depan, publicUrl }: Recipient, parts: LetterPart[]): MailText {
-  return layOut({ subject, to: nama_depan, publicUrl, parts });
+export function accountMail(subject: string, { nama_depan, site }: Recipient, parts: LetterPart[]): MailText {
+  return layOut({ subject, to: nama_depan, site, parts });
 }
 
 const WIB = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' });
@@ -76,9 +78,15 @@ const WIB = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'sh
 /** Returns a time in words for a mail: '21 November 2026 pukul 00.05 WIB'. */
 export const inWib = (time: Date): string => `${WIB.format(time)} WIB`;
 
-/** Returns a function that makes a mail about an event of an account. `write` gets the event's time in words. */
-export function eventMail(subject: string, write: (at: string) => LetterPart[]) {
-  return ({ at, ...to }: AccountEvent): MailText => accountMail(subject, to, write(inWib(at)));
+/**
+ * Returns a function that makes a mail about an event of an account. `write` gets the event's time in words and the
+ * institute's name.
+ */
+export function eventMail(write: (about: { at: string; name: string }) => { subject: string; parts: LetterPart[] }) {
+  return ({ at, ...to }: AccountEvent): MailText => {
+    const { subject, parts } = write({ at: inWib(at), name: to.site.name });
+    return accountMail(subject, to, parts);
+  };
 }
 
 /** The last part of a mail about something that a stranger may have done in the user's account. */
@@ -91,7 +99,7 @@ export const IF_NOT_YOU: LetterPart = {
 function render(letter: Letter): { text: string; html: string } {
   const parts = letter.parts.map((part) =>
     typeof part === 'object' && 'url' in part && part.url.startsWith('/')
-      ? { ...part, url: letter.publicUrl + part.url }
+      ? { ...part, url: letter.site.publicUrl + part.url }
       : part,
   );
   return { text: toText({ ...letter, parts }), html: toHtml({ ...letter, parts }) };
@@ -101,7 +109,8 @@ function render(letter: Letter): { text: string; html: string } {
 const SWITCH_OFF = 'Tidak ingin menerima email seperti ini? Matikan di akun Anda:';
 const mailSettingsUrl = (publicUrl: string) => `${publicUrl}${ownUserPages.account}#email`;
 
-function toText({ to, parts, publicUrl, topic }: Letter): string {
+function toText({ to, parts, site, topic }: Letter): string {
+  const { name, publicUrl } = site;
   const paragraphs = parts.map((part) => {
     if (typeof part === 'string') return part;
     if ('typed' in part) return part.typed;
@@ -116,10 +125,11 @@ function toText({ to, parts, publicUrl, topic }: Letter): string {
     return `${part.before}\n${part.url}`;
   });
   const end = topic === undefined ? [] : [`${SWITCH_OFF}\n${mailSettingsUrl(publicUrl)}`];
-  return `${[greeting(to), ...paragraphs, `Salam hangat,\nTerarah\n${publicUrl}`, ...end].join('\n\n')}\n`;
+  return `${[greeting(to), ...paragraphs, `Salam hangat,\n${name}\n${publicUrl}`, ...end].join('\n\n')}\n`;
 }
 
-function toHtml({ subject, to, parts, publicUrl, topic }: Letter): string {
+function toHtml({ subject, to, parts, site, topic }: Letter): string {
+  const { name, publicUrl } = site;
   const paragraphs = parts.map((part) => {
     if (typeof part === 'string') return toParagraph(part);
     if ('typed' in part) return toParagraph(part.typed);
@@ -148,7 +158,7 @@ function toHtml({ subject, to, parts, publicUrl, topic }: Letter): string {
 <div style="${STYLE.sheet}">
 ${paragraph(escape(greeting(to)))}
 ${paragraphs.join('\n')}
-${paragraph(`Salam hangat,<br>Terarah<br>${link(publicUrl)}`)}${topic === undefined ? '' : `\n<p style="${STYLE.small}">${SWITCH_OFF}<br>${link(mailSettingsUrl(publicUrl))}</p>`}
+${paragraph(`Salam hangat,<br>${escape(name)}<br>${link(publicUrl)}`)}${topic === undefined ? '' : `\n<p style="${STYLE.small}">${SWITCH_OFF}<br>${link(mailSettingsUrl(publicUrl))}</p>`}
 </div>
 </body>
 </html>

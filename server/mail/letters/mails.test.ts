@@ -11,8 +11,9 @@ import { isPlainTitle, shorten } from './user-text.ts';
 import { expectInBoth } from '#tests/mails.ts';
 
 const publicUrl = 'https://terarah.example';
-const reset = { nama_depan: 'Ani', email: 'ani+uji&co@contoh.id', code: 'ABCDEFGH', minutes: 10, publicUrl };
-const changed = { nama_depan: 'Ani', publicUrl, at: new Date('2026-11-20T17:05:00.000Z') };
+const site = { name: 'Lembaga Uji', publication: 'Jurnal Uji', publicUrl };
+const reset = { nama_depan: 'Ani', email: 'ani+uji&co@contoh.id', code: 'ABCDEFGH', minutes: 10, site };
+const changed = { nama_depan: 'Ani', site, at: new Date('2026-11-20T17:05:00.000Z') };
 
 test('the reset mail shows the code in groups, in text and HTML, and never in the subject', () => {
   const mail = resetCodeMail(reset);
@@ -56,7 +57,11 @@ test.each([
 });
 
 test('everything in the HTML is escaped', () => {
-  const { html } = resetCodeMail({ ...reset, nama_depan: "Ma'ruf", publicUrl: 'https://x.test"><script>&' });
+  const { html } = resetCodeMail({
+    ...reset,
+    nama_depan: "Ma'ruf",
+    site: { ...site, publicUrl: 'https://x.test"><script>&' },
+  });
   expect(html).toContain('Ma&#39;ruf');
   expect(html).not.toContain('<script>');
   expect(html).toContain('https://x.test&quot;&gt;&lt;script&gt;&amp;');
@@ -64,12 +69,12 @@ test('everything in the HTML is escaped', () => {
 
 const ANI = { nama_depan: 'Ani', nama_belakang: 'Wijaya' };
 const work = { authors: [ANI], publishedAt: new Date('2026-12-31T17:30:00.000Z'), doi: null };
-const article = { nama_depan: 'Ani', isAdmin: false, id: 7, title: 'Menanam bakau', publicUrl };
+const article = { nama_depan: 'Ani', isAdmin: false, id: 7, title: 'Menanam bakau', site };
 const approved = { ...article, work };
 const rejected = { ...article, wasPublic: false };
 const submitted = {
   nama_depan: 'Ani',
-  publicUrl,
+  site,
   articles: [{ id: 7, title: 'Menanam bakau', nama_depan: 'Siti', nama_belakang: 'Nurhaliza' }],
 };
 
@@ -96,10 +101,10 @@ test('a title is escaped in the HTML and shortened in the subject', () => {
 });
 
 test.each([
-  [{}, 'Ani Wijaya (2027). Menanam bakau. Terarah. https://terarah.example/articleDetail/7'],
+  [{}, 'Ani Wijaya (2027). Menanam bakau. Jurnal Uji. https://terarah.example/articleDetail/7'],
   [
     { authors: [ANI, { nama_depan: 'Sumarni', nama_belakang: '-' }], doi: '10.1234/x.7' },
-    'Ani Wijaya, Sumarni (2027). Menanam bakau. Terarah. https://doi.org/10.1234/x.7',
+    'Ani Wijaya, Sumarni (2027). Menanam bakau. Jurnal Uji. https://doi.org/10.1234/x.7',
   ],
 ])('tells how to cite what is published, with the year in Indonesia: %j', (given, citation) => {
   for (const { text, html } of [
@@ -110,7 +115,7 @@ test.each([
     expect(html).toContain(`Cara mengutip:<br>${citation}`);
   }
   const question = articleApprovedMail({ ...approved, title: 'Apa itu bakau?', work });
-  expect(question.text).toContain('(2027). Apa itu bakau? Terarah.');
+  expect(question.text).toContain('(2027). Apa itu bakau? Jurnal Uji.');
 });
 
 test('nothing is cited with a name that must not be mailed', () => {

@@ -1,4 +1,5 @@
 import { addressOf } from '#contract/routes.ts';
+import type { MailSite } from '#server/site/site-content.ts';
 import { accountMail, eventMail, IF_NOT_YOU, inWib, type MailText, type Recipient } from './letter.ts';
 
 type ResetCode = Recipient & { email: string; code: string; minutes: number };
@@ -6,27 +7,30 @@ type ResetCode = Recipient & { email: string; code: string; minutes: number };
 /** `email`: the recipient's address, which the link fills into the password reset form. */
 export function resetCodeMail({ email, code, minutes, ...to }: ResetCode): MailText {
   // Lock screens and logs show subjects, so only the body contains the code.
-  return accountMail('Kode untuk mereset password Terarah Anda', to, [
-    'Kami menerima permintaan untuk mereset password akun Terarah Anda. Masukkan kode ini di halaman reset password:',
+  return accountMail(`Kode untuk mereset password ${to.site.name} Anda`, to, [
+    `Kami menerima permintaan untuk mereset password akun ${to.site.name} Anda. Masukkan kode ini di halaman reset password:`,
     { code: code.replace(/(.{4})(?=.)/g, '$1-') },
     // Browser histories and logs keep URLs, so the link does not contain the code.
     {
       before: 'Buka halaman reset password dengan alamat email Anda sudah terisi:',
       url: addressOf('resetPassword', { email }),
     },
-    `Kode ini berlaku ${minutes} menit dan hanya dapat dipakai satu kali. Jangan berikan kepada siapa pun, termasuk kepada orang yang mengaku dari Terarah.`,
+    `Kode ini berlaku ${minutes} menit dan hanya dapat dipakai satu kali. Jangan berikan kepada siapa pun, termasuk kepada orang yang mengaku dari ${to.site.name}.`,
     { before: 'Kodenya sudah tidak berlaku? Minta yang baru di sini:', url: addressOf('forgotPassword') },
     'Bukan Anda yang memintanya? Abaikan saja email ini. Password Anda tidak berubah.',
   ]);
 }
 
 const passwordMail = (consequence: string) =>
-  eventMail('Password akun Terarah Anda telah diganti', (at) => [
-    `Password akun Terarah Anda diganti pada ${at}. ${consequence}`,
-    'Jika Anda sendiri yang menggantinya, tidak ada lagi yang perlu dilakukan.',
-    IF_NOT_YOU,
-    'Setelah itu ganti juga password email Anda, karena orang yang mengganti password ini mungkin dapat membaca email Anda.',
-  ]);
+  eventMail(({ at, name }) => ({
+    subject: `Password akun ${name} Anda telah diganti`,
+    parts: [
+      `Password akun ${name} Anda diganti pada ${at}. ${consequence}`,
+      'Jika Anda sendiri yang menggantinya, tidak ada lagi yang perlu dilakukan.',
+      IF_NOT_YOU,
+      'Setelah itu ganti juga password email Anda, karena orang yang mengganti password ini mungkin dapat membaca email Anda.',
+    ],
+  }));
 
 /** Sent when a signed-in user has changed the password. */
 export const passwordChangedHereMail = passwordMail(
@@ -41,7 +45,7 @@ export const passwordChangedMail = passwordMail(
 type SignInLink = Recipient & { link: string; minutes: number };
 
 export function signInLinkMail({ link, minutes, ...to }: SignInLink): MailText {
-  return accountMail('Tautan untuk login ke akun Terarah Anda', to, [
+  return accountMail(`Tautan untuk login ke akun ${to.site.name} Anda`, to, [
     { before: 'Dengan tautan ini Anda login tanpa password:', url: link },
     `Tautan berlaku ${minutes} menit dan hanya dapat dipakai satu kali. Jangan teruskan kepada siapa pun: siapa yang memakainya login sebagai Anda.`,
     'Bukan Anda yang memintanya? Abaikan saja email ini. Tanpa tautan di atas tidak ada yang dapat login.',
@@ -50,7 +54,7 @@ export function signInLinkMail({ link, minutes, ...to }: SignInLink): MailText {
 
 /** Sent when too many wrong passwords have blocked sign-ins to an address. */
 export function signInTriesMail({ at, link, minutes, ...to }: SignInLink & { at: Date }): MailText {
-  return accountMail('Ada yang mencoba masuk ke akun Terarah Anda', to, [
+  return accountMail(`Ada yang mencoba masuk ke akun ${to.site.name} Anda`, to, [
     `Pada ${inWib(at)} seseorang berkali-kali mencoba login ke akun Anda dengan password yang salah. Ia tidak berhasil. Percobaan berikutnya kami tolak untuk sementara, kecuali dari perangkat tempat Anda pernah login.`,
     { before: 'Jika itu Anda, Anda dapat login tanpa password dengan tautan ini:', url: link },
     `Tautan berlaku ${minutes} menit dan hanya dapat dipakai satu kali.`,
@@ -60,8 +64,8 @@ export function signInTriesMail({ at, link, minutes, ...to }: SignInLink & { at:
 }
 
 /** Shows the operator that mail arrives. */
-export function testMail({ publicUrl }: { publicUrl: string }): MailText {
-  return accountMail('Uji coba email Terarah', { nama_depan: '', publicUrl }, [
-    'Email ini dikirim untuk memastikan bahwa email dari Terarah sampai. Tidak ada yang perlu dilakukan.',
+export function testMail(site: MailSite): MailText {
+  return accountMail(`Uji coba email ${site.name}`, { nama_depan: '', site }, [
+    `Email ini dikirim untuk memastikan bahwa email dari ${site.name} sampai. Tidak ada yang perlu dilakukan.`,
   ]);
 }

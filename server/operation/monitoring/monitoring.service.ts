@@ -11,6 +11,7 @@ import { bringForward, listFailedMails, summarizeMails } from '#server/mail/mail
 import { testMail } from '#server/mail/letters/mails.ts';
 import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import { countLiveSessions } from '#server/identity/sign-in/sessions/sessions.service.ts';
+import { readSetting, writeSetting } from '#server/database/settings.ts';
 import type { System } from '#server/system.ts';
 import { requireUser } from '#server/identity/users/users.service.ts';
 
@@ -72,17 +73,26 @@ export async function resendMail(system: System, caller: Caller, id: string): Pr
   return { message: 'Email dikirim ulang. Muat ulang halaman ini sebentar lagi untuk melihat hasilnya.' };
 }
 
+/** The setting with the time of the latest test mail (ISO 8601). */
+const MAIL_TESTED = 'mail_tested_at';
+
 /** Queues a test mail to the caller's own address. @throws 429 after too many */
 export async function sendTestMail(system: System, caller: Caller): Promise<{ message: string }> {
   await limitAccount(system, 'testMail', caller.id);
   const { email } = await requireUser(system, caller.id);
   await change(system, async (tx) => {
-    await tx.mail({ ...testMail(system.config), recipient: email });
+    await tx.mail({ ...testMail(await tx.mailSite()), recipient: email });
+    await writeSetting(tx.db, MAIL_TESTED, tx.now.toISOString());
     await tx.audit({ actorId: caller.id, action: 'test', entity: 'mail', entityId: null });
   });
   return {
     message: `Email uji coba dikirim ke ${email}. Bila tidak sampai dalam beberapa menit, lihat juga folder spam.`,
   };
+}
+
+/** Returns whether an admin has ever sent a test mail. */
+export async function isMailTested({ db }: System): Promise<boolean> {
+  return (await readSetting(db, MAIL_TESTED)) !== undefined;
 }
 
 async function measureDatabase(db: Queries, isPostgres: boolean): Promise<number> {

@@ -14,7 +14,7 @@ export const createAdmin: Command = {
   operands: ['EMAIL'],
   options: {
     'first-name': { type: 'string', default: 'Admin' },
-    'last-name': { type: 'string', default: 'Terarah' },
+    'last-name': { type: 'string', default: 'Situs' },
     phone: { type: 'string', default: '0000-0000' },
     'password-stdin': { type: 'boolean', default: false },
     promote: { type: 'boolean', default: false },

@@ -7,6 +7,7 @@ import pino from 'pino';
 import { BAD_FINDINGS, type MailFinding } from '#contract/operation/mail-domain.ts';
 import type { Config } from '#server/process/config.ts';
 import { listExposed } from '#server/process/data-folder.ts';
+import type { Queries } from '#server/database/database.ts';
 import { pendingMigrations } from '#server/database/migrate.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
 import { checkMailDomain } from '#server/mail/mail-domain.ts';
@@ -15,6 +16,7 @@ import { openTransport } from '#server/mail/transports/open-transport.ts';
 import { findAdmins } from '#server/identity/users/users.service.ts';
 import { type Command, report } from './command.ts';
 import { messageOf } from '#server/process/error-details.ts';
+import { readMailSite } from '#server/site/site-content.ts';
 import { withSystem } from './open-system.ts';
 
 const LITTLE_DISK_BYTES = 1e9;
@@ -67,7 +69,7 @@ Says of each what it found; ends with status 1 when something is bad. Changes no
             ? ok('data folder: only its owner may read it')
             : bad(`data folder: other users may read ${exposed.join(', ')}; run: chmod -R go-rwx ${config.dataDir}`);
         },
-        mail: () => checkMail(config, typeof options['mail'] === 'string' ? options['mail'] : undefined),
+        mail: () => checkMail(config, connection.db, typeof options['mail'] === 'string' ? options['mail'] : undefined),
         'mail domain': () => checkSender(config),
         'mail queue': async () => {
           const waiting = await connection.db.selectFrom('mail_outbox').select(['attempts', 'last_error']).execute();
@@ -137,14 +139,17 @@ async function checkDisk({ dataDir }: Config): Promise<Finding> {
   return free < LITTLE_DISK_BYTES ? bad(text) : ok(text);
 }
 
-async function checkMail(config: Config, address: string | undefined): Promise<Finding> {
+async function checkMail(config: Config, db: Queries, address: string | undefined): Promise<Finding> {
   const transport = openTransport(config, pino({ level: 'silent' }));
   try {
     await transport.check();
     const way =
       transport.kind === 'smtp' ? 'the mail server takes mail' : 'each mail becomes a file in DATA_DIR/outbox';
     if (address === undefined) return ok(`mail: ${way}`);
-    const mail = testMail({ publicUrl: config.publicUrl });
+    const { publicUrl } = config;
+    // Before `admin migrate` the database may lack the settings of the site. The mail then names its address.
+    const site = await readMailSite(db, config).catch(() => ({ name: publicUrl, publication: publicUrl, publicUrl }));
+    const mail = testMail(site);
     await transport.send({ ...mail, id: randomUUID(), recipient: address, queuedAt: new Date() });
     return ok(`mail: a test message was handed over for ${address}`);
   } finally {

@@ -38,7 +38,7 @@ server may be running.
         await dropEmailChange(tx.db, user.id);
         await endMailLinks(tx.db, user.id);
         await tx.audit({ actorId: null, action: 'reset password', entity: 'user', entityId: user.id });
-        const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: config.publicUrl, at: tx.now });
+        const mail = passwordChangedMail({ nama_depan: user.nama_depan, site: await tx.mailSite(), at: tx.now });
         await tx.mail({ ...mail, recipient: user.email });
       });
       await forgiveAccount(system, 'login', user.email);
@@ -63,7 +63,7 @@ is enough. The server may be running.`,
         if (!(await removeSecondFactor(tx.db, id))) throw new OperatorError(`${email} has no second factor.`);
         await endSessionsOfUser(tx.db, id);
         await tx.audit({ actorId: null, action: 'turn off second factor', entity: 'user', entityId: id });
-        const details = { nama_depan, publicUrl: config.publicUrl, at: tx.now };
+        const details = { nama_depan, site: await tx.mailSite(), at: tx.now };
         await tx.mail({ ...secondFactorOffMail(details, 'operator'), recipient: email });
       });
       report(`${email} signs in by the password alone now.`);

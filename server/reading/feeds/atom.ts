@@ -16,6 +16,8 @@ export type FeedEntry = {
 export type Feed = {
   id: string;
   title: string;
+  /** The publication, which stands for entries without an author. */
+  author: string;
   /** The address of the feed itself. `page` is the page that lists the same posts. */
   url: string;
   page: string;
@@ -26,14 +28,14 @@ export type Feed = {
 const BEFORE_ANYTHING = '2025-01-01T00:00:00.000Z';
 
 /** Returns an Atom 1.0 feed (RFC 4287). */
-export function writeAtom({ id, title, url, page, entries }: Feed): string {
+export function writeAtom({ id, title, author, url, page, entries }: Feed): string {
   const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), '');
   return `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="id">
 <id>${escapeXml(id)}</id>
 <title>${escapeXml(title)}</title>
 <link rel="self" type="application/atom+xml" href="${escapeXml(url)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
-<author><name>Terarah</name></author>
+<author><name>${escapeXml(author)}</name></author>
 <updated>${updated || BEFORE_ANYTHING}</updated>
 ${entries.map(writeEntry).join('')}</feed>
 `;

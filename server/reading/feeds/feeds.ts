@@ -1,12 +1,13 @@
 import { authorFeedPath } from '#contract/authors/author-page.ts';
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { fullName } from '#contract/identity/full-name.ts';
-import { postAddress, postListAddress } from '#contract/posts/post-kinds.ts';
+import { feedTitle, postAddress, postListAddress } from '#contract/posts/post-kinds.ts';
 import { addressOf } from '#contract/routes.ts';
 import { readAuthor } from '#server/reading/authors/authors.service.ts';
 import { cleanForElsewhere } from '#server/text/content-thread.ts';
 import { articleKind, type PostKind } from '#server/posts/post-kind.ts';
 import { type ListedPost, listPosts } from '#server/posts/posts.service.ts';
+import { readSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
 import { type FeedEntry, writeAtom } from './atom.ts';
 
@@ -15,20 +16,29 @@ const ENTRIES = 20;
 const MAX_CONTENT_CHARACTERS = 40_000;
 
 export async function makeFeed(system: System, kind: PostKind): Promise<string> {
-  return await writeFeed(system, kind, { ...kind.feed, page: postListAddress(kind.entity) });
+  const name = await publicationOf(system);
+  const feed = { title: feedTitle(name, kind.entity), name, ...kind.feed, page: postListAddress(kind.entity) };
+  return await writeFeed(system, kind, feed);
 }
 
 /** Returns the feed of an author's newest articles. @throws 404 if the author has no page */
 export async function makeAuthorFeed(system: System, id: number): Promise<string> {
   const author = await readAuthor(system, id);
-  const feed = { path: authorFeedPath(id), title: `Terarah · ${fullName(author)}`, page: addressOf('author', { id }) };
+  const name = await publicationOf(system);
+  const title = `${name} · ${fullName(author)}`;
+  const feed = { title, name, path: authorFeedPath(id), page: addressOf('author', { id }) };
   return await writeFeed(system, articleKind, feed, { userId: id });
+}
+
+async function publicationOf(system: System): Promise<string> {
+  const { identity } = await readSite(system);
+  return identity.publication || identity.name;
 }
 
 async function writeFeed(
   system: System,
   kind: PostKind,
-  { path, title, page }: { path: string; title: string; page: string },
+  { title, name, path, page }: { title: string; name: string; path: string; page: string },
   by: { userId?: number } = {},
 ): Promise<string> {
   const { publicUrl } = system.config;
@@ -37,6 +47,7 @@ async function writeFeed(
   return writeAtom({
     id: tag(publicUrl, page),
     title,
+    author: name,
     url: publicUrl + path,
     page: publicUrl + page,
     entries: await Promise.all(posts.map((post) => toEntry(post, publicUrl, postAddress(kind.entity, post.id)))),

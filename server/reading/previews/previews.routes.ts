@@ -1,44 +1,60 @@
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { institutePreview, previewPath } from '#contract/posts/previews.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { institutePreview } from '#contract/posts/institute-preview.ts';
+import { previewPath } from '#contract/posts/previews.ts';
+import { cardDesignOf } from '#contract/site/card-design.ts';
 import { pathId } from '#contract/text.ts';
 import { notFound } from '#server/errors.ts';
 import { allPostKinds } from '#server/posts/post-kind.ts';
+import { readSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
 import { createPreviews, findSubject, MISSING } from './previews.service.ts';
 
-/** The preview of the institute, drawn by scripts/make-institute-preview.ts. */
-const INSTITUTE_PICTURE = new URL('./terarah.jpg', import.meta.url);
+/** The preview of an institute that has changed nothing of it, drawn by scripts/make-institute-preview.ts. */
+const DEFAULT_PICTURE = new URL('./institute.jpg', import.meta.url);
+
+/** Addresses of the institute's preview, present and past. Other services show the picture of an address for weeks. */
+const INSTITUTE_NAME = /^(lembaga|terarah)-[0-9a-z-]+\.jpg$/;
 
 /** Serves the previews: the pictures that other services show beside a link to this site. */
 export function previewRoutes(app: FastifyInstance, system: System): void {
   const previews = createPreviews(system);
   app.addHook('onClose', async () => previews.close());
 
-  app.get(institutePreview(), { schema: { hide: true } }, async (_request, reply) =>
-    sendPicture(reply, institutePreview(), await readFile(INSTITUTE_PICTURE)),
-  );
+  app.get<Named>('/preview/:name', { schema: { hide: true } }, async (request, reply) => {
+    if (!INSTITUTE_NAME.test(request.params.name)) throw notFound(MISSING);
+    const site = await readSite(system);
+    const design = cardDesignOf(site);
+    const path = institutePreview(design);
+    return await respond(request, reply, path, () =>
+      design === undefined ? readFile(DEFAULT_PICTURE) : previews.readOfInstitute(path, site),
+    );
+  });
 
   for (const kind of Object.values(allPostKinds)) {
-    app.get<{ Params: { name: string } }>(
-      `/preview/${kind.entity}/:name`,
-      { schema: { hide: true } },
-      async (request, reply) => {
-        const { name } = request.params;
-        const id = pathId.safeParse(/^(\d+)-[0-9a-z]+\.jpg$/.exec(name)?.[1]);
-        if (!id.success) throw notFound(MISSING);
-        const subject = await findSubject(system, kind, id.data);
-        const path = previewPath(kind.entity, subject);
-        // The address of a preview changes with its post. An old address redirects to the current picture.
-        if (!path.endsWith(`/${name}`)) return reply.header('cache-control', 'no-cache').redirect(path, 302);
-        if (request.headers['if-none-match'] === etagOf(path)) return reply.headers(headersOf(path)).code(304).send();
-        return sendPicture(reply, path, await previews.read(kind, subject));
-      },
-    );
+    app.get<Named>(`/preview/${kind.entity}/:name`, { schema: { hide: true } }, async (request, reply) => {
+      const id = pathId.safeParse(/^(\d+)-[0-9a-z]+\.jpg$/.exec(request.params.name)?.[1]);
+      if (!id.success) throw notFound(MISSING);
+      const subject = await findSubject(system, kind, id.data);
+      const site = await readSite(system);
+      const path = previewPath(kind.entity, subject, cardDesignOf(site));
+      return await respond(request, reply, path, () => previews.readOfPost(kind, subject, site));
+    });
   }
 }
 
-function sendPicture(reply: FastifyReply, path: string, jpeg: Buffer): FastifyReply {
+type Named = { Params: { name: string } };
+
+/** Sends the picture. Its address changes with what it shows, and an old address redirects to the present one. */
+async function respond(
+  { params, headers }: FastifyRequest<Named>,
+  reply: FastifyReply,
+  path: string,
+  read: () => Promise<Buffer>,
+): Promise<FastifyReply> {
+  if (!path.endsWith(`/${params.name}`)) return reply.header('cache-control', 'no-cache').redirect(path, 302);
+  if (headers['if-none-match'] === etagOf(path)) return reply.headers(headersOf(path)).code(304).send();
+  const jpeg = await read();
   return reply.headers(headersOf(path)).type('image/jpeg').send(jpeg);
 }
 

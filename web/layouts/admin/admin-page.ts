@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { MetaDescriptor } from 'react-router';
 import type { Language } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 import { ownAdminPages, pages } from '#contract/routes.ts';
-import { describeUnlisted } from '#web/layouts/page-meta.ts';
+import { unlisted } from '#web/layouts/page-meta.ts';
 
 export type AdminLink = { to: string; label: string; lang: Language };
 
@@ -19,6 +18,7 @@ export const adminLists = {
   books: { to: pages.bookAdmin, label: admin.listBooks, lang: 'id' },
   topics: { to: ownAdminPages.topics, label: 'Topik artikel', lang: 'id' },
   people: { to: ownAdminPages.people, label: 'Pengguna', lang: 'id' },
+  siteSettings: { to: ownAdminPages.siteSettings, label: 'Pengaturan situs', lang: 'id' },
   system: { to: ownAdminPages.system, label: 'Sistem', lang: 'id' },
 } as const satisfies Record<string, AdminLink>;
 
@@ -41,5 +41,5 @@ export type AdminPage = {
   skeleton?: ReactNode;
 };
 
-/** Returns the metadata of an admin page: `export const meta = () => describeAdminPage(handle.title)`. */
-export const describeAdminPage: (title: string) => MetaDescriptor[] = describeUnlisted;
+/** Returns the `meta` function of an admin page: `export const meta = adminMeta(handle.title)`. */
+export const adminMeta = unlisted;

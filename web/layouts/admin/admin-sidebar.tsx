@@ -5,9 +5,9 @@ import { fullName } from '#contract/identity/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { ownUserPages, pages } from '#contract/routes.ts';
 import type { User } from '#contract/identity/users.ts';
-import { institute } from '#web/content/institute.ts';
 import { Logo } from '#web/layouts/logo.tsx';
 import { AccountActions } from '#web/layouts/site-navigation.tsx';
+import { useSite } from '#web/site/site-frame.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -27,7 +27,7 @@ const groups: Group[] = [
   { label: admin.books, lang: 'id', links: [adminLists.books] },
   { label: 'Isi', lang: 'id', links: [adminLists.topics] },
   { label: 'Orang', lang: 'id', links: [adminLists.people] },
-  { label: 'Situs', lang: 'id', links: [adminLists.system] },
+  { label: 'Situs', lang: 'id', links: [adminLists.siteSettings, adminLists.system] },
 ];
 
 export function AdminSidebar({ user }: { user: User }) {
@@ -35,7 +35,7 @@ export function AdminSidebar({ user }: { user: User }) {
     <div className="flex min-h-full flex-col px-3 pt-4 pb-5">
       <Link
         to={pages.dashboard}
-        aria-label={`${institute.name}, dashboard`}
+        aria-label={`${useSite().name}, dashboard`}
         className="self-start px-3 py-1 text-brand"
       >
         <Logo />

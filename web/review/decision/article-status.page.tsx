@@ -6,7 +6,7 @@ import { postAddress } from '#contract/posts/post-kinds.ts';
 import { addressOf, pages } from '#contract/routes.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { plainText } from '#web/editor/plain-text.ts';
-import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { adminLists, type AdminPage, adminMeta } from '#web/layouts/admin/admin-page.ts';
 import { readingMinutes } from '#web/posts/reading-time.ts';
 import { Reading } from '#web/posts/reading.tsx';
 import { SiteLink } from '#web/posts/site-link.tsx';
@@ -68,7 +68,7 @@ export const handle: AdminPage = {
     </>
   ),
 };
-export const meta = () => describeAdminPage(handle.title);
+export const meta = adminMeta(handle.title);
 
 export default function ArticleStatusPage({ loaderData: { id, loading } }: Route.ComponentProps) {
   return (

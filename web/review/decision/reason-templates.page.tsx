@@ -6,7 +6,7 @@ import { REASON_TEMPLATES_MAX } from '#contract/rules.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { orderAfter, useFocusOnMoved } from '#web/admin/use-order.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
-import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { type AdminPage, adminMeta } from '#web/layouts/admin/admin-page.ts';
 import { notifyOutcome } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { Button, named } from '#web/ui/button.tsx';
@@ -30,7 +30,7 @@ export const handle: AdminPage = {
   above: { to: ownAdminPages.review, label: 'Tinjau artikel', lang: 'id' },
   skeleton: <AdminHead title={TITLE} lead={LEAD} />,
 };
-export const meta = () => describeAdminPage(handle.title);
+export const meta = adminMeta(handle.title);
 
 /** The open form. It edits `template`; if that is undefined, it adds a new reason. */
 type Editing = { template: ReasonTemplate | undefined };

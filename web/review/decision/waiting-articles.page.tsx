@@ -3,7 +3,7 @@ import { labels, messages } from '#contract/messages.ts';
 import type { QueueAnswer } from '#contract/articles/review-queue.ts';
 import { ownAdminPages, pages } from '#contract/routes.ts';
 import { AdminList, type AdminListScreen, adminListHandle } from '#web/admin/admin-list.tsx';
-import { adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { adminLists, adminMeta } from '#web/layouts/admin/admin-page.ts';
 import { loadWaiting } from '#web/layouts/admin/waiting-articles.ts';
 import { inCount } from '#web/ui/format.ts';
 import { articleCalls } from '#web/posts/post-calls.ts';
@@ -77,7 +77,7 @@ function screenOf(queue: QueueAnswer['counts'] | undefined, q: string): typeof S
 }
 
 export const handle = adminListHandle(adminLists.waiting, SCREEN);
-export const meta = () => describeAdminPage(handle.title);
+export const meta = adminMeta(handle.title);
 
 export default function WaitingArticlesPage({ loaderData }: Route.ComponentProps) {
   const deletion = usePostDeletion(articleCalls);

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { AdminHead } from '#web/admin/admin-head.tsx';
-import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { adminLists, type AdminPage, adminMeta } from '#web/layouts/admin/admin-page.ts';
 import { useSession } from '#web/session/session-state.ts';
 import type { Route } from './+types/review.page.ts';
 import { KeysContext, useKeysChoice } from './keys.tsx';
@@ -26,7 +26,7 @@ export const handle: AdminPage = {
   needsWidth: true,
   skeleton: <AdminHead title={TITLE} />,
 };
-export const meta = () => describeAdminPage(handle.title);
+export const meta = adminMeta(handle.title);
 
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const { user } = useSession();

@@ -41,8 +41,6 @@ export async function requestPasswordReset(
   const code = randomCode(RESET_CODE_CHARACTERS);
   const now = system.clock.now();
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
-  const { publicUrl } = system.config;
-  const mail = resetCodeMail({ nama_depan: user?.nama_depan ?? '', email, code, minutes: CODE_MINUTES, publicUrl });
 
   await change(system, async (tx) => {
     if (user) {
@@ -54,6 +52,8 @@ export async function requestPasswordReset(
         created_at: now.toISOString(),
       });
     }
+    const to = { nama_depan: user?.nama_depan ?? '', site: await tx.mailSite() };
+    const mail = resetCodeMail({ ...to, email, code, minutes: CODE_MINUTES });
     const mailId = await tx.mail({ ...mail, recipient: email, expiresAt });
     // For an unknown address the mail is written and deleted: a faster response would reveal that no account exists.
     if (!user) await removeMail(tx.db, mailId);
@@ -90,9 +90,9 @@ export async function resetPassword(
     // Without this, an invitation link could still set another password and make the user an admin.
     await endMailLinks(tx.db, user.id);
     await tx.audit({ actorId: user.id, action: 'reset password', entity: 'user', entityId: user.id });
-    const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: system.config.publicUrl, at: tx.now });
+    const mail = passwordChangedMail({ nama_depan: user.nama_depan, site: await tx.mailSite(), at: tx.now });
     await tx.mail({ ...mail, recipient: user.email });
-    const { isFirst } = await confirmByMailAlone(tx, user, system.config);
+    const { isFirst } = await confirmByMailAlone(tx, user);
     // While the address was unconfirmed, a stranger may have used the account. The stranger's devices become unknown.
     if (isFirst) await forgetDevices(tx.db, user.id, tx.now);
   });

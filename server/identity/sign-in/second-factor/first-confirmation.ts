@@ -11,7 +11,6 @@ import { removeSecondFactor } from './second-factor.service.ts';
 export async function confirmByMailAlone(
   tx: Change,
   { id, email }: { id: number; email: string },
-  { publicUrl }: { publicUrl: string },
 ): Promise<{ isFirst: boolean; hasRemovedFactor: boolean }> {
   const isFirst = (await readUnconfirmedSince(tx.db, id)) !== null;
   if (!isFirst) return { isFirst, hasRemovedFactor: false };
@@ -20,7 +19,7 @@ export async function confirmByMailAlone(
   if (hasRemovedFactor) {
     await tx.audit({ actorId: id, action: 'turn off second factor', entity: 'user', entityId: id });
     // A stranger may have chosen the user's name, so the mail greets nobody by name.
-    const details = { nama_depan: '', publicUrl, at: tx.now };
+    const details = { nama_depan: '', site: await tx.mailSite(), at: tx.now };
     await tx.mail({ ...secondFactorOffMail(details, 'confirmation'), recipient: email });
   }
   return { isFirst, hasRemovedFactor };

@@ -4,6 +4,7 @@ import type { PasskeyCredential } from '#contract/identity/second-factor.ts';
 import { fromJson, type Json, toJson } from '#server/database/json-column.ts';
 import type { Change } from '#server/change.ts';
 import { type AppError, conflict, invalid, notFound } from '#server/errors.ts';
+import { readSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
 import {
   deletePasskey,
@@ -46,8 +47,9 @@ export async function passkeyCreationOptions(system: System, user: User): Promis
   requireDomain(system);
   const { generateRegistrationOptions } = await webAuthn();
   const known = await findPasskeys(system.db, user.id);
+  const { identity } = await readSite(system);
   const options = await generateRegistrationOptions({
-    rpName: 'Terarah',
+    rpName: identity.name,
     rpID: siteDomain(system.config.publicUrl),
     userID: new TextEncoder().encode(String(user.id)),
     userName: user.email,

@@ -50,15 +50,16 @@ export async function hasAuthenticator(db: Queries, userId: number): Promise<boo
  */
 export async function addAuthenticator(
   { secret: key }: Pick<System, 'secret'>,
-  { db, now }: Change,
+  tx: Change,
   { id, email }: { id: number; email: string },
 ): Promise<{ secret: string; address: string }> {
-  if (await hasAuthenticator(db, id)) throw isOnAlready();
+  if (await hasAuthenticator(tx.db, id)) throw isOnAlready();
   const secret = toBase32(randomBytes(SECRET_BYTES));
   const sealed = sealText(key, sealName(id), secret);
-  const state = { created_at: now.toISOString(), confirmed_at: null, last_step: 0 };
-  await replaceUnconfirmed(db, { user_id: id, secret: sealed, ...state });
-  return { secret, address: otpauthAddress(secret, email) };
+  const state = { created_at: tx.now.toISOString(), confirmed_at: null, last_step: 0 };
+  await replaceUnconfirmed(tx.db, { user_id: id, secret: sealed, ...state });
+  const { name } = await tx.mailSite();
+  return { secret, address: otpauthAddress(secret, name, email) };
 }
 
 /**

@@ -59,8 +59,7 @@ export async function requireCode(
  * the user.
  * @throws the error that `refuse` returns, if the code was used or the second factor turned on since the check
  */
-export async function spendCode(tx: Change, user: User, code: RightCode | undefined, given: Needs): Promise<void> {
-  const { refuse } = given;
+export async function spendCode(tx: Change, user: User, code: RightCode | undefined, refuse: Refuse): Promise<void> {
   if (code === undefined) {
     if (await hasSecondFactor(tx.db, user.id)) throw refuse(CODE_DUE);
   } else if (code.kind === 'authenticator') {
@@ -68,16 +67,15 @@ export async function spendCode(tx: Change, user: User, code: RightCode | undefi
   } else {
     const taken = await takeCode(tx.db, { userId: user.id, ...code }, tx.now.toISOString());
     if (!taken) throw refuse(WRONG_CODE);
-    await reportRecovery(tx, user, given);
+    await reportRecovery(tx, user);
   }
 }
 
-type Needs = { refuse: Refuse; publicUrl: string };
-
-async function reportRecovery(tx: Change, { id, email, nama_depan }: User, { publicUrl }: Needs): Promise<void> {
+async function reportRecovery(tx: Change, { id, email, nama_depan }: User): Promise<void> {
   const left = await countUnusedCodes(tx.db, id);
   await tx.audit({ actorId: id, action: 'use recovery code', entity: 'user', entityId: id });
-  await tx.mail({ ...recoveryCodeUsedMail({ nama_depan, publicUrl, at: tx.now, left }), recipient: email });
+  const site = await tx.mailSite();
+  await tx.mail({ ...recoveryCodeUsedMail({ nama_depan, site, at: tx.now, left }), recipient: email });
 }
 
 async function check(system: System, userId: number, code: string): Promise<RightCode | 'used' | 'wrong'> {
@@ -101,7 +99,8 @@ async function check(system: System, userId: number, code: string): Promise<Righ
 /** Warns a user by mail, at most once a day, that an attacker knows the password and guesses codes. */
 async function notifyOfWrongCodes(system: System, { id, email, nama_depan }: User): Promise<void> {
   if (!(await hasRoomFor(system, 'notifyOfWrongCodes', id))) return;
-  const { publicUrl } = system.config;
-  const mail = (at: Date) => wrongCodesMail({ nama_depan, publicUrl, at });
-  await change(system, async (tx) => await tx.mail({ ...mail(tx.now), recipient: email }));
+  await change(system, async (tx) => {
+    const mail = wrongCodesMail({ nama_depan, site: await tx.mailSite(), at: tx.now });
+    await tx.mail({ ...mail, recipient: email });
+  });
 }

@@ -44,7 +44,7 @@ test.each([
 });
 
 test('the address for QR codes names the site and the account', () => {
-  expect(otpauthAddress('MZXW6YTBOI', 'siti+a@contoh.id')).toBe(
-    'otpauth://totp/Terarah%3Asiti%2Ba%40contoh.id?secret=MZXW6YTBOI&issuer=Terarah',
+  expect(otpauthAddress('MZXW6YTBOI', 'Lembaga: Uji', 'siti+a@contoh.id')).toBe(
+    'otpauth://totp/Lembaga%20Uji%3Asiti%2Ba%40contoh.id?secret=MZXW6YTBOI&issuer=Lembaga%20Uji',
   );
 });

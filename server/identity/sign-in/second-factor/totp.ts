@@ -40,8 +40,12 @@ export function fromBase32(text: string): Uint8Array {
   return Uint8Array.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Returns the otpauth: address in the QR code that an authenticator app scans (Google's Key Uri Format). */
-export function otpauthAddress(secret: string, email: string): string {
-  const query = new URLSearchParams({ secret, issuer: 'Terarah' });
-  return `otpauth://totp/${encodeURIComponent(`Terarah:${email}`)}?${query}`;
+/**
+ * Returns the otpauth: address in the QR code that an authenticator app scans (Google's Key Uri Format). `issuer`: the
+ * institute's name. Apps take the label's first colon as the issuer's end, and some show a "+" for a space.
+ */
+export function otpauthAddress(secret: string, issuer: string, email: string): string {
+  const name = issuer.replaceAll(':', '');
+  const label = encodeURIComponent(`${name}:${email}`);
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(name)}`;
 }

@@ -134,7 +134,7 @@ async function beginSession(
   code: RightCode | undefined,
   device: string,
 ): Promise<string> {
-  await spendCode(tx, user, code, { refuse: refuseSignIn, publicUrl: system.config.publicUrl });
+  await spendCode(tx, user, code, refuseSignIn);
   return await startSession({ ...system, db: tx.db }, user.id, device);
 }
 

@@ -2,7 +2,7 @@ import type { CallBody } from '#contract/call-schemas.ts';
 import { change } from '#server/change.ts';
 import { findOpenMailLink, makeMailLink } from '#server/identity/links/mail-links.service.ts';
 import { signInLinkMail, signInTriesMail } from '#server/mail/letters/mails.ts';
-import type { MailText } from '#server/mail/letters/letter.ts';
+import type { MailText, Recipient } from '#server/mail/letters/letter.ts';
 import { removeMail } from '#server/mail/mail-queue.ts';
 import { hasRoomFor } from '#server/http/rate-limits/rate-limits.service.ts';
 import type { System } from '#server/system.ts';
@@ -11,7 +11,7 @@ import { findUserWithPassword, lockPerson } from '#server/identity/users/users.s
 /** A mailed secret may be valid for ten minutes at most (ASVS 5.0, 6.5.5). */
 const LINK_MINUTES = 10;
 
-type LinkDetails = { nama_depan: string; link: string; minutes: number; publicUrl: string };
+type LinkDetails = Recipient & { link: string; minutes: number };
 
 /**
  * Mails a link that signs in without a password. While an earlier link is valid, no mail is sent, so that a stranger
@@ -37,7 +37,6 @@ export async function notifyOfTries(system: System, email: string): Promise<void
 
 async function mailLink(system: System, email: string, write: (details: LinkDetails) => MailText): Promise<void> {
   const user = await findUserWithPassword(system, email);
-  const { publicUrl } = system.config;
   await change(system, async (tx) => {
     if (user) await lockPerson(tx.db, user.id);
     const isDue = user !== undefined && !(await findOpenMailLink(tx.db, user.id, ['sign in'], tx.now));
@@ -49,7 +48,8 @@ async function mailLink(system: System, email: string, write: (details: LinkDeta
       keepsEarlier: true,
       lifetimeMs: isDue ? LINK_MINUTES * 60_000 : 0,
     });
-    const details = { nama_depan: user?.nama_depan ?? '', link: link.address, minutes: LINK_MINUTES, publicUrl };
+    const to = { nama_depan: user?.nama_depan ?? '', site: await tx.mailSite() };
+    const details = { ...to, link: link.address, minutes: LINK_MINUTES };
     const mailId = await tx.mail({ ...write(details), recipient: email, expiresAt: link.expiresAt });
     // This mail was written only so that the response takes the same time, whether or not an account exists.
     if (!isDue) await removeMail(tx.db, mailId);
