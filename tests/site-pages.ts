@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
 import { registerPages } from '#server/reading/pages/pages.ts';
-import { readSite } from '#server/site/site-content.ts';
+import { createSiteReader } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
 
 /** Returns the argument `addRoutes` of buildTestApp that registers the HTML pages of a site at `publicUrl`. */
@@ -11,7 +11,7 @@ export function pagesOf(publicUrl: string) {
     await registerPages(app, {
       signUp: 'open',
       uploadLimits: { imageMb: 10, pdfMb: 50 },
-      readSite: () => readSite(system),
+      readSite: createSiteReader(system),
       mode: 'production',
       publicUrl,
       passwordRules: passwordRulesOf(config),

@@ -110,7 +110,7 @@ export const workInput = {
       (given) => (given === '' ? null : given),
       choice(WORK_LABELS.licence, LICENCE_CODES).nullable().optional(),
     )
-    .describe('Empty in a form, or null: not stated; a new work then has the licence of the setting DEFAULT_LICENCE'),
+    .describe('Empty in a form, or null: not stated; a new work then has the licence of the site’s settings'),
   co_authors: list(
     z
       .array(coAuthorInput, { error: 'Penulis lain harus berupa daftar nama.' })

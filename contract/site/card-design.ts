@@ -2,9 +2,11 @@ import { designName } from '#contract/posts/previews.ts';
 import { DEFAULT_SITE } from './default-site.ts';
 import type { SiteContent } from './site-settings.ts';
 
-/** What the link previews show of the institute. */
-function shownOnCards({ identity, hero, colours }: SiteContent): unknown[] {
-  return [identity.name, identity.mark?.image, hero.greeting.id, colours.brand, colours.accent];
+/** What the link previews show of the institute. The default picture also shows its work, its place and its drawing. */
+function shownOnCards({ identity, hero, contact, colours }: SiteContent): unknown[] {
+  const { name, purpose, mark } = identity;
+  const place = contact.address.at(-1);
+  return [name, mark?.image, hero.greeting.id, colours.brand, colours.accent, purpose.id, place, hero.picture?.image];
 }
 
 /**

@@ -64,11 +64,14 @@ export function contrast(a: string, b: string): number {
 }
 
 /** Matches the addresses that coloursPath returns. */
-export const COLOURS_PATH = /^\/warna\/([0-9a-f]{6})-([0-9a-f]{6})\.css$/;
+export const COLOURS_PATH = /^\/warna\/([0-9a-f]{6})-([0-9a-f]{6})-\d{1,4}\.css$/;
+
+/** The version of the tones. Increase it when the style sheet changes: browsers keep one for a year. */
+const TONES_VERSION = 1;
 
 /** Returns the address of the style sheet with the tones of two colours. */
 export function coloursPath({ brand, accent }: Colours): string {
-  return `/warna/${brand.slice(1)}-${accent.slice(1)}.css`;
+  return `/warna/${brand.slice(1)}-${accent.slice(1)}-${TONES_VERSION}.css`;
 }
 
 /** Returns the tones of two colours. All PAIRS hold. In light mode, a colour that is legible as chosen stays so. */

@@ -109,7 +109,7 @@ function isIssn(issn: string): boolean {
 }
 
 function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text);
 }
 
 const pictureInput = z.object({
@@ -147,7 +147,7 @@ export const siteInput = subjectsOf({
 const sitePicture = z.object({ image: z.string(), alt: z.string(), image_info: imageInfo });
 const anyText = () => z.string();
 
-const siteContent = z.object(
+export const siteContent = z.object(
   subjectsOf({
     line: anyText,
     text: anyText,

@@ -426,10 +426,10 @@ export type FileTable = {
   user_id: Generated<number | null>;
 };
 
-/** A picture that a text contains as `<img>`; see docs/decisions/text-pictures.md. */
 /** The fields of a subject of the site's settings that differ from the defaults (contract/site/site-settings.ts). */
 export type StoredSiteValue = Record<string, unknown>;
 
+/** A picture that a text contains as `<img>`, or a setting of the site; see docs/decisions/text-pictures.md. */
 export type TextPictureTable = {
   /** The picture's path, without /storage/. In old texts, the picture may be missing or be a lead picture. */
   path: string;

@@ -166,7 +166,6 @@ export async function setUploader(db: Queries, path: string, userId: number | nu
   return await updateFile(db, { path, states: ['used', 'pending'], now }, columns);
 }
 
-/** Returns the paths of the pictures for texts that a user has uploaded. */
 /** Returns the sizes of stored pictures by path. Leaves out paths that are no picture. */
 export async function findImages(db: Queries, paths: readonly string[]) {
   if (paths.length === 0) return [];
@@ -178,6 +177,7 @@ export async function findImages(db: Queries, paths: readonly string[]) {
     .execute();
 }
 
+/** Returns the paths of the pictures for texts that a user has uploaded. */
 export async function listUploads(db: Queries, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')

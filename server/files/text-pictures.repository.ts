@@ -4,7 +4,10 @@ import type { TextPictureTable } from '#server/database/schema.ts';
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { changesRow, hasRow } from '#server/database/rows.ts';
 
-/** A holder of pictures: an article, blog post or draft, or (by the article's id) an article's revision or versions. */
+/**
+ * A holder of pictures: an article, blog post or draft, or (by the article's id) an article's revision or versions, or
+ * (by its position) a subject of the site's settings.
+ */
 export type PictureText = { kind: TextPictureTable['kind']; id: number };
 
 export async function findTextPictures(db: Queries, { kind, id }: PictureText): Promise<string[]> {

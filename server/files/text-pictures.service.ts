@@ -26,7 +26,7 @@ export const hasPictures = (content: string): boolean => content.includes('<img'
 
 /**
  * Sets the pictures of a holder to `paths`. A holder is an article, blog post or draft, whose text contains the
- * pictures, or the proposed revision or the earlier versions of an article. Added pictures get the state 'used'.
+ * pictures, or the proposed revision or the earlier versions of an article, or the history of a setting of the site. Added pictures get the state 'used'.
  * Pictures without any holder are removed 48 hours later. Empty `paths` release all pictures of the holder.
  *
  * Call it for each insert and edit of a text, in the transaction that stores the text, with the row of the text locked

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { coloursPath } from '#contract/site/colours.ts';
 import { openOwnApp, openTestApp } from '#tests/open-app.ts';
@@ -21,6 +22,8 @@ test('the style sheet has the tones of the two colours in its address', async ()
   expect(dark).toMatch(/^@media screen and \(prefers-color-scheme:dark\)\{:root\{--color-brand:#ffff00;.*\}\}$/);
   expect(rest).toEqual([]);
   expect(response.body).not.toContain('undefined');
+  // If this fails, increase TONES_VERSION (contract/site/colours.ts), then write the new hash here.
+  expect(createHash('sha1').update(response.body).digest('hex')).toBe('0c2fd88b5427cb7a8bb2309d0c18e0e241738e50');
 });
 
 test('HEAD has the same headers, and a known ETag gets no body', async () => {
@@ -29,15 +32,16 @@ test('HEAD has the same headers, and a known ETag gets no body', async () => {
   expect(head).toMatchObject({ statusCode: 200, body: '', headers: { etag, 'content-length': length } });
   const known = await open(`${PATH}?x`, 'GET', { 'if-none-match': etag });
   expect(known).toMatchObject({ statusCode: 304, body: '', headers: { etag } });
-  expect((await open('/warna/ffff01-7a1f2b.css')).headers['etag']).not.toBe(etag);
+  expect((await open('/warna/ffff01-7a1f2b-1.css')).headers['etag']).not.toBe(etag);
 });
 
 test.each([
-  'ffff00.css',
-  'ffff00-7a1f2b',
-  'FFFF00-7a1f2b.css',
-  'ffff0-7a1f2b.css',
-  'ffff00-7a1f2g.css',
+  'ffff00-1.css',
+  'ffff00-7a1f2b.css',
+  'ffff00-7a1f2b-1',
+  'FFFF00-7a1f2b-1.css',
+  'ffff0-7a1f2b-1.css',
+  'ffff00-7a1f2g-1.css',
   '#fff-#000.css',
   '',
 ])('there is no style sheet “%s”', async (name) => {

@@ -1,5 +1,5 @@
 import { DEFAULT_SITE } from '#contract/site/default-site.ts';
-import type { SiteContent } from '#contract/site/site-settings.ts';
+import { type SiteContent, siteContent } from '#contract/site/site-settings.ts';
 import type { SiteSubject } from '#contract/site/site-rules.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { StoredSiteValue } from '#server/database/schema.ts';
@@ -23,7 +23,7 @@ export async function readSite(system: Pick<System, 'db' | 'config' | 'publicCon
 export async function readSiteIn(db: Queries, config: Settings): Promise<SiteContent> {
   const latest = await findLatestSettings(db);
   const site = defaultSite(config);
-  for (const [subject, { value }] of latest) Object.assign(site[subject], value);
+  for (const [subject, { value }] of latest) applyChange(site, subject, value);
   return site;
 }
 
@@ -40,11 +40,30 @@ export function defaultSite({ defaultLicence }: Settings): SiteContent {
   return site;
 }
 
-/** Returns a subject of the site with a stored change. */
-export function withChange<Subject extends SiteSubject>(
-  config: Settings,
-  subject: Subject,
-  value: StoredSiteValue,
-): SiteContent[Subject] {
-  return Object.assign(defaultSite(config)[subject], value);
+/**
+ * Applies a stored change to a subject of `site`. Leaves out each field whose value does not fit, for example because
+ * another release has stored it: a page with the default is better than no page.
+ */
+export function applyChange(site: SiteContent, subject: SiteSubject, value: StoredSiteValue): void {
+  for (const [field, stored] of Object.entries(value)) {
+    const changed = { ...site[subject], [field]: stored };
+    if (siteContent.shape[subject].safeParse(changed).success) Object.assign(site[subject], changed);
+  }
+}
+
+/**
+ * Returns a function that returns the facts for a page. If the database fails, they are the last ones that the function
+ * has read, or else the defaults, and `isCurrent` is false.
+ */
+export function createSiteReader(system: Pick<System, 'db' | 'config' | 'publicContent' | 'log'>) {
+  let site = defaultSite(system.config);
+  return async (): Promise<{ site: SiteContent; isCurrent: boolean }> => {
+    try {
+      site = await readSite(system);
+      return { site, isCurrent: true };
+    } catch (error) {
+      system.log.warn({ err: error }, 'the settings of the site cannot be read; pages show the last ones');
+      return { site, isCurrent: false };
+    }
+  };
 }

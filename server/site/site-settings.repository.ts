@@ -78,5 +78,14 @@ const settingsWithNames = (db: Queries) =>
 
 function toSetting({ version, value, created_at, nama_depan, nama_belakang }: SettingRow): StoredSetting {
   const by = nama_depan !== null && nama_belakang !== null ? { nama_depan, nama_belakang } : undefined;
-  return { version, value: fromJson(value), created_at, by };
+  return { version, value: valueOf(value), created_at, by };
+}
+
+/** Returns no fields for a text that is no JSON, which only a person at the database can have written. */
+function valueOf(text: SettingRow['value']): StoredSiteValue {
+  try {
+    return fromJson<StoredSiteValue>(text);
+  } catch {
+    return {};
+  }
 }

@@ -13,7 +13,7 @@ import { AppError, conflict, invalid } from '#server/errors.ts';
 import { readImages } from '#server/files/files.service.ts';
 import { setHeld } from '#server/files/text-pictures.service.ts';
 import type { System } from '#server/system.ts';
-import { defaultSite, readSiteIn, withChange } from './site-content.ts';
+import { applyChange, defaultSite, readSiteIn } from './site-content.ts';
 import {
   deleteSettingsBefore,
   findLatestSettings,
@@ -41,7 +41,7 @@ export async function readHistory({ db, config }: System, subject: SiteSubject):
   const changes = await findSettingHistory(db, subject, HISTORY_LIMIT);
   return changes.map((setting) => ({
     ...versionOf(setting),
-    content: { [subject]: withChange(config, subject, setting.value) },
+    content: { [subject]: subjectWith(config, subject, setting.value) },
   }));
 }
 
@@ -62,7 +62,8 @@ export async function saveSetting(
     if ((before?.version ?? 0) !== version) throw changedMeanwhile();
     const next = version + 1;
     const stored = await toStored(system, tx, subject, input);
-    if (isDeepStrictEqual(stored, before?.value ?? {})) return { message: 'Tidak ada yang berubah.', version };
+    // The first save is stored even if it equals the defaults: the admin has confirmed them.
+    if (before && isDeepStrictEqual(stored, before.value)) return { message: 'Tidak ada yang berubah.', version };
 
     await insertSetting(tx.db, {
       subject,
@@ -80,14 +81,19 @@ export async function saveSetting(
   }).catch(ifTaken(changedMeanwhile));
 }
 
-/** Returns whether an admin has given a field another value than the default. */
-export async function isSettingChanged({ db }: System, subject: SiteSubject, field: string): Promise<boolean> {
-  const setting = (await findLatestSettings(db)).get(subject);
-  return setting !== undefined && field in setting.value;
+/** Returns whether an admin has ever saved the subject. */
+export async function isSettingSaved({ db }: System, subject: SiteSubject): Promise<boolean> {
+  return (await findLatestSettings(db)).has(subject);
 }
 
 const changedMeanwhile = () =>
   conflict('Admin lain baru saja mengubah pengaturan ini. Muat ulang untuk melihatnya, lalu coba lagi.');
+
+function subjectWith(config: System['config'], subject: SiteSubject, value: StoredSiteValue) {
+  const site = defaultSite(config);
+  applyChange(site, subject, value);
+  return site[subject];
+}
 
 function versionOf(setting: StoredSetting | undefined) {
   return {

@@ -32,11 +32,16 @@ test('an institute that has changed nothing has the defaults, and stores nothing
   expect(await stored()).toEqual([]);
 });
 
-test.each(SITE_SUBJECTS)('%s: the defaults are valid, and saving them stores nothing', async (subject) => {
-  const { status, body } = await save(subject, DEFAULT_SITE[subject]);
-  expect({ status, body }).toEqual({ status: 200, body: { message: 'Tidak ada yang berubah.', version: 0 } });
-  expect(await stored()).toEqual([]);
-});
+test.each(SITE_SUBJECTS)(
+  '%s: the defaults are valid, and saving them stores once that nothing differs',
+  async (subject) => {
+    expect((await save(subject, DEFAULT_SITE[subject])).body).toMatchObject({ version: 1 });
+    const again = { message: 'Tidak ada yang berubah.', version: 1 };
+    expect(await save(subject, DEFAULT_SITE[subject], 1)).toMatchObject({ status: 200, body: again });
+    expect(await stored()).toEqual([{ subject, version: 1, value: '{}' }]);
+    expect((await settings()).content).toEqual(DEFAULT_SITE);
+  },
+);
 
 test('only what differs from the defaults is stored, and the next reader sees it', async () => {
   expect((await readSite(app.system)).hero).toEqual(DEFAULT_SITE.hero);
@@ -91,7 +96,9 @@ test('wrong fields are named by their paths, and nothing is stored', async () =>
     'email',
     'phone',
   ]);
-  expect(await errorsOf('contact', { ...contact, map: 'javascript:alert(1)' })).toEqual(['map']);
+  for (const map of ['javascript:alert(1)', 'https:contoh.id', 'https:\\\\contoh.id', 'contoh.id', 'https://']) {
+    expect(await errorsOf('contact', { ...contact, map }), map).toEqual(['map']);
+  }
   const items = services.items.map((item, index) => (index === 2 ? { ...item, result: '', steps: [] } : item));
   expect(await errorsOf('services', { items })).toEqual(['items.2.steps', 'items.2.result']);
   expect(await errorsOf('services', { items: items.slice(1) })).toContain('items');
@@ -193,3 +200,22 @@ test('an admin whose account is gone leaves the changes', async () => {
   expect((await settings()).versions.hero).toMatchObject({ version: 1, changed_by: null });
   expect((await readSiteIn(app.system.db, app.system.config)).hero).toEqual(HERO);
 });
+
+test.each([
+  ['hero', '{bad', {}],
+  ['contact', '{"address":"x","hours":"Setiap hari"}', { hours: 'Setiap hari' }],
+  ['services', '{"items":[{}]}', {}],
+  ['identity', '{"licence":"OLD","name":"Bahari"}', { name: 'Bahari' }],
+] as const)(
+  '%s: of a stored change that does not fit (%s), the fields that fit are shown',
+  async (subject, value, fits) => {
+    const row = { subject, version: 1, value, user_id: admin.id, created_at: '2026-01-01T00:00:00.000Z' };
+    await app.system.db.insertInto('site_settings').values(row).execute();
+    app.system.publicContent.changed();
+    const expected = { ...DEFAULT_SITE[subject], ...fits };
+    expect((await readSite(app.system))[subject]).toEqual(expected);
+    expect((await settings()).content[subject]).toEqual(expected);
+    expect((await history(subject))[0].content).toEqual({ [subject]: expected });
+    expect((await save(subject, DEFAULT_SITE[subject], 1)).status).toBe(200);
+  },
+);

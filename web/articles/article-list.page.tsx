@@ -15,8 +15,7 @@ const SCREEN: PublicListScreen = {
   name: projectsArticle,
   heading: <span lang="en">{projectsArticle}</span>,
   lead: 'Catatan dari lapangan, metode yang kami pakai, dan temuan yang layak dibagi.',
-  description:
-    'Catatan lapangan, metode, dan temuan tentang pemetaan sosial, SROI, PROPER, dan pengembangan masyarakat',
+  description: 'Artikel para penulis: catatan dari lapangan, metode, dan temuan yang layak dibagi',
   texts: { none: messages.articles.none, loadFailed: messages.articles.homeLoadFailed },
   className: 'mt-12 grid gap-x-14 gap-y-10 sm:gap-y-12 lg:grid-cols-2',
   row: (position) =>

@@ -30,8 +30,7 @@ export function ContactContent({ contact, hasDrawing = false }: ContactContentPr
           {labels.navigation.contact}
         </h1>
         <p className="mt-6 max-w-[34rem] text-lg text-pretty text-ink-soft">
-          Tulis atau telepon saja; tidak ada formulir. Ceritakan wilayah dan pertanyaan Anda, dan seorang peneliti akan
-          membalasnya pada jam kerja.
+          Tulis atau telepon saja; tidak ada formulir. Ceritakan wilayah dan pertanyaan Anda, dan kami akan membalasnya.
         </p>
         <dl className="mt-12 border-b border-line">
           <Entry label="E-mail">
@@ -50,7 +49,7 @@ export function ContactContent({ contact, hasDrawing = false }: ContactContentPr
           {hours && (
             <Entry label="Jam kerja">
               <p className="text-lg">{hours}</p>
-              <p className="mt-1 text-sm text-ink-soft">Di luar itu kami sering di lapangan. E-mail tetap kami baca.</p>
+              <p className="mt-1 text-sm text-ink-soft">Di luar jam itu, e-mail tetap kami baca.</p>
             </Entry>
           )}
         </dl>

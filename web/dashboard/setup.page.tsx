@@ -29,8 +29,10 @@ export default function SetupPage({ loaderData: { steps } }: Route.ComponentProp
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const skip = async (skipped: readonly SetupStep[]) => {
-    await orNotify(sessionApi('skipSetup', { body: { steps: [...skipped] } }), 'Tidak dapat dilewati. Coba lagi.');
-    await revalidate();
+    const body = { steps: [...skipped] };
+    const answer = await orNotify(sessionApi('skipSetup', { body }), 'Tidak dapat dilewati. Coba lagi.');
+    if (answer) await revalidate();
+    return answer !== undefined;
   };
   const isOpen = steps?.some((step) => isAsked(step)) ?? false;
   return (
@@ -53,8 +55,7 @@ export default function SetupPage({ loaderData: { steps } }: Route.ComponentProp
             label="Lewati semuanya"
             busyLabel="Melewati…"
             onPress={async () => {
-              await skip(steps?.map(({ name }) => name) ?? []);
-              await navigate(pages.dashboard);
+              if (await skip(steps?.map(({ name }) => name) ?? [])) await navigate(pages.dashboard);
             }}
           />
         ) : (
@@ -69,7 +70,7 @@ export default function SetupPage({ loaderData: { steps } }: Route.ComponentProp
 type StepProps = {
   step: SetupStepState;
   number: number;
-  onSkip: () => Promise<void>;
+  onSkip: () => Promise<unknown>;
   onDone: () => Promise<void>;
 };
 

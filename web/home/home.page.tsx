@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { DEFAULT_LANGUAGE, HOME_ARTICLES, PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
 import { pages } from '#contract/routes.ts';
 import { apiOf, siteContext } from '#web/api/site-context.ts';
+import { hasDefaultPartners } from '#web/site/frame-of-site.ts';
 import { describePage } from '#web/layouts/page-meta.ts';
 import { describeInstitute } from '#web/layouts/structured-data.ts';
 import { servicesOf } from '#web/services/services.ts';
@@ -15,11 +16,13 @@ import { isServicesOpen, ServiceSection } from './service-section.tsx';
 
 /** If the articles cannot be loaded, the page shows a notice instead of them, and the response is not cached. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { hero, services, partners } = context.get(siteContext).site;
+  const { site } = context.get(siteContext);
+  const { hero, services, partners } = site;
   const shown = {
     hero,
     services: services.items.map(({ description, picture }) => ({ description, picture })),
     partners,
+    hasDrawnPartners: hasDefaultPartners(site),
     isOpenInAddress: isServicesOpen(url),
   };
   const query = { view: 'card', per_page: String(HOME_ARTICLES), status: PUBLIC_ARTICLE_STATUS } as const;
@@ -42,13 +45,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { hero, services, articles, partners, isOpenInAddress } = loaderData;
+  const { hero, services, articles, partners, hasDrawnPartners, isOpenInAddress } = loaderData;
   return (
     <>
       <Hero hero={hero} />
       <ServiceSection services={servicesOf({ items: services })} isOpenInAddress={isOpenInAddress} />
       <ArticleSection articles={articles} />
-      <PartnerSection partners={partners} />
+      <PartnerSection partners={partners} hasDrawings={hasDrawnPartners} />
     </>
   );
 }

@@ -20,8 +20,14 @@ const DRAWINGS = new Map([
   ['Lestari', lestari],
 ]);
 
+type PartnerSectionProps = {
+  partners: Partners;
+  /** Whether the partners are the sample ones, whose logos are drawings. */
+  hasDrawings?: boolean;
+};
+
 /** Shows the partners' logos. web/reader/moving-logos.ts makes them move. */
-export function PartnerSection({ partners: { items } }: { partners: Partners }) {
+export function PartnerSection({ partners: { items }, hasDrawings = false }: PartnerSectionProps) {
   return (
     <section aria-labelledby="mitra-judul" className="page-width pt-24 sm:pt-32">
       <moving-logos class="group block">
@@ -46,9 +52,9 @@ export function PartnerSection({ partners: { items } }: { partners: Partners }) 
           data-carousel
           className="relative mt-6 text-ink-soft moving:flex moving:overflow-x-auto moving:[scrollbar-width:none] moving:not-focus-visible:mask-x-from-90%"
         >
-          <Logos items={items} />
+          <Logos items={items} hasDrawings={hasDrawings} />
           <div aria-hidden="true" className="hidden min-w-full shrink-0 moving:flex">
-            <Logos items={items} isCopy />
+            <Logos items={items} hasDrawings={hasDrawings} isCopy />
           </div>
         </div>
       </moving-logos>
@@ -56,7 +62,9 @@ export function PartnerSection({ partners: { items } }: { partners: Partners }) 
   );
 }
 
-function Logos({ items, isCopy = false }: { items: Partners['items']; isCopy?: boolean }) {
+type LogosProps = { items: Partners['items']; hasDrawings: boolean; isCopy?: boolean };
+
+function Logos({ items, hasDrawings, isCopy = false }: LogosProps) {
   return (
     <ul className="grid shrink-0 grid-cols-2 items-center gap-y-6 sm:grid-cols-4 moving:flex moving:min-w-full moving:justify-around">
       {items.map((partner, position) => (
@@ -64,10 +72,10 @@ function Logos({ items, isCopy = false }: { items: Partners['items']; isCopy?: b
           {partner.url ? (
             // Visitors reach each partner once by keyboard: the copy is hidden from screen readers.
             <a href={partner.url} rel="noopener" className="block" {...(isCopy && { tabIndex: -1 })}>
-              <PartnerLogo partner={partner} />
+              <PartnerLogo partner={partner} hasDrawings={hasDrawings} />
             </a>
           ) : (
-            <PartnerLogo partner={partner} />
+            <PartnerLogo partner={partner} hasDrawings={hasDrawings} />
           )}
         </li>
       ))}
@@ -75,8 +83,10 @@ function Logos({ items, isCopy = false }: { items: Partners['items']; isCopy?: b
   );
 }
 
-function PartnerLogo({ partner: { name, logo } }: { partner: Partners['items'][number] }) {
-  const drawing = DRAWINGS.get(name);
+type PartnerLogoProps = { partner: Partners['items'][number]; hasDrawings: boolean };
+
+function PartnerLogo({ partner: { name, logo }, hasDrawings }: PartnerLogoProps) {
+  const drawing = hasDrawings ? DRAWINGS.get(name) : undefined;
   if (!logo && !drawing) {
     return <span className="block max-w-[12.5rem] py-3 text-center text-lg leading-tight font-bold">{name}</span>;
   }

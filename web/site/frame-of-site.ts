@@ -36,3 +36,8 @@ function smallest({ image, image_info }: SitePicture): string {
 export function isAtDefaultAddress({ contact }: SiteContent): boolean {
   return contact.address.join('\n') === DEFAULT_SITE.contact.address.join('\n');
 }
+
+/** Whether the partners are the sample ones, whose logos are drawings. */
+export function hasDefaultPartners({ partners }: SiteContent): boolean {
+  return JSON.stringify(partners) === JSON.stringify(DEFAULT_SITE.partners);
+}

@@ -47,7 +47,8 @@ export function useSite(): SiteFrame {
 /** Returns a phone number as a link dials it: '(0274) 555 0182' → '+622745550182'. */
 export function dialled(phone: string): string {
   const digits = phone.replace(/\D/g, '');
-  return phone.startsWith('+') ? `+${digits}` : `+62${digits.replace(/^0/, '')}`;
+  const hasCountry = /^[\s(]*\+/.test(phone) || digits.startsWith('62');
+  return hasCountry ? `+${digits}` : `+62${digits.replace(/^0/, '')}`;
 }
 
 /** Returns the address of the institute's own mark. */

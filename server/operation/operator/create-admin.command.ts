@@ -7,6 +7,7 @@ import { createUser, findAccount } from '#server/identity/users/users.service.ts
 import { requireOpen, toEmail } from './account.commands.ts';
 import { type Command, OperatorError, report } from './command.ts';
 import { withSystem } from './open-system.ts';
+import { prepareSetup } from '#server/operation/setup/setup.service.ts';
 import { choosePassword } from './password-input.ts';
 
 export const createAdmin: Command = {
@@ -52,6 +53,7 @@ server may be running.
         password,
       });
       if (!admin.success) throw new OperatorError(admin.error.issues.map(({ message }) => message).join(' '));
+      await prepareSetup(system);
       await createUser(system, admin.data, ROLE_ADMIN, { isPrinted: isRandom });
       if (isRandom) announceAccount('Admin', admin.data.email, password);
       else report(`${admin.data.email} is an admin now.`);

@@ -19,19 +19,21 @@ async function openSite(settings: Parameters<typeof openOwnApp>[0] = PRODUCTION)
 }
 
 test('an empty production site asks for each step until it is done, however the admin did it', async () => {
-  const { app, admin, open } = await openSite();
+  const { app, admin, steps, open } = await openSite();
   expect(await open()).toEqual(['identity', 'contact', 'mail', 'topics']);
   const { identity, contact } = DEFAULT_SITE;
   const save = (subject: string, value: object) =>
     app.succeed('PUT', `saveSiteSetting/${subject}`, admin, { version: 0, value });
-  await save('identity', { ...identity, issn: '2049-3630' });
-  expect(await open(), 'the name is still the default').toContain('identity');
-  await app.succeed('PUT', 'saveSiteSetting/identity', admin, { version: 1, value: { ...identity, name: 'Bahari' } });
+  await save('identity', identity);
+  expect(await open(), 'saved as it is').toEqual(['contact', 'mail', 'topics']);
   await save('contact', { ...contact, address: ['Jl. Laut 1'] });
   expect(await open()).toEqual(['mail', 'topics']);
   await app.succeed('POST', 'sendTestMail', admin);
-  await app.succeed('POST', 'addTopic', admin, { name: 'Laut' });
+  const { id } = await app.succeed('POST', 'addTopic', admin, { name: 'Laut' });
   expect(await open()).toEqual([]);
+  await app.succeed('DELETE', `deleteTopic/${id}`, admin);
+  expect(await open(), 'it asked before').toEqual([]);
+  expect((await steps())[3]).toEqual({ name: 'topics', is_done: false, is_skipped: true });
 });
 
 test('a skipped step is not asked again, and is still not done', async () => {

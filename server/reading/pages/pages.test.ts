@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { openTestApp } from '#tests/open-app.ts';
+import { DEFAULT_SITE } from '#contract/site/default-site.ts';
+import { openOwnApp, openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle } from '#tests/factories.ts';
 import { pagesOf } from '#tests/site-pages.ts';
 
@@ -132,4 +133,24 @@ describe('one page is rendered once', () => {
     const some = await open('/article.data?_routes=articles%2Farticle-list.page');
     expect(some.body).not.toBe((await open('/article.data')).body);
   });
+});
+
+test('a page is still a page while the settings of the site cannot be read, and is not kept', async () => {
+  const own = await openOwnApp({}, pagesOf('http://terarah.test'));
+  const about = async () => await own.app.inject('/about');
+  const writer = await createAdmin(own);
+  const value = { ...DEFAULT_SITE.identity, name: 'Pusat Rawa' };
+  await own.succeed('PUT', 'saveSiteSetting/identity', writer, { version: 0, value });
+  const titleOf = (html: string) => /<title>(.*)<\/title>/.exec(html)?.[1];
+  expect(titleOf((await about()).body)).toBe('About · Pusat Rawa');
+  await own.system.db.schema.alterTable('site_settings').renameTo('elsewhere').execute();
+  own.system.publicContent.changed();
+  const during = await about();
+  expect(during).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } });
+  expect(titleOf(during.body)).toBe('About · Pusat Rawa');
+  await own.system.db.schema.alterTable('elsewhere').renameTo('site_settings').execute();
+  await own.succeed('PUT', 'saveSiteSetting/identity', writer, { version: 1, value: { ...value, name: 'Pusat Laut' } });
+  const after = await about();
+  expect(titleOf(after.body)).toBe('About · Pusat Laut');
+  expect(after.headers['cache-control']).not.toBe('no-store');
 });

@@ -15,8 +15,8 @@ import { CLIENT_FOLDER, openBuiltSite, openLiveSite } from './open-site.ts';
 type PagesOptions = Omit<SiteContext, 'send' | 'scriptNonce' | 'report' | 'site'> & {
   mode: SiteMode;
   counts: Counts;
-  /** Returns the facts about the institute. It is called for each page. */
-  readSite: () => Promise<SiteContent>;
+  /** Returns the facts about the institute for a page. If they are not current, the page is not cached. */
+  readSite: () => Promise<{ site: SiteContent; isCurrent: boolean }>;
 };
 
 /** Serves a page of the React site for every GET outside the API and the storage. Register it last. */
@@ -25,7 +25,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const { origin } = new URL(settings.publicUrl);
 
   await app.register(async (pages) => {
-    const site = mode === 'production' ? await openBuiltSite() : await openLiveSite(pages);
+    const render = mode === 'production' ? await openBuiltSite() : await openLiveSite(pages);
     if (mode === 'production') await serveAssets(pages);
 
     const config = { isPage: true, ...(mode === 'production' && { cache: 'public' as const }) };
@@ -33,14 +33,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (!isPagePath(pathOf(request.url))) return reply.callNotFound();
       counts.renderedPages += 1;
       const scriptNonce = randomBytes(16).toString('base64');
-      const response = await site(toWebRequest(request, origin), {
+      const facts = await readSite();
+      const response = await render(toWebRequest(request, origin), {
         ...settings,
         publicUrl: origin,
-        site: await readSite(),
+        site: facts.site,
         send: sendWithin(app, request),
         scriptNonce,
         report: (error) => request.log.error(error),
       });
+      if (!facts.isCurrent) response.headers.set('cache-control', 'no-store');
       return sendPage(reply, response, { scriptNonce, mode });
     });
 

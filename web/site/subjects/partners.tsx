@@ -31,9 +31,12 @@ export const partners: Subject<'partners'> = {
       )}
     </ItemList>
   ),
-  preview: ({ shown }) => (
+  preview: ({ shown, defaults }) => (
     <Still>
-      <PartnerSection partners={shown.partners} />
+      <PartnerSection
+        partners={shown.partners}
+        hasDrawings={JSON.stringify(shown.partners) === JSON.stringify(defaults.partners)}
+      />
     </Still>
   ),
 };
