@@ -52,7 +52,7 @@ const CHANGES: readonly Change[] = [
   { subject: 'contact', field: 'Jam kerja', text: 'Setiap hari, sepanjang tahun', path: pages.contact },
   { subject: 'partners', field: 'Mitra 1, nama', text: 'Balai Rawa', path: pages.home },
   { subject: 'footer', field: 'Teks kaki halaman', text: 'Bekerja di atas air.', path: pages.contact },
-  { subject: 'colours', field: 'Warna utama', text: '#123c69', path: pages.home, shown: '/warna/123c69-c4673b-1.css' },
+  { subject: 'colours', field: 'Warna utama', text: '#123c69', path: pages.home, shown: '/warna/123c69-c4663b-1.css' },
 ];
 
 for (const { subject, field, text, path, shown = text } of CHANGES) {

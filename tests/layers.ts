@@ -42,6 +42,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   web: [
     'api content routes.ts site/site-frame.ts ui works',
+    'site/site-facts.ts',
     'site/frame-of-site.ts',
     'changes entry.client.tsx entry.server.tsx language',
     'session',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { coloursPath, contrast, FIXED_TONES, PAIRS, tonesOf } from './colours.ts';
 
-const DEFAULT = { brand: '#1f4d3a', accent: '#c4673b' };
+const DEFAULT = { brand: '#1f4d3a', accent: '#c4663b' };
 const MODES = ['light', 'dark'] as const;
 
 /** Colours in steps of 16 levels in each channel, from black to white: 4,913. */
@@ -53,7 +53,7 @@ test('a colour that is legible as chosen stays as it is in light mode', () => {
 test('a colour that is too pale becomes darker in light mode and keeps its hue', () => {
   expect(tonesOf({ brand: '#ffff00', accent: '#00ffff' })).toMatchObject({
     brand: { light: '#676700', dark: '#ffff00' },
-    clay: { light: '#009292', dark: '#00ffff' },
+    clay: { light: '#008f8f', dark: '#00ffff' },
   });
 });
 
@@ -65,5 +65,5 @@ test('a dull colour becomes light in dark mode, lighter than the soft text', () 
 });
 
 test('a style sheet’s address names the two colours', () => {
-  expect(coloursPath(DEFAULT)).toBe('/warna/1f4d3a-c4673b-1.css');
+  expect(coloursPath(DEFAULT)).toBe('/warna/1f4d3a-c4663b-1.css');
 });

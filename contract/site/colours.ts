@@ -7,7 +7,7 @@ export type Colours = { brand: string; accent: string };
 export type Tone = { light: string; dark: string };
 type Mode = keyof Tone;
 
-/** Tones that do not follow from the two colours but lie behind or on them. */
+/** Tones that do not follow from the two colours, but on which or behind which tones of the two colours lie. */
 export const FIXED_TONES = {
   paper: { light: '#f7f4ec', dark: '#121714' },
   surface: { light: '#fffdf8', dark: '#1a211d' },
@@ -16,7 +16,10 @@ export const FIXED_TONES = {
   ink: { light: '#1d2420', dark: '#edf0e8' },
 } as const satisfies Record<string, Tone>;
 
-/** The tones of the default colours, chosen by eye. Those of other colours are derived in their proportions. */
+/**
+ * The tones of the default colours, which the designer chose by eye. tonesOf derives the tones of other colours and
+ * keeps the proportions between these.
+ */
 const DEFAULT_TONES = {
   brand: { light: '#1f4d3a', dark: '#bfd3b0' },
   'brand-strong': { light: '#163a2b', dark: '#d6e4cb' },
@@ -26,7 +29,7 @@ const DEFAULT_TONES = {
   ground: { light: '#1a3d2f', dark: '#0d110f' },
   'on-ground': { light: '#f7f4ec', dark: '#edf0e8' },
   'on-ground-soft': { light: '#bfd3b0', dark: '#aeb9b0' },
-  clay: { light: '#c4673b', dark: '#dd8a61' },
+  clay: { light: '#c4663b', dark: '#dd8a61' },
   'clay-text': { light: '#9a4822', dark: '#e59c77' },
 } as const satisfies Record<string, Tone>;
 
@@ -53,7 +56,7 @@ export const PAIRS: readonly Pair[] = [
   ...pairs('ink', TEXT, 'leaf'),
   ...pairs('on-ground', TEXT, 'ground'),
   ...pairs('on-ground-soft', TEXT, 'ground'),
-  ...pairs('clay', SHAPE, 'paper', 'surface', 'mist'),
+  ...pairs('clay', SHAPE, ...PAGE),
   ...pairs('moss', SHAPE, 'paper', 'surface', 'mist'),
 ];
 
@@ -125,13 +128,16 @@ function prominent(mode: Mode, chosen: Oklch): Oklch {
   return mode === 'light' ? chosen : { ...chosen, l: Math.max(chosen.l, 0.84 - 2 * chosen.c) };
 }
 
-/** Like the default's tone in lightness. Its chroma is to the chosen colour's as the default's are to each other. */
+/**
+ * Returns a tone with the lightness of the default's tone. Its chroma is to the chosen colour's as the default's are to
+ * each other.
+ */
 function vivid(name: TokenName, mode: Mode, chosen: Oklch): Oklch {
   const { l, c } = toOklch(DEFAULT_TONES[name][mode]);
   return { l, c: (chosen.c * c) / DEFAULT_BRAND.c, h: chosen.h };
 }
 
-/** Like the default's tone in lightness, and at most as colourful. */
+/** Returns a tone with the lightness of the default's tone, and at most as colourful. */
 function soft(name: TokenName, mode: Mode, chosen: Oklch): Oklch {
   const { l, c } = toOklch(DEFAULT_TONES[name][mode]);
   return { l, c: Math.min(c, chosen.c), h: chosen.h };

@@ -155,5 +155,5 @@ export const DEFAULT_SITE: SiteContent = {
     items: ['Bahari', 'Pusaka', 'Surya', 'Lestari'].map((name) => ({ name, url: '', logo: null })),
   },
   footer: { text: '' },
-  colours: { brand: '#1f4d3a', accent: '#c4673b' },
+  colours: { brand: '#1f4d3a', accent: '#c4663b' },
 };

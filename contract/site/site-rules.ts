@@ -36,3 +36,6 @@ export const LIMITS = {
   addressLines: 6,
   partners: 12,
 } as const;
+
+/** The index of the service whose description the specification fixes: Social Return On Investment. */
+export const FIXED_SERVICE = 2;

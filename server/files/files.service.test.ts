@@ -6,7 +6,8 @@ import type { Queries } from '#server/database/database.ts';
 import { RESTORABLE_MS } from './restorable.ts';
 import type { Storage } from '#server/system.ts';
 import { storageUnavailable } from '#server/storage/storage-errors.ts';
-import { changeFile, storedPathsOf, storeImage, storePdf, sweepFiles, toImageInfo } from './files.service.ts';
+import { changeFile, storedPathsOf, storeImage, storePdf, sweepFiles } from './files.service.ts';
+import { toImageInfo } from './image-info.ts';
 import { crashingAfter, picture, startTestSystem, type TestSystem } from '#tests/test-system.ts';
 
 type Needs = TestSystem['system'];

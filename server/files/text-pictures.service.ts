@@ -26,8 +26,9 @@ export const hasPictures = (content: string): boolean => content.includes('<img'
 
 /**
  * Sets the pictures of a holder to `paths`. A holder is an article, blog post or draft, whose text contains the
- * pictures, or the proposed revision or the earlier versions of an article, or the history of a setting of the site. Added pictures get the state 'used'.
- * Pictures without any holder are removed 48 hours later. Empty `paths` release all pictures of the holder.
+ * pictures, or the proposed revision or the earlier versions of an article, or the history of a setting of the site.
+ * Added pictures get the state 'used'. Pictures without any holder are removed 48 hours later. Empty `paths` release
+ * all pictures of the holder.
  *
  * Call it for each insert and edit of a text, in the transaction that stores the text, with the row of the text locked
  * (or just inserted), so that two saves of one text run one after the other. Skip the call if the text had and has no

@@ -15,11 +15,15 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
-  /** For a mail without a topic: sent to an unconfirmed address. Lacks the name, which a stranger may have typed. */
+  /**
+   * What the outbox sends to an unconfirmed address instead, if the mail has no topic. It lacks the recipient's name,
+   * which a stranger may have typed.
+   */
   nameless?: { text: string; html: string };
   /**
-   * For a mail with a topic: sent to an unconfirmed address instead of the mail. Without it, the address gets nothing.
-   * Must not contain text that the account's user typed. The URL `unsubscribe` stops such mails.
+   * What the outbox sends to an unconfirmed address instead, if the mail has a topic. If it is undefined, the outbox
+   * sends nothing to that address. It must not contain text that the account's user typed. The URL `unsubscribe` stops
+   * such mails.
    */
   unconfirmed?: { subject: string; text: string; html: string; unsubscribe: string } | undefined;
   /** The earliest time of sending; by default now. Until then withdrawUnsentMail can withdraw the mail. */

@@ -5,7 +5,7 @@ import { sizeOfRows, toMeta, toPage } from '#server/database/paging.ts';
 import { publicTotal } from '#server/database/public-totals.ts';
 import { notFound } from '#server/errors.ts';
 import { breathe } from '#server/process/breathe.ts';
-import { type ImageColumns, toImageInfo } from '#server/files/files.service.ts';
+import { type ImageColumns, toImageInfo } from '#server/files/image-info.ts';
 import type { Caller } from '#server/callers.ts';
 import type { System } from '#server/system.ts';
 import { type BylineColumns, toByline } from '#server/identity/users/bylines.ts';

@@ -173,7 +173,7 @@ const STYLE =
   'h1{font-size:1.875rem;line-height:1.2;letter-spacing:-.02em}' +
   'a{display:inline-block;margin-top:1rem;padding:.75rem 1.75rem;border-radius:99rem;font-weight:600;' +
   'text-decoration:none;background:light-dark(#1f4d3a,#bfd3b0);color:light-dark(#fffdf8,#14201a)}' +
-  'a:focus-visible{outline:3px solid light-dark(#c4673b,#dd8a61);outline-offset:3px}';
+  'a:focus-visible{outline:3px solid light-dark(#c4663b,#dd8a61);outline-offset:3px}';
 
 /** The page of a 429: static, because rendering would cost what the limit saves. The empty href reloads the page. */
 const PAGE = `<!doctype html>

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { fullName } from '#contract/identity/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { isObject, recordOf } from '#contract/objects.ts';
-import { SITE_SUBJECT_LABELS, SITE_SUBJECTS, type SiteSubject } from '#contract/site/site-rules.ts';
+import { FIXED_SERVICE, SITE_SUBJECT_LABELS, SITE_SUBJECTS, type SiteSubject } from '#contract/site/site-rules.ts';
 import { siteInput, type SiteSettings, type SiteSettingVersion } from '#contract/site/site-settings.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { ifTaken } from '#server/database/database.ts';
 import type { StoredSiteValue } from '#server/database/schema.ts';
 import { AppError, conflict, invalid } from '#server/errors.ts';
-import { readImages } from '#server/files/files.service.ts';
+import { readImages } from '#server/files/image-info.ts';
 import { setHeld } from '#server/files/text-pictures.service.ts';
 import type { System } from '#server/system.ts';
 import { applyChange, defaultSite, readSiteIn } from './site-content.ts';
@@ -24,9 +24,6 @@ import {
 
 /** How many changes of each subject are kept. Their pictures are kept as long. */
 const HISTORY_LIMIT = 50;
-
-/** The third service, whose description is the specification's. */
-const SROI = 2;
 
 export async function readSettings({ db, config }: System): Promise<SiteSettings> {
   const latest = await findLatestSettings(db);
@@ -47,7 +44,7 @@ export async function readHistory({ db, config }: System, subject: SiteSubject):
 
 /**
  * Stores a change of a subject. `value` has all fields of the subject, or none for the defaults. Only the fields that
- * differ from the defaults are stored. A value that changes nothing stores nothing.
+ * differ from the defaults are stored. A value that changes nothing is stored only if the subject has no change yet.
  * @throws 409 if another admin has changed the subject since `version`; 422 with errors by path: 'items.2.result'
  */
 export async function saveSetting(
@@ -125,7 +122,7 @@ async function toStored(
 ): Promise<StoredSiteValue> {
   if (!input) return {};
   if (subject === 'services' && Array.isArray(input['items'])) {
-    input['items'][SROI].description = labels.sroiDescription;
+    input['items'][FIXED_SERVICE].description = labels.sroiDescription;
   }
   const described = await describePictures(db, input);
   const defaults: Record<string, unknown> = defaultSite(config)[subject];

@@ -3,7 +3,7 @@ import { markAddress, type SiteFrame, useSite } from '#web/site/site-frame.ts';
 
 type Shown = Pick<SiteFrame, 'name' | 'mark'>;
 
-/** `site`: default: what every page shows of the institute. */
+/** The institute's logo and name. Without `site`, they are those that every page shows. */
 export function Logo({ site }: { site?: Shown }) {
   const own = useSite();
   const shown = site ?? own;

@@ -9,7 +9,7 @@ import { mainLinks, projectLinks, type SiteLink } from './site-navigation.tsx';
 
 const heading = 'mb-3 text-sm text-on-ground-soft';
 
-/** `site`: default: what every page shows of the institute. */
+/** The footer of public pages. Without `site`, it shows what every page shows of the institute. */
 export function SiteFooter({ site }: { site?: SiteFrame }) {
   const own = useSite();
   const shown = site ?? own;

@@ -49,11 +49,10 @@ export function differencesOf(theirs: unknown, mine: unknown): Difference[] {
     .filter((row) => row.theirs !== row.mine);
 }
 
-/** 'items.2.steps.0' → 'Nomor 3, langkah 1' */
+/** Returns the label of the field at a path: 'items.2.steps.0' → 'Nomor 3, Langkah 1'. */
 function labelOf(path: string): string {
   const words = path.split('.').map((part) => NAMES[part] ?? String(Number(part) + 1));
-  const text = words.join(' ').replace(/^(Nomor \d+) /, '$1, ');
-  return text;
+  return words.join(' ').replace(/^(Nomor \d+) /, '$1, ');
 }
 
 /** Returns the text of each field by its path. A picture is one field. */

@@ -9,13 +9,13 @@ export type SiteFrame = {
   purpose: string;
   /** In the smallest stored width: no page shows the mark large. */
   mark: Pick<SitePicture, 'image'> | null;
-  /** The name of the publication. '': as the institute. */
+  /** The name of the publication. '' means that it has the institute's name. */
   publication: string;
   issn: string;
   address: string[];
   email: string;
   phone: string;
-  /** The text in the footer. '': the purpose. */
+  /** The text in the footer. '' means that the footer shows the purpose. */
   footer: string;
   /** The design of the link previews (previewPath). undefined: the default. */
   design?: string;

@@ -11,7 +11,7 @@ import { cleanContent } from '#server/text/content-thread.ts';
 import type { Queries } from '#server/database/database.ts';
 import { fromJson } from '#server/database/json-column.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { toImageInfo } from '#server/files/files.service.ts';
+import { toImageInfo } from '#server/files/image-info.ts';
 import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import type { System } from '#server/system.ts';
 import { compareVersions } from '#server/text/diff/diff-thread.ts';

@@ -4,6 +4,7 @@ import { ItemList } from '#web/site/item-list.tsx';
 import { PictureField } from '#web/site/picture-field.tsx';
 import { at } from '#web/site/place.ts';
 import { LineField } from '#web/site/setting-fields.tsx';
+import { hasSameAddress } from '#web/site/site-facts.ts';
 import type { Subject } from './subject.ts';
 
 export const contact: Subject<'contact'> = {
@@ -25,8 +26,7 @@ export const contact: Subject<'contact'> = {
       <PictureField of={at(of, 'picture')} label="Gambar kantor" without="Tanpa gambar sendiri" />
     </>
   ),
-  preview: ({ shown, defaults }) => {
-    const isAtDefaultAddress = shown.contact.address.join('\n') === defaults.contact.address.join('\n');
-    return <ContactContent contact={shown.contact} hasDrawing={isAtDefaultAddress} />;
-  },
+  preview: ({ shown, defaults }) => (
+    <ContactContent contact={shown.contact} hasDrawing={hasSameAddress(shown, defaults)} />
+  ),
 };

@@ -6,7 +6,7 @@ import { SiteFooter } from '#web/layouts/site-footer.tsx';
 import { PictureField } from '#web/site/picture-field.tsx';
 import { at, type Place } from '#web/site/place.ts';
 import { BothLanguages, LineField } from '#web/site/setting-fields.tsx';
-import type { SiteFrame } from '#web/site/site-frame.ts';
+import { factsOf } from '#web/site/site-facts.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { Subject } from './subject.ts';
 
@@ -56,17 +56,5 @@ function LicenceField({ of }: { of: Place<SiteContent['identity']['licence']> })
 
 /** The footer of the public pages. */
 export function FooterOf({ shown }: { shown: SiteContent }) {
-  const { identity: own, contact, footer } = shown;
-  const frame: SiteFrame = {
-    name: own.name,
-    purpose: own.purpose.id,
-    mark: own.mark,
-    publication: own.publication,
-    issn: own.issn,
-    address: contact.address,
-    email: contact.email,
-    phone: contact.phone,
-    footer: footer.text,
-  };
-  return <SiteFooter site={frame} />;
+  return <SiteFooter site={factsOf(shown)} />;
 }

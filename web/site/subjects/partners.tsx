@@ -5,6 +5,7 @@ import { ItemList } from '#web/site/item-list.tsx';
 import { PictureField } from '#web/site/picture-field.tsx';
 import { at } from '#web/site/place.ts';
 import { LineField } from '#web/site/setting-fields.tsx';
+import { hasSamePartners } from '#web/site/site-facts.ts';
 import type { Subject } from './subject.ts';
 
 export const partners: Subject<'partners'> = {
@@ -33,10 +34,7 @@ export const partners: Subject<'partners'> = {
   ),
   preview: ({ shown, defaults }) => (
     <Still>
-      <PartnerSection
-        partners={shown.partners}
-        hasDrawings={JSON.stringify(shown.partners) === JSON.stringify(defaults.partners)}
-      />
+      <PartnerSection partners={shown.partners} hasDrawings={hasSamePartners(shown, defaults)} />
     </Still>
   ),
 };

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
-import { LIMITS } from '#contract/site/site-rules.ts';
+import { FIXED_SERVICE, LIMITS } from '#contract/site/site-rules.ts';
 import type { SiteContent } from '#contract/site/site-settings.ts';
 import { ServiceCard } from '#web/home/service-section.tsx';
 import { ServiceEntry } from '#web/services/service-entry.tsx';
@@ -13,9 +13,6 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { type Subject, usedItem } from './subject.ts';
 
 type Item = SiteContent['services']['items'][number];
-
-/** The service whose description the specification fixes. */
-const FIXED = labels.services.indexOf('Social Return On Investment');
 
 export const services: Subject<'services'> = {
   fields: (of) => (
@@ -30,7 +27,7 @@ export const services: Subject<'services'> = {
             <ChevronDownIcon className="size-5 text-ink-soft transition-transform group-open:rotate-180" />
           </summary>
           <div className="grid gap-6 pt-2 pb-8">
-            <ServiceFields of={item} isFixed={index === FIXED} />
+            <ServiceFields of={item} isFixed={index === FIXED_SERVICE} />
           </div>
         </details>
       ))}

@@ -55,7 +55,8 @@ export async function requestPasswordReset(
     const to = { nama_depan: user?.nama_depan ?? '', site: await tx.mailSite() };
     const mail = resetCodeMail({ ...to, email, code, minutes: CODE_MINUTES });
     const mailId = await tx.mail({ ...mail, recipient: email, expiresAt });
-    // For an unknown address the mail is written and deleted: a faster response would reveal that no account exists.
+    // If the address is unknown, this function writes the mail and deletes it: a faster response would reveal that no
+    // account has the address.
     if (!user) await removeMail(tx.db, mailId);
   });
   return { message: messages.forgotPassword.succeeded };

@@ -18,7 +18,7 @@ export async function confirmByMailAlone(
   const hasRemovedFactor = await removeSecondFactor(tx.db, id);
   if (hasRemovedFactor) {
     await tx.audit({ actorId: id, action: 'turn off second factor', entity: 'user', entityId: id });
-    // A stranger may have chosen the user's name, so the mail greets nobody by name.
+    // The mail greets the recipient without a name, because a stranger may have typed the account's name.
     const details = { nama_depan: '', site: await tx.mailSite(), at: tx.now };
     await tx.mail({ ...secondFactorOffMail(details, 'confirmation'), recipient: email });
   }
