@@ -39,6 +39,9 @@ test.describe('in Firefox', () => {
     await page.locator('input[name=password]').fill(author.password);
     await page.locator('main button[type=submit]').click();
     await shown('header', 'Logout').wait();
+    // The header changes before the router has left the sign-in page. Firefox aborts a page load that begins meanwhile.
+    const isOver = (path: string) => location.pathname !== path && document.readyState === 'complete';
+    await page.waitForFunction(isOver, {}, pages.login);
 
     await page.goto(site.url + pages.postArticle);
     await page.locator('input[name=title]').fill(TITLE);
