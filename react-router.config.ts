@@ -1,5 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 import { compressAssets } from './scripts/compress-assets.ts';
+import { shortenManifest } from './scripts/shorten-manifest.ts';
 
 export default {
   ssr: true,
@@ -7,5 +8,9 @@ export default {
   buildDirectory: 'build',
   // All routes fit in about a kilobyte, so the browser needs no second request to discover them.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => compressAssets(`${reactRouterConfig.buildDirectory}/client`),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const folder = `${reactRouterConfig.buildDirectory}/client`;
+    await shortenManifest(`${folder}/assets`);
+    await compressAssets(folder);
+  },
 } satisfies Config;

@@ -31,6 +31,7 @@ const BUILD_SOURCES = [
   'scripts/patch-router.ts',
   'scripts/reader-script.ts',
   'scripts/short-calls.ts',
+  'scripts/shorten-manifest.ts',
   'react-router.config.ts',
   'vite.config.ts',
   'tsconfig.json',
