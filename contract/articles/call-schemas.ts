@@ -1,5 +1,5 @@
 import type { CallSchemas } from '#contract/call.ts';
-import { created, done, oneById } from '#contract/call-parts.ts';
+import { created, done, oneById, wholeOrder } from '#contract/call-parts.ts';
 import { messages } from '#contract/messages.ts';
 import { idNumber } from '#contract/text.ts';
 import * as articles from './articles.ts';
@@ -36,12 +36,12 @@ export const articleCallSchemas = {
   editArticle: { summary: 'Edit artikel', ...articleById, body: articles.articleEdit, answer: done },
   delArticle: { summary: 'Hapus artikel', ...articleById, answer: done },
 
-  restoreArticle: { summary: 'Kembalikan artikel yang baru dihapus', ...articleById, answer: done },
+  restoreArticle: { summary: 'Kembalikan artikel yang dihapus', ...articleById, answer: done },
   restoreArticleImage: { summary: 'Kembalikan gambar artikel yang baru dihapus', ...articleById, answer: done },
   topics: { summary: 'Daftar topik', answer: topics.topicListAnswer },
   addTopic: { summary: 'Tambah topik', body: topics.topicForm, ...created },
   renameTopic: { summary: 'Ganti nama topik', ...topicById, body: topics.topicForm, answer: done },
-  orderTopics: { summary: 'Urutkan topik', body: topics.topicOrder, answer: done },
+  orderTopics: { summary: 'Urutkan topik', body: wholeOrder, answer: done },
   deleteTopic: { summary: 'Hapus topik', ...topicById, answer: done },
   articleTimeline: {
     summary: 'Riwayat satu artikel, untuk penulisnya dan admin',
@@ -136,7 +136,7 @@ export const articleCallSchemas = {
     body: reasonTemplates.reasonTemplateEdit,
     answer: done,
   },
-  orderReasonTemplates: { summary: 'Urutkan alasan', body: reasonTemplates.reasonTemplateOrder, answer: done },
+  orderReasonTemplates: { summary: 'Urutkan alasan', body: wholeOrder, answer: done },
   deleteReasonTemplate: { summary: 'Hapus alasan', ...templateById, answer: done },
   makePreviewLink: {
     summary: 'Buat tautan yang memperlihatkan artikel yang belum terbit',

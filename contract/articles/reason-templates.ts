@@ -19,9 +19,6 @@ export const reasonTemplateForm = z.object({
   text: requiredText('Teks alasan', REASON_TEXT_CHARACTERS),
 });
 export const reasonTemplateEdit = reasonTemplateForm.extend({ updated_at: loadedVersion() });
-export const reasonTemplateOrder = z.object({
-  ids: z.array(idNumber, { error: 'ids harus berupa daftar nomor.' }).describe('Every template once, in the new order'),
-});
 
 export type ReasonTemplate = z.infer<typeof reasonTemplate>;
 export type ReasonTemplateForm = z.output<typeof reasonTemplateForm>;

@@ -15,9 +15,6 @@ const topicInList = topic.extend({
 
 export const topicListAnswer = z.object({ topics: z.array(topicInList).describe('In the order of the admins') });
 export const topicForm = z.object({ name: requiredLine('Nama topik', TOPIC_CHARACTERS) });
-export const topicOrder = z.object({
-  ids: z.array(idNumber, { error: 'ids harus berupa daftar nomor.' }).describe('Every topic once, in the new order'),
-});
 
 export type Topic = z.infer<typeof topic>;
 export type TopicInList = z.infer<typeof topicInList>;
