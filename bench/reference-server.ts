@@ -58,6 +58,7 @@ async function serveReact(siteUrl: string): Promise<number> {
         passwordRules: PASSWORD_RULES.trial,
         uploadLimits: { imageMb: 10, pdfMb: 50 },
         site: DEFAULT_SITE,
+        footerPages: [],
         scriptNonce: nonce,
         report: (error) => console.error(error),
       });

@@ -3,6 +3,7 @@ import { accountCallSchemas } from './accounts/call-schemas.ts';
 import { articleCallSchemas } from './articles/call-schemas.ts';
 import { auditCallSchemas } from './audit/call-schemas.ts';
 import { authorCallSchemas } from './authors/call-schemas.ts';
+import { binCallSchemas } from './bin/call-schemas.ts';
 import { bookCallSchemas } from './books/call-schemas.ts';
 import type { CallSchemas } from './call.ts';
 import type { CallName } from './calls.ts';
@@ -13,6 +14,7 @@ import { operationCallSchemas } from './operation/call-schemas.ts';
 import { postCallSchemas } from './posts/call-schemas.ts';
 import { draft } from './posts/drafts.ts';
 import { siteCallSchemas } from './site/call-schemas.ts';
+import { sitePageCallSchemas } from './site-pages/call-schemas.ts';
 
 /** The input and output of each call in `calls.ts`. The server validates both and drops undeclared fields. */
 const callSchemas = {
@@ -25,6 +27,8 @@ const callSchemas = {
   ...auditCallSchemas,
   ...operationCallSchemas,
   ...siteCallSchemas,
+  ...sitePageCallSchemas,
+  ...binCallSchemas,
 } as const satisfies Record<CallName, CallSchemas>;
 
 /** Returns the schemas of a call as the general type CallSchemas, for code that handles all calls alike. */

@@ -2,12 +2,14 @@ import { accountCalls } from './accounts/calls.ts';
 import { articleCalls } from './articles/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { authorCalls } from './authors/calls.ts';
+import { binCalls } from './bin/calls.ts';
 import { bookCalls } from './books/calls.ts';
 import type { Call } from './call.ts';
 import { identityCalls } from './identity/calls.ts';
 import { operationCalls } from './operation/calls.ts';
 import { postCalls } from './posts/calls.ts';
 import { siteCalls } from './site/calls.ts';
+import { sitePageCalls } from './site-pages/calls.ts';
 
 export const API_BASE = '/api';
 
@@ -26,6 +28,8 @@ export const calls = {
   ...auditCalls,
   ...operationCalls,
   ...siteCalls,
+  ...sitePageCalls,
+  ...binCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -38,8 +38,11 @@ export const adminPages = {
   bookDetail: '/BukuDetail/{id}',
 } as const;
 
-/** Our own page for readers, beyond the specification. `{id}` is a user with public articles. */
-export const ownPublicPages = { author: '/penulis/{id}' } as const;
+/**
+ * Our own pages for readers, beyond the specification. `{id}` of `author` is a user with public articles; of `sitePage`
+ * it is the address that the admins have given to the page.
+ */
+export const ownPublicPages = { author: '/penulis/{id}', sitePage: '/halaman/{id}', privacy: '/privasi' } as const;
 
 /** Our own pages, beyond the specification, for admins (role 2) only. */
 export const ownAdminPages = {
@@ -47,11 +50,18 @@ export const ownAdminPages = {
   reasonTemplates: '/alasan-admin',
   topics: '/topik-admin',
   siteSettings: '/pengaturan-situs',
+  sitePages: '/halaman-admin',
+  /** `{id}` is the id of a page, or NEW_SITE_PAGE. */
+  sitePageEdit: '/halaman-admin/{id}',
+  bin: '/sampah',
   setup: '/pemasangan',
   people: '/pengguna',
   person: '/pengguna/{id}',
   system: '/sistem-admin',
 } as const;
+
+/** Stands in the address of `sitePageEdit` for a page that does not exist yet. */
+export const NEW_SITE_PAGE = 'baru';
 
 /** Our own pages, beyond the specification, for every signed-in person. */
 export const ownUserPages = { account: '/akun' } as const;
@@ -94,6 +104,8 @@ export const serverQueries = {
   articles: ['page'],
   articleDetail: [],
   author: ['page'],
+  sitePage: [],
+  privacy: [],
   language: ['to', 'back'],
 } as const satisfies Record<keyof typeof publicPages | keyof typeof ownPublicPages | 'language', readonly string[]>;
 
@@ -112,6 +124,9 @@ type BrowserQueries = {
   system: Exclude<ListQuery, 'status'> | 'action' | 'entity' | 'from' | 'to';
   /** `bagian`: the open subject (SITE_SUBJECTS). */
   siteSettings: 'bagian';
+  /** `teks`: the address of the prepared text (PREPARED_ADDRESSES) with which a new page begins. */
+  sitePageEdit: 'teks';
+  bin: 'q' | 'jenis' | 'page';
   /** `to`: where to continue after the user has done what their session requires (DUTIES). */
   account: 'to';
 };

@@ -12,6 +12,7 @@ const MORE = [
   '/articleDetail/0',
   '/detailBlogUser/0',
   '/penulis/0',
+  '/halaman/tidak-ada',
   '/reset-password?email=a%40b.id',
 ];
 

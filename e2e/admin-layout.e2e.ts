@@ -22,6 +22,8 @@ const LINKS = [
   ['Topik artikel', ownAdminPages.topics],
   ['Pengguna', ownAdminPages.people],
   ['Pengaturan situs', ownAdminPages.siteSettings],
+  ['Halaman', ownAdminPages.sitePages],
+  ['Sampah', ownAdminPages.bin],
   ['Sistem', ownAdminPages.system],
 ] as const;
 const shown = new Set(routes.flatMap(({ children = [] }) => children).map(({ path = '' }) => `/${path}`));
@@ -47,7 +49,7 @@ test('the sidebar has everything in its order, and the signed-in person', async 
     `${admin.books}${admin.listBooks}`,
     'IsiTopik artikel',
     'OrangPengguna',
-    'SitusPengaturan situsSistem',
+    'SitusPengaturan situsHalamanSampahSistem',
   ]);
   const links = await navigation
     .getByRole('link')
@@ -59,7 +61,7 @@ test('the sidebar has everything in its order, and the signed-in person', async 
     [admin.books, 1],
     ['Isi', 1],
     ['Orang', 1],
-    ['Situs', 2],
+    ['Situs', 4],
   ] as const) {
     await expect(navigation.getByRole('list', { name: group, exact: true }).getByRole('link')).toHaveCount(size);
   }

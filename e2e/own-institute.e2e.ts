@@ -3,6 +3,8 @@ import { authorFeedPath } from '#contract/authors/author-page.ts';
 import { labels } from '#contract/messages.ts';
 import { addressOf, mailPages, ownPublicPages, publicPages } from '#contract/routes.ts';
 import { DEFAULT_SITE } from '#contract/site/default-site.ts';
+import { PREPARED_ADDRESSES, sitePagePath } from '#contract/site-pages/site-page-rules.ts';
+import type { PreparedPage } from '#contract/site-pages/site-pages.ts';
 import { SITE_SUBJECTS, type SiteSubject } from '#contract/site/site-rules.ts';
 import { picture } from '#tests/factories.ts';
 import { call, createAuthor, formOf, get, logInAdmin } from './kit/accounts.ts';
@@ -88,6 +90,16 @@ async function useSite(site: Site): Promise<string[]> {
   ];
 }
 
+/** Publishes the prepared texts as they are. Returns the addresses of the pages. */
+async function publishPrepared(site: Site): Promise<string[]> {
+  const { token } = await logInAdmin(site);
+  for (const address of PREPARED_ADDRESSES) {
+    const { page } = await get<{ page: PreparedPage }>(site, `/preparedSitePage/${address}`, token);
+    await call(site, 'POST', '/addSitePage', { ...page, in_footer: true, status: 'public' }, token);
+  }
+  return PREPARED_ADDRESSES.map(sitePagePath);
+}
+
 test(
   'an institute that has filled in every setting finds no word of the default one anywhere',
   desktopOnly,
@@ -100,7 +112,9 @@ test(
     expect(unchanged).toEqual([]);
 
     const pictures = new Set<string>();
-    for (const path of await useSite(site)) {
+    const { privacy } = ownPublicPages;
+    expectOwnWords(`${privacy}, prepared`, await (await request.get(privacy)).text());
+    for (const path of [...(await publishPrepared(site)), ...(await useSite(site))]) {
       for (const cookie of ['language=id', 'language=en']) {
         const response = await request.get(path, { headers: { cookie } });
         const text = await response.text();

@@ -240,7 +240,7 @@ test('unsaved changes stay while another subject is open, and leaving the page a
   await expect(form.getByLabel('Sapaan (Bahasa)')).toHaveValue('Belum jadi.');
 
   const question = page.getByRole('dialog', { name: 'Tinggalkan halaman ini?' });
-  const topics = page.getByRole('main').getByRole('link', { name: 'halaman sendiri' });
+  const topics = page.getByRole('main').getByRole('link', { name: 'topik artikel' });
   await topics.click();
   await expectAccessibleAndFitting(page);
   await question.getByRole('button', { name: 'Batal' }).click();

@@ -13,6 +13,7 @@ const STATES = [
   '/articleDetail/0',
   '/detailBlogUser/0',
   '/penulis/0',
+  '/halaman/tidak-ada',
   '/reset-password?email=a%40b.id',
 ];
 

@@ -55,7 +55,7 @@ export const invalid = (field: string, message: string) =>
 export const tooManyRequests = (retryAfter: number) =>
   new AppError('tooManyRequests', `Terlalu banyak percobaan. Coba lagi dalam ${inWords(retryAfter)}.`, { retryAfter });
 
-/** Creates the error for a caller who has too many drafts or waiting articles. A retry alone would not help. */
+/** Creates the error for one more row than allowed (drafts, waiting articles, pages). A retry alone would not help. */
 export const tooMany = (message: string) => new AppError('tooManyRequests', message);
 
 function inWords(seconds: number): string {

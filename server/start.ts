@@ -22,6 +22,7 @@ import { registerPages } from './reading/pages/pages.ts';
 import { createPublicContent } from './public-cache/public-content.ts';
 import { listenForPublicChanges, watchSqliteFile } from './public-cache/public-content-notices.ts';
 import { loadSecret } from './process/secret.ts';
+import { readFooterPages } from './site-pages/public-pages.service.ts';
 import { createSiteReader } from './site/site-content.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { type System, systemClock } from './system.ts';
@@ -100,7 +101,7 @@ async function run(config: Config): Promise<void> {
     signUp: config.signUp,
     passwordRules: passwordRulesOf(config),
     uploadLimits: uploadLimitsOf(config),
-    readSite: createSiteReader(system),
+    readSite: createSiteReader(system, readFooterPages),
     counts: foundation.counts,
   });
   const stopMaintenance = startMaintenance(system);

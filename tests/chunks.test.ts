@@ -32,6 +32,7 @@ const LOADED_BESIDE = {
     'web/ui/long-day.ts',
     'web/ui/notice.tsx',
     'web/ui/share-button.tsx',
+    'web/ui/stored-image.tsx',
   ],
   forms: [
     'web/sign-in/author-steps.ts',
@@ -40,7 +41,17 @@ const LOADED_BESIDE = {
     'web/sign-in/sign-in-by.tsx',
   ],
   lists: ['web/posts/public-list.tsx'],
-  reading: ['web/posts/reading-time.ts'],
+  reading: [
+    'contract/articles/licences.ts',
+    'contract/objects.ts',
+    'contract/posts/previews.ts',
+    'web/posts/more-to-read.tsx',
+    'web/posts/post-meta.ts',
+    'web/posts/public-post.tsx',
+    'web/posts/reading-page.tsx',
+    'web/posts/reading-time.ts',
+    'web/posts/reading.tsx',
+  ],
 };
 
 test('a public page loads only what it needs and what shares a chunk with it on purpose', () => {

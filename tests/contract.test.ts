@@ -85,6 +85,8 @@ const OWN_FIELDS: Partial<Record<CallName, string[]>> = {
 };
 /** The fields of a call for which users confirm their identity. */
 const IDENTITY_PROOF = ['password', 'code', 'passkey'];
+/** The fields of the form for a page of the institute's own. */
+const SITE_PAGE_FIELDS = ['title', 'address', 'content', 'language', 'in_footer', 'status'];
 type OwnCall = [call: string, who: Call['who'], fields: string[], answer?: string[]];
 /** API calls that are not in the specification. The contract lists them after the specified calls. */
 const OWN_CALLS: OwnCall[] = [
@@ -218,6 +220,21 @@ const OWN_CALLS: OwnCall[] = [
   ['GET /siteSettings', 'admin', [], ['content', 'defaults', 'versions']],
   ['GET /siteSettingHistory/{subject}', 'admin', [], ['versions']],
   ['PUT /saveSiteSetting/{subject}', 'admin', ['version', 'value'], ['message', 'version']],
+  ['GET /sitePages', 'admin', [], ['pages', 'prepared']],
+  ['GET /sitePage/{id}', 'admin', [], ['page']],
+  ['GET /preparedSitePage/{address}', 'admin', [], ['page']],
+  ['POST /addSitePage', 'admin', [...SITE_PAGE_FIELDS, 'draft'], ['message', 'id']],
+  ['POST /editSitePage/{id}', 'admin', [...SITE_PAGE_FIELDS, 'updated_at', 'draft']],
+  ['PUT /orderSitePages', 'admin', ['ids']],
+  ['DELETE /deleteSitePage/{id}', 'admin', []],
+  ['POST /restoreSitePage/{id}', 'admin', []],
+  ['GET /sitePageHistory/{id}', 'admin', [], ['versions']],
+  ['GET /sitePageVersion/{id}/{number}', 'admin', [], ['version']],
+  ['GET /publicSitePage/{address}', 'anyone', [], ['page']],
+  ['GET /privacyPage', 'anyone', [], ['page']],
+  ['GET /submissionGuide', 'user', [], ['guide']],
+  ['GET /bin', 'admin', [], ['rows', 'meta']],
+  ['DELETE /removeForGood/{kind}/{id}', 'admin', []],
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));
@@ -256,7 +273,7 @@ test('the pages are those of the specification, in its order', () => {
   expect(Object.values(publicPages)).toEqual(section2.publicPages);
   expect(Object.values(userPages)).toEqual(section2.userPages);
   expect(Object.values(adminPages)).toEqual(section2.adminPages);
-  expect(Object.values(ownPublicPages)).toEqual(['/penulis/{id}']);
+  expect(Object.values(ownPublicPages)).toEqual(['/penulis/{id}', '/halaman/{id}', '/privasi']);
   expect(Object.values(ownUserPages)).toEqual(['/akun']);
   expect(Object.values(mailPages)).toEqual([
     '/masuk-lewat-email',
@@ -269,8 +286,8 @@ test('the pages are those of the specification, in its order', () => {
   ]);
   expect(Object.values(previewPages)).toEqual(['/pratinjau/{id}']);
   expect(Object.values(ownAdminPages)).toEqual([
-    ...['/tinjau', '/alasan-admin', '/topik-admin', '/pengaturan-situs', '/pemasangan', '/pengguna', '/pengguna/{id}'],
-    '/sistem-admin',
+    ...['/tinjau', '/alasan-admin', '/topik-admin', '/pengaturan-situs', '/halaman-admin', '/halaman-admin/{id}'],
+    ...['/sampah', '/pemasangan', '/pengguna', '/pengguna/{id}', '/sistem-admin'],
   ]);
   expect(Object.values(pages)).toEqual([...section2.publicPages, ...section2.userPages, ...section2.adminPages]);
 });

@@ -38,10 +38,10 @@ const ROUND_TIMEOUT_MS = 30_000;
 /** If loading the demo content takes longer, it hangs, and the test fails. Long enough for a busy machine. */
 const LOAD_DEADLINE_MS = 120_000;
 /**
- * Uploads are backdated by this much. On PostgreSQL a start removes unfinished uploads only after 15 minutes, because
- * another process may still be uploading.
+ * Uploads and deletions are backdated by this much. Deleted rows stay in the bin for 30 days. On PostgreSQL a start
+ * removes unfinished uploads only after 15 minutes, because another process may still be uploading.
  */
-const LONG_AGO_MS = 60 * 60_000;
+const LONG_AGO_MS = 40 * 86_400_000;
 
 type Database = 'sqlite' | 'postgres';
 type Listed = Record<'title' | 'name' | 'verifikasi_admin' | 'status', string> & {

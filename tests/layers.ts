@@ -6,14 +6,16 @@ import { dirname, join } from 'node:path';
  */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   contract: [
-    'call.ts constants.ts lists.ts messages.ts objects.ts password-rules.ts routes.ts rules.ts',
+    'call.ts constants.ts lists.ts messages.ts objects.ts password-rules.ts routes.ts rules.ts slug.ts',
     'language.ts text.ts',
     'call-parts.ts',
     'identity operation',
     'posts',
     'articles',
     'audit books errors.ts',
-    'accounts authors site',
+    'site-pages/site-page-rules.ts',
+    'accounts authors bin site',
+    'site-pages',
     'calls.ts',
     'call-schemas.ts',
   ],
@@ -30,9 +32,9 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'change.ts',
     'identity site',
     'posts',
-    'articles books',
+    'articles books site-pages',
     'kinds.ts reading',
-    'accounts',
+    'accounts bin',
     'maintenance.ts operation/dashboard',
     'operation/demo operation/monitoring',
     'operation/setup',
@@ -53,7 +55,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'writing',
     'review',
     'account',
-    'articles blogs people site',
+    'articles bin blogs people site site-pages',
   ],
 };
 

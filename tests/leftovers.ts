@@ -51,6 +51,7 @@ async function readDatabase(config: { dataDir: string; databaseUrl: string | und
     const rows = await db.selectFrom('files').select(['path', 'kind', 'state', 'bytes', 'widths', 'user_id']).execute();
     const references = (await db.selectFrom('text_pictures').select('path').execute()).map(({ path }) => path);
     for (const { table, fileColumn } of deletableKinds) {
+      if (fileColumn === undefined) continue;
       const found = await sql<{ path: string | null }>`
         select ${sql.ref(fileColumn)} as path from ${sql.table(table)}
       `.execute(db);

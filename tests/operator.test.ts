@@ -135,8 +135,22 @@ test('a restored backup gives the same responses, on the same or the other datab
   await post(server, 'addReasonTemplate', { title: 'Kesembilan', text: 'Mohon lengkapi.' }, token);
   const setting = { version: 0, value: { text: 'Lembaga lain.' } };
   await ask(server.url, '/api/saveSiteSetting/footer', { method: 'PUT', token, body: setting });
+  const { image: shown } = (await post(server, 'uploadImage', form({}, { image: await picture() }), token)).body;
+  const inPage = `/storage/${String(shown)}`;
+  const page = { title: 'Tim', address: 'tim', language: 'id', in_footer: true, status: 'public' };
+  const pageText = { ...page, content: `<figure><img src="${inPage}" alt="" /></figure>` };
+  const pageId = await createByCall(server, token, 'addSitePage', pageText);
+  // Now only the page's first version shows the picture.
+  await post(server, `editSitePage/${pageId}`, { ...page, content: 'Isi' }, token);
+  // A new article in the restored database must not get the id of this deleted article.
+  const lost = await createByCall(server, token, 'postArtikel', { title: 'Hilang', content: 'Isi' });
+  await ask(server.url, `/api/delArticle/${lost}`, { method: 'DELETE', token });
   const further = [
+    'bin',
     'siteSettings',
+    'sitePages',
+    `sitePage/${pageId}`,
+    `sitePageVersion/${pageId}/1`,
     'topics',
     'reasonTemplates',
     `previewLinks/${id}`,
@@ -146,14 +160,11 @@ test('a restored backup gives the same responses, on the same or the other datab
   ];
   const expected = await readEverything(server, ...further);
   expect(JSON.stringify(expected)).toContain('"co_authors":[{"given_name":"Sri"');
+  expect(expected['bin']).toMatchObject({ rows: [{ id: lost, title: 'Hilang' }] });
   const { artikels } = expected['semuaArtikel'] as { artikels: Article[] };
   const published = artikels.filter(({ verifikasi_admin }) => verifikasi_admin === 'disetujui');
   const preview = previewPath('article', published[0] as Article);
   expect((await fetch(server.url + preview)).status).toBe(200);
-  // A new article in the restored database must not get the id of this deleted article.
-  const lost = await createByCall(server, token, 'postArtikel', { title: 'Hilang', content: 'Isi' });
-  await ask(server.url, `/api/delArticle/${lost}`, { method: 'DELETE', token });
-
   await server.stop();
   queueMails(first, ['tetap', null], ['berakhir', '9998-01-01T00:00:00.000Z']);
 
@@ -169,7 +180,7 @@ test('a restored backup gives the same responses, on the same or the other datab
     expect(await mustOperate(to, 'restore', file)).toContain('Restored');
     const restored = await start(to);
     expect(await readEverything(restored, ...further)).toEqual(expected);
-    expect((await fetch(restored.url + inText)).status).toBe(200);
+    for (const path of [inText, inPage]) expect((await fetch(restored.url + path)).status).toBe(200);
     // This request makes the server draw and store the link preview again. The next backup must leave it out.
     expect((await fetch(restored.url + preview)).status).toBe(200);
     await restored.stop();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { postKinds } from '#contract/posts/post-kinds.ts';
 import { ownPublicPages, publicPages } from '#contract/routes.ts';
+import { GUIDE_ADDRESS } from '#contract/site-pages/site-page-rules.ts';
 
 /** The weight of a first visit, in bytes as transferred, including response headers. */
 export type PageWeight = {
@@ -33,7 +34,7 @@ export const REVIEW_SCRIPT = 250_000;
 
 /**
  * Returns the name and path of every page that visitors can open on a running site. `{id}` becomes the newest post of
- * each kind, and the author of the newest article.
+ * each kind, the author of the newest article, and the page for authors.
  */
 export async function publicPaths(siteUrl: string): Promise<[string, string][]> {
   const ids: Record<string, string> = {};
@@ -46,6 +47,7 @@ export async function publicPaths(siteUrl: string): Promise<[string, string][]> 
   const articles = (await (await fetch(`${siteUrl}/api/semuaArtikel?view=card&per_page=1`)).json()) as {
     artikels: [{ user: { id: number } }];
   };
+  ids['sitePage'] = GUIDE_ADDRESS;
   ids['author'] = String(articles.artikels[0].user.id);
   return Object.entries({ ...publicPages, ...ownPublicPages }).map(([name, path]) => [
     name,

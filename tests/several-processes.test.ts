@@ -110,6 +110,20 @@ describe('a post published by one process is visible in the other within a secon
     }
   });
 
+  test('so is a page of the institute’s own, with its link in the footer', async () => {
+    const [here, there] = processes;
+    const headers = await signIn(here);
+    const page = { title: 'Tim kami', address: 'tim', content: 'Isi', language: 'id', in_footer: true };
+    const home = async () => await (await fetch(there.url)).text();
+    const status = async () => (await fetch(`${there.url}/api/publicSitePage/tim`)).status;
+    expect(await home()).not.toContain(page.title);
+    const { body } = await call(here, 'POST', 'addSitePage', headers, { ...page, status: 'public' });
+    await expectSoon(async () => (await home()).includes(page.title), true);
+    await expectSoon(status, 200);
+    await call(here, 'POST', `editSitePage/${String(body['id'])}`, headers, { ...page, status: 'draft' });
+    await expectSoon(status, 404);
+  });
+
   test('a submission by an author empties no cache', async () => {
     const [one, two] = processes;
     const headers = await signIn(one);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
 import { registerPages } from '#server/reading/pages/pages.ts';
+import { readFooterPages } from '#server/site-pages/public-pages.service.ts';
 import { createSiteReader } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
 
@@ -11,7 +12,7 @@ export function pagesOf(publicUrl: string) {
     await registerPages(app, {
       signUp: 'open',
       uploadLimits: { imageMb: 10, pdfMb: 50 },
-      readSite: createSiteReader(system),
+      readSite: createSiteReader(system, readFooterPages),
       mode: 'production',
       publicUrl,
       passwordRules: passwordRulesOf(config),

@@ -23,6 +23,7 @@ function given(send: Send) {
     passwordRules: { minCharacters: 6, refusesCommon: false },
     uploadLimits: { imageMb: 10, pdfMb: 50 },
     site: DEFAULT_SITE,
+    footerPages: [],
     scriptNonce: '',
     report: () => undefined,
   });

@@ -36,13 +36,13 @@ export const links: Route.LinksFunction = () => [
 export const clientMiddleware = [keepPage];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { publicUrl, site, signUp, uploadLimits } = context.get(siteContext);
+  const { publicUrl, site, footerPages, signUp, uploadLimits } = context.get(siteContext);
   const { licence } = site.identity;
   return {
     publicUrl,
     language: languageOfCookies(request.headers.get('cookie')),
     uploadLimits,
-    site: frameOfSite(site),
+    site: frameOfSite({ site, footerPages }),
     // Every page contains this data, so default values are left out.
     ...(licence && { defaultLicence: licence }),
     ...(signUp !== 'open' && { signUp }),
@@ -50,11 +50,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * The root's data changes while a page is open only if an admin saves settings of the site: their page then reloads it.
- * A chosen language is kept in chosen-language.ts instead.
+ * The root's data changes while a page is open only if an admin saves settings of the site, whose page then reloads it,
+ * or changes pages of the institute's own: leaving those screens reloads the links in the footer. A chosen language is
+ * kept in chosen-language.ts instead.
  */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href === nextUrl.href && nextUrl.pathname === addresses.siteSettings;
+  currentUrl.href === nextUrl.href
+    ? nextUrl.pathname === addresses.siteSettings
+    : [addresses.sitePages, addresses.bin].some((path) => currentUrl.pathname.startsWith(path));
 
 export function meta({ matches, error }: Route.MetaArgs) {
   return error === undefined ? [] : describeUnlisted(matches, problemOf(error).title);

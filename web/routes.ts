@@ -25,6 +25,8 @@ export default [
     page('articles', 'articles/article-list.page.tsx'),
     page('articleDetail', 'articles/article-detail.page.tsx'),
     page('author', 'authors/author.page.tsx'),
+    page('sitePage', 'site-pages/site-page.page.tsx'),
+    page('privacy', 'site-pages/privacy.page.tsx'),
     page('articlePreview', 'articles/article-preview.page.tsx'),
     layout('layouts/account.layout.tsx', [
       page('myArticles', 'articles/my-articles.page.tsx'),
@@ -50,6 +52,9 @@ export default [
     page('topics', 'topics/topics.page.tsx'),
     page('setup', 'dashboard/setup.page.tsx'),
     page('siteSettings', 'site/site-settings.page.tsx'),
+    page('sitePages', 'site-pages/site-page-list.page.tsx'),
+    page('sitePageEdit', 'site-pages/site-page-edit.page.tsx'),
+    page('bin', 'bin/bin.page.tsx'),
     page('people', 'people/people.page.tsx'),
     page('person', 'people/person.page.tsx'),
     page('system', 'monitoring/system.page.tsx', [index('audit/audit-log.page.tsx')]),

@@ -65,6 +65,7 @@ const OTHER_ENTITY = {
   topic: 'topik',
   reasonTemplate: 'alasan',
   siteSetting: 'pengaturan situs',
+  sitePage: 'halaman',
 } as const;
 
 export const AUDIT_ENTITIES: readonly AuditEntity[] = [...postKindNames, ...keysOf(OTHER_ENTITY)];
@@ -92,6 +93,9 @@ const FIELD: Record<string, string> = {
   subject: 'perihal',
   rows: 'jumlah',
   name: 'nama',
+  address: 'alamat',
+  language: 'bahasa',
+  in_footer: 'di kaki halaman',
   text: 'teks',
   order: 'urutan',
   articles: 'artikel',
@@ -157,5 +161,6 @@ function isChange(value: unknown): value is { from: unknown; to: unknown } {
 function quote(value: unknown): string {
   if (typeof value === 'string') return /^[\w-]+$/.test(value) ? value : `“${value}”`;
   if (typeof value === 'number') return `nomor ${value}`;
+  if (typeof value === 'boolean') return value ? 'ya' : 'tidak';
   return value === null || value === undefined ? 'kosong' : JSON.stringify(value);
 }

@@ -13,6 +13,6 @@ export const bookCallSchemas = {
 
   editBuku: { summary: 'Edit buku', ...bookById, body: books.bookEdit, answer: done },
   deleteBuku: { summary: 'Hapus buku', ...bookById, answer: done },
-  restoreBuku: { summary: 'Kembalikan buku yang baru dihapus', ...bookById, answer: done },
+  restoreBuku: { summary: 'Kembalikan buku yang dihapus', ...bookById, answer: done },
   restoreBukuFile: { summary: 'Kembalikan PDF buku yang baru dihapus', ...bookById, answer: done },
 } as const satisfies Record<keyof typeof bookCalls, CallSchemas>;

@@ -17,7 +17,7 @@ export const postCallSchemas = {
   editBlog: { summary: 'Edit blog', ...blogById, body: blogs.blogEdit, answer: done },
   deleteBlog: { summary: 'Hapus blog', ...blogById, answer: done },
 
-  restoreBlog: { summary: 'Kembalikan blog yang baru dihapus', ...blogById, answer: done },
+  restoreBlog: { summary: 'Kembalikan blog yang dihapus', ...blogById, answer: done },
   restoreBlogImage: { summary: 'Kembalikan gambar blog yang baru dihapus', ...blogById, answer: done },
   ownDrafts: { summary: 'Tulisan sendiri yang belum dikirim', answer: drafts.draftListAnswer },
   detailDraft: { summary: 'Satu tulisan yang belum dikirim', ...draftById, answer: drafts.draftAnswer },

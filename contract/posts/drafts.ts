@@ -8,7 +8,7 @@ const MAX_FIELDS = 60;
 const MAX_REV = 2_147_483_647;
 
 /** The forms whose drafts the server stores. Every signed-in user writes articles; only admins write the rest. */
-const draftForm = z.enum(['article', 'blog', 'book']);
+const draftForm = z.enum(['article', 'blog', 'book', 'sitePage']);
 
 /** The browser chooses the id before the first save. Drafts of different users may have the same id. */
 export const draftId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);

@@ -1,6 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import type { PasswordRules } from '#contract/password-rules.ts';
 import type { UploadLimits } from '#contract/rules.ts';
+import type { FooterPage } from '#contract/site-pages/site-page-rules.ts';
 import type { SiteContent } from './site-settings.ts';
 
 /** Who can register: all visitors, invited visitors only, or none. */
@@ -23,6 +24,8 @@ export type SiteContext = {
   uploadLimits: UploadLimits;
   /** The facts about the institute, as visitors see them. */
   site: SiteContent;
+  /** The pages of the institute's own that the footer links to, in their order. */
+  footerPages: readonly FooterPage[];
   /** Marks our own inline scripts during rendering. In the response, their hashes replace this nonce (CSP). */
   scriptNonce: string;
   report: (error: unknown) => void;

@@ -20,6 +20,7 @@ import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { ANONYMOUS, erasedAddress, isErased } from '#server/identity/users/anonymous.ts';
 import { changeRole, lockAdmins } from '#server/identity/users/admins.ts';
 import { findAccount, replaceIdentity, setClosed } from '#server/identity/users/users.service.ts';
+import { emptyBinOf } from '#server/posts/deletions/deletions.service.ts';
 import { renameAuthor } from '#server/posts/post-changes.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 
@@ -96,7 +97,7 @@ export async function openAccount(system: System, given: Given): Promise<Account
 
 /**
  * Closes an account permanently and replaces the user's name, e-mail address and phone number by placeholders. Articles
- * and blog posts stay, with "Penulis" as their author. Returns the account as it was before.
+ * and blog posts stay, with "Penulis" as their author, except those in the bin. Returns the account as it was before.
  * @throws AccountRefused for an account that was erased before, and for the last admin with an open account
  */
 export async function erasePerson(system: System, given: Given): Promise<Account> {
@@ -114,7 +115,8 @@ export async function uselessPassword(): Promise<string> {
 }
 
 /**
- * Permanently closes an account that the caller has locked, and replaces the data that identifies its user.
+ * Permanently closes an account that the caller has locked, and replaces the data that identifies its user. The user's
+ * articles in the bin are removed for good.
  * @param works 'named' keeps the author's name on published works, 'anonymous' replaces the name
  * @throws AccountRefused for an account that was erased
  */
@@ -140,6 +142,7 @@ export async function eraseAccount(
   } as const;
   await replaceIdentity(tx.db, account.id, neutral, at);
   await renameAuthor(tx.db, articleKind, account.id);
+  await emptyBinOf(tx, account.id);
   tx.publicChanged();
 }
 

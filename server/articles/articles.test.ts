@@ -1,14 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { imageVariant } from '#contract/posts/image-variants.ts';
 import { ARTICLE_STATUSES, type ArticleStatus } from '#contract/constants.ts';
-import { removePastDeletions } from '#server/posts/deletions/deletions.service.ts';
-import { deletableKinds } from '#server/kinds.ts';
-import { RESTORABLE_MS } from '#server/files/restorable.ts';
 import { expectInvalid, NO_IDS, onlyMessage, refusedFields } from '#tests/answers.ts';
 import type { TestApp } from '#tests/build-app.ts';
 import { openOwnApp, openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { storedFiles, temporaryFiles } from '#tests/left-behind.ts';
+import { emptyBin } from '#tests/empty-bin.ts';
 
 const NOT_FOUND = { message: 'Artikel tidak ditemukan.' };
 const UNKNOWN_STATUS = 'Status harus salah satu dari: menunggu, disetujui, ditolak.';
@@ -40,12 +38,6 @@ async function articleOf(user: Person, status: ArticleStatus = 'menunggu'): Prom
   const id = await createArticle(app, user);
   if (status !== 'menunggu') expect((await decide(id, status)).status).toBe(200);
   return id;
-}
-
-/** Advances the clock past the time for restoring, and removes deleted rows as the maintenance does. */
-async function removeDeletions(): Promise<void> {
-  app.clock.advance({ ms: RESTORABLE_MS + 1 });
-  await removePastDeletions(app.system, deletableKinds);
 }
 
 async function storageStatus(path: string): Promise<number> {
@@ -420,7 +412,7 @@ describe('the picture of an article', () => {
   });
 
   test('is removed with an article that is deleted during an edit', async () => {
-    await removeDeletions();
+    await emptyBin(app);
     const before = await storedFiles(app);
     const id = await createArticle(app, author, { image: await picture() });
     const image = await picture(500, 500);
@@ -430,7 +422,7 @@ describe('the picture of an article', () => {
     ]);
     expect(deleted.status).toBe(200);
     expect([200, 404]).toContain(edited.status);
-    await removeDeletions();
+    await emptyBin(app);
     expect(await storedFiles(app)).toEqual(before);
   });
 });
@@ -482,7 +474,8 @@ describe("an author's share of the storage", () => {
     const on = await openOwnApp({ rateLimit: true, authorStorageBytes: MEGABYTE });
     const [owner, other, boss] = [await createPerson(on), await createPerson(on), await createAdmin(on)];
     const image = await picture(400, 250);
-    expect((await sendIn(on, owner, 190_000, image)).status).toBe(201);
+    const first = await sendIn(on, owner, 190_000, image);
+    expect(first.status).toBe(201);
     for (let count = 0; count < 4; count += 1) expect((await sendIn(on, owner, 190_000)).status).toBe(201);
     const files = await storedFiles(on);
     const refused = await sendIn(on, owner, 98_576, image);
@@ -494,6 +487,9 @@ describe("an author's share of the storage", () => {
     expect((await sendIn(on, owner, 98_576)).status).toBe(413);
     expect(await storedFiles(on)).toEqual(files);
     expect((await sendIn(on, owner, 10_000)).status).toBe(201);
+    expect((await sendIn(on, owner, 98_576)).status).toBe(413);
+    expect((await on.send('DELETE', `delArticle/${first.body.id}`, boss)).status).toBe(200);
+    expect((await sendIn(on, owner, 98_576)).status).toBe(201);
     expect((await sendIn(on, other, 98_576)).status).toBe(201);
     for (let count = 0; count < 7; count += 1) expect((await sendIn(on, boss, 190_000)).status).toBe(201);
   });

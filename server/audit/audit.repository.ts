@@ -4,7 +4,7 @@ import type { AuditListQuery } from '#contract/audit/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { toJson } from '#server/database/json-column.ts';
 import { hiddenRows, type Hiding } from '#server/database/hidden-rows.ts';
-import type { PostTableName } from '#server/database/schema.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { countRows } from '#server/database/counts.ts';
 import { fromNearerEnd, type Page } from '#server/database/paging.ts';
 import { contains } from '#server/database/search-text.ts';
@@ -18,7 +18,7 @@ export type AuditFilter = Pick<AuditListQuery, 'q' | 'action' | 'entity'> & {
 };
 
 /** A kind of entity with titles: its name in the log, its table, and the review stages in which admins see no title. */
-export type Titled = { entity: string; table: PostTableName | 'books'; hiddenStages?: readonly string[] };
+export type Titled = { entity: string; table: keyof Schema; hiddenStages?: readonly string[] };
 
 export async function findEntries(
   db: Queries,

@@ -8,7 +8,7 @@ import { sorting } from '#server/database/sorting.ts';
 import { insertRow, rowById } from '#server/database/prepared.ts';
 import type { BookTable } from '#server/database/schema.ts';
 
-type BookColumns = Omit<BookTable, 'id' | 'search_text' | 'deleted_at'>;
+type BookColumns = Omit<BookTable, 'id' | 'search_text' | 'deleted_at' | 'deleted_by'>;
 
 export const findBook = rowById((db, id: number) => live(db).selectAll().where('id', '=', id));
 

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEFAULT_SITE } from '#contract/site/default-site.ts';
 import { lockArticle } from '#server/articles/article.ts';
 import { addVersion, versionHash } from '#server/articles/versions/versions.service.ts';
+import { brieflyDeleted } from '#server/posts/deletions/bin-dates.ts';
 import { readSecondFactor } from '#server/identity/sign-in/second-factor/second-factor.service.ts';
 import { storeFingerprints } from '#server/articles/versions/checks.service.ts';
 import { hashAddress, isStopped, stopAddress } from '#server/mail/stopped-addresses.ts';
@@ -510,4 +511,32 @@ test('a site from before the settings has the defaults, and can change them', as
   expect(await readSiteIn(db, config)).toEqual({ ...DEFAULT_SITE, footer: value });
   await deleteUsers();
   expect(await readSiteIn(db, config)).toMatchObject({ footer: value });
+});
+
+test('a site from before the pages of its own has none, and keeps those of an admin whose account is gone', async () => {
+  await migrateArticle('039-site-settings', '040-site-pages');
+  const text = { address: 'tim', title: 'Tim', content: 'Isi', language: 'id', status: 'public', in_footer: 1 };
+  const page = { ...TIMES, ...text, preview: 'Isi', position: 1, version: 1, published_at: AT };
+  await insert('site_pages', { ...page, deleted_at: AT, deleted_by: 1 });
+  await insert('site_pages', page);
+  await expect(insert('site_pages', page), 'one live page for each address').rejects.toThrow(/unique/i);
+  await insert('site_page_versions', { ...text, page_id: 2, number: 1, user_id: 1, created_at: AT });
+  await deleteUsers();
+  const left = await db.selectFrom('site_page_versions').select(['page_id', 'user_id']).execute();
+  expect(left).toEqual([{ page_id: 2, user_id: null }]);
+  const pages = await db.selectFrom('site_pages').select(['address', 'deleted_by']).execute();
+  expect(pages).toEqual(Array.from({ length: 2 }, () => ({ address: 'tim', deleted_by: null })));
+  await db.deleteFrom('site_pages').execute();
+  expect(await db.selectFrom('site_page_versions').selectAll().execute()).toEqual([]);
+});
+
+test('what was deleted before the bin can be restored for ten minutes, and is not in the bin', async () => {
+  await insertArticleAfter('040-site-pages');
+  await sql`update articles set deleted_at = ${AT}`.execute(db);
+  await insert('blogs', BLOG);
+  expect(await migrate(connection)).toContain('041-bin');
+  const [article] = await db.selectFrom('articles').select(['deleted_at', 'deleted_by']).execute();
+  expect(article).toEqual({ deleted_at: brieflyDeleted(new Date(AT)), deleted_by: null });
+  const blogs = await db.selectFrom('blogs').select(['deleted_at', 'deleted_by']).execute();
+  expect(blogs).toEqual([{ deleted_at: null, deleted_by: null }]);
 });

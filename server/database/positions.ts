@@ -3,7 +3,7 @@ import type { Queries } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** The tables whose rows have an order that admins choose. */
-type OrderedTable = Extract<keyof Schema, 'topics' | 'reason_templates'>;
+type OrderedTable = Extract<keyof Schema, 'topics' | 'reason_templates' | 'site_pages'>;
 
 /** Returns whether `ids` contains every id of `known` exactly once and no other id. */
 export function isWholeOrder(ids: readonly number[], known: readonly number[]): boolean {

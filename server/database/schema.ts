@@ -8,6 +8,7 @@ import type { EventKind, EventVisibility, Side } from '#contract/articles/review
 import type { VersionedWork } from '#contract/articles/version-fields.ts';
 import type { VersionKind } from '#contract/articles/versions.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
+import type { SitePageStatus } from '#contract/site-pages/site-page-rules.ts';
 import type { SiteSubject } from '#contract/site/site-rules.ts';
 import type { Json } from './json-column.ts';
 
@@ -59,6 +60,9 @@ export type Schema = {
     user_id: number | null;
     created_at: string;
   };
+  site_pages: SitePageTable;
+  /** The last texts of each page, the current one included. */
+  site_page_versions: SitePageVersionTable;
   /** Append-only: triggers prevent changes and deletions of rows. */
   audit_log: {
     id: Generated<number>;
@@ -149,6 +153,9 @@ type SearchText = string;
 
 /** If set, the row is hidden from all callers. The maintenance deletes it later; see server/posts/deletions/. */
 type DeletedAt = string | null;
+
+/** The admin who deleted the row; null if the row is not deleted, or the account is gone. */
+type DeletedBy = Generated<number | null>;
 
 export type UserTable = {
   id: Generated<number>;
@@ -289,6 +296,7 @@ export type PostTable = {
   listed_at: string;
   search_text: SearchText;
   deleted_at: DeletedAt;
+  deleted_by: DeletedBy;
 };
 
 export type ArticleTable = PostTable & { verifikasi_admin: ArticleStatus } & WorkColumns & ReviewColumns;
@@ -394,6 +402,41 @@ export type BookTable = {
   updated_at: string;
   search_text: SearchText;
   deleted_at: DeletedAt;
+  deleted_by: DeletedBy;
+};
+
+type SitePageText = {
+  /** The last part of the page's address. Unique among rows without deleted_at. */
+  address: string;
+  title: string;
+  /** Sanitised HTML. */
+  content: string;
+  language: Language;
+  in_footer: 0 | 1;
+  status: SitePageStatus;
+};
+
+/** A page of the institute's own. */
+export type SitePageTable = SitePageText & {
+  id: Generated<number>;
+  preview: string;
+  position: number;
+  /** The number of the latest version. */
+  version: number;
+  created_at: string;
+  updated_at: string;
+  published_at: string | null;
+  deleted_at: DeletedAt;
+  deleted_by: DeletedBy;
+};
+
+export type SitePageVersionTable = SitePageText & {
+  page_id: number;
+  /** 1, 2, 3 … for each page. */
+  number: number;
+  /** The admin who saved it; null if the account is gone. */
+  user_id: number | null;
+  created_at: string;
 };
 
 /** A stored file. The row is inserted before the file and deleted after the file; see docs/decisions/files.md. */
@@ -433,10 +476,11 @@ export type StoredSiteValue = Record<string, unknown>;
 export type TextPictureTable = {
   /** The picture's path, without /storage/. In old texts, the picture may be missing or be a lead picture. */
   path: string;
-  kind: PostKindName | 'draft' | 'revision' | 'version' | 'site';
+  kind: PostKindName | 'draft' | 'revision' | 'version' | 'site' | 'sitePage';
   /**
    * Id of the article, blog post or draft that contains the picture. For a revision or version, id of its article. For
-   * a subject of the site's settings ('site'), its position in SITE_SUBJECTS, from 1.
+   * a subject of the site's settings ('site'), its position in SITE_SUBJECTS, from 1. For a page of the institute's own
+   * ('sitePage'), with its versions, the page's id.
    */
   subject_id: number;
 };

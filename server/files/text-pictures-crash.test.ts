@@ -6,7 +6,7 @@ import { changePost, createPost, removePost } from '#server/posts/post-changes.s
 import type { System } from '#server/system.ts';
 import { crashingAfter, picture, startTestSystem, type TestSystem } from '#tests/test-system.ts';
 import { storedPathsOf, storeTextPicture, sweepFiles } from './files.service.ts';
-import { RESTORABLE_MS } from './restorable.ts';
+import { BIN_MS } from '#server/posts/deletions/bin-dates.ts';
 
 const HOURS_48_MS = 48 * 3_600_000;
 
@@ -58,7 +58,7 @@ const works: Array<[string, (system: Running, given: Given) => Promise<unknown>]
     'while a deleted text is removed for good',
     async (system, { id }) => {
       await removePost(systemOf(at.system), blogKind, caller(), id);
-      at.clock.ahead += RESTORABLE_MS + 1000;
+      at.clock.ahead += BIN_MS + 1000;
       await removePastDeletions(systemOf(system), [blogKind]);
     },
   ],

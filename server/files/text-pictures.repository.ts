@@ -6,7 +6,7 @@ import { changesRow, hasRow } from '#server/database/rows.ts';
 
 /**
  * A holder of pictures: an article, blog post or draft, or (by the article's id) an article's revision or versions, or
- * (by its position) a subject of the site's settings.
+ * (by its position) a subject of the site's settings, or a page of the institute's own with its versions.
  */
 export type PictureText = { kind: TextPictureTable['kind']; id: number };
 

@@ -13,6 +13,8 @@ import {
   type Uploaders,
 } from './text-pictures.repository.ts';
 
+export { findTextPictures } from './text-pictures.repository.ts';
+
 type TextChange = { db: Queries; now: Date };
 
 /** Matches an <img> of a stored picture and captures its path. Other attributes may contain < and > in quotes. */
@@ -26,9 +28,9 @@ export const hasPictures = (content: string): boolean => content.includes('<img'
 
 /**
  * Sets the pictures of a holder to `paths`. A holder is an article, blog post or draft, whose text contains the
- * pictures, or the proposed revision or the earlier versions of an article, or the history of a setting of the site.
- * Added pictures get the state 'used'. Pictures without any holder are removed 48 hours later. Empty `paths` release
- * all pictures of the holder.
+ * pictures, or the proposed revision or the earlier versions of an article, or the history of a setting of the site or
+ * of a page of the institute's own. Added pictures get the state 'used'. Pictures without any holder are removed 48
+ * hours later. Empty `paths` release all pictures of the holder.
  *
  * Call it for each insert and edit of a text, in the transaction that stores the text, with the row of the text locked
  * (or just inserted), so that two saves of one text run one after the other. Skip the call if the text had and has no
@@ -73,18 +75,19 @@ export async function setHeld(
 }
 
 /**
- * Stores which pictures are in a text that a user sends (see setHeld). `lead`: a revision's new lead picture.
+ * Stores which pictures are in a text that a user sends (see setHeld). `further`: other pictures of the holder, such as
+ * a revision's new lead picture.
  * @param uploaders the user and the post's author (user_id): an admin may add a removed picture of the author again
  * @throws 422 on `content` for a picture that the text may not contain, or that was removed meanwhile
  */
 export async function holdPictures(
   change: TextChange,
   text: PictureText,
-  { content, lead = [] }: { content: string; lead?: readonly string[] },
+  { content, further = [] }: { content: string; further?: readonly string[] },
   uploaders: number[],
 ): Promise<void> {
   const named = picturesIn(content);
-  const [first] = await setHeld(change, text, [...named, ...lead], uploaders);
+  const [first] = await setHeld(change, text, [...named, ...further], uploaders);
   if (first !== undefined) throw foreignPicture(named.indexOf(first) + 1);
 }
 

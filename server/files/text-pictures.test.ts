@@ -8,7 +8,7 @@ import { createAdmin, createArticle, createPerson, type Person, picture, uploadP
 import { openOwnApp, openTestApp } from '#tests/open-app.ts';
 import { storedFiles } from '#tests/left-behind.ts';
 import { startS3 } from '#tests/s3.ts';
-import { RESTORABLE_MS } from './restorable.ts';
+import { BIN_MS } from '#server/posts/deletions/bin-dates.ts';
 import { setHeld } from './text-pictures.service.ts';
 
 const HOURS_48 = { h: 48 };
@@ -96,12 +96,12 @@ describe('a picture for a text', () => {
     expect([await isServed(kept), await isServed(dropped)]).toEqual([true, kind === 'article']);
 
     expect((await app.send('DELETE', `${calls.remove}/${id}`, admin)).status).toBe(200);
-    await sweepAfter({ ms: RESTORABLE_MS });
+    await sweepAfter({ ms: BIN_MS });
     expect((await app.send('POST', `${calls.restore}/${id}`, admin)).status).toBe(200);
     expect(await stateOf(kept)).toBe('used');
 
     await app.send('DELETE', `${calls.remove}/${id}`, admin);
-    await sweepAfter({ ms: RESTORABLE_MS + 1 });
+    await sweepAfter({ ms: BIN_MS + 1 });
     expect(await stateOf(kept)).toBe('pending');
     await sweepAfter(HOURS_48);
     expect([await isServed(kept), await isServed(dropped)]).toEqual([false, false]);

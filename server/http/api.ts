@@ -157,6 +157,7 @@ function tagOf({ path }: Call): string {
   if (/dashboard/i.test(path)) return 'Dasbor';
   if (/users|author/i.test(path)) return 'Pengguna';
   if (/draft/i.test(path)) return 'Draf';
+  if (/sitePage|privacyPage|submissionGuide/i.test(path)) return 'Halaman';
   if (/system|audit|mail/i.test(path)) return 'Sistem';
   if (/image/i.test(path)) return 'Gambar';
   return 'Akun';

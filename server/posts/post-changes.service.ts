@@ -6,13 +6,14 @@ import type { Queries } from '#server/database/database.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { hideDeleted, restoreDeleted } from './deletions/deletions.service.ts';
 import { removeSentDraft } from './drafts/drafts.service.ts';
-import { notFound } from '#server/errors.ts';
+import { conflict, notFound } from '#server/errors.ts';
 import { changeFile, refuseUploadBesideRemoval, restoreFile, storeImage } from '#server/files/files.service.ts';
 import { hasPictures, holdPictures } from '#server/files/text-pictures.service.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import type { Upload } from '#server/http/upload.ts';
 import { storeResponse } from '#server/audit/idempotency/idempotency.service.ts';
 import type { Caller } from '#server/callers.ts';
+import { findSpamAt } from '#server/identity/users/users.service.ts';
 import type { System } from '#server/system.ts';
 import type { PostKind } from './post-kind.ts';
 import { publicationDate } from './posts.policy.ts';
@@ -218,10 +219,15 @@ export async function removePost(system: System, kind: PostKind, caller: Caller,
   return { message: kind.removed };
 }
 
+/** @throws 409 for a post of an account that was removed as spam: only the undo of that restores it */
 export async function restorePost(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
   await change(system, async (tx) => {
     await restoreDeleted(tx, caller, kind, id);
-    tx.publicChanged({ when: isPublic(kind, await lockForChange(tx.db, kind, id)) });
+    const post = await lockForChange(tx.db, kind, id);
+    if ((await findSpamAt(tx.db, post.user_id)) !== null) {
+      throw conflict('Akun penulisnya dihapus sebagai spam. Kembalikan akun itu dahulu.');
+    }
+    tx.publicChanged({ when: isPublic(kind, post) });
   });
   return { message: `${kind.label} dikembalikan.` };
 }

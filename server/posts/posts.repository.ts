@@ -14,7 +14,10 @@ import type { PostKind } from './post-kind.ts';
 import { hasRow } from '#server/database/rows.ts';
 
 /** The columns of a post that callers may write. `status` stands for the column kind.statusColumn. */
-export type PostColumns<Status extends string> = Omit<PostTable, 'id' | 'listed_at' | 'search_text' | 'deleted_at'> & {
+export type PostColumns<Status extends string> = Omit<
+  PostTable,
+  'id' | 'listed_at' | 'search_text' | 'deleted_at' | 'deleted_by'
+> & {
   status: Status;
   /** Only tables of kinds with isPlainText have this column. Undefined leaves it as it is. */
   is_formatted?: boolean | undefined;

@@ -1,5 +1,6 @@
 import { DEFAULT_SITE } from '#contract/site/default-site.ts';
 import { type SiteContent, siteContent } from '#contract/site/site-settings.ts';
+import type { FooterPage } from '#contract/site-pages/site-page-rules.ts';
 import type { SiteSubject } from '#contract/site/site-rules.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { StoredSiteValue } from '#server/database/schema.ts';
@@ -51,19 +52,22 @@ export function applyChange(site: SiteContent, subject: SiteSubject, value: Stor
   }
 }
 
+type Needs = Pick<System, 'db' | 'config' | 'publicContent' | 'log'>;
+
 /**
- * Returns a function that returns the facts for a page. If the database fails, they are the last ones that the function
- * has read, or else the defaults, and `isCurrent` is false.
+ * Returns a function that returns what every page shows: the facts about the institute, and the links that
+ * `readFooterPages` returns. If the database fails, they are the last ones that the function has read, or else the
+ * defaults, and `isCurrent` is false.
  */
-export function createSiteReader(system: Pick<System, 'db' | 'config' | 'publicContent' | 'log'>) {
-  let site = defaultSite(system.config);
-  return async (): Promise<{ site: SiteContent; isCurrent: boolean }> => {
+export function createSiteReader(system: Needs, readFooterPages: (system: Needs) => Promise<FooterPage[]>) {
+  let facts = { site: defaultSite(system.config), footerPages: new Array<FooterPage>() };
+  return async () => {
     try {
-      site = await readSite(system);
-      return { site, isCurrent: true };
+      facts = { site: await readSite(system), footerPages: await readFooterPages(system) };
+      return { ...facts, isCurrent: true };
     } catch (error) {
-      system.log.warn({ err: error }, 'the settings of the site cannot be read; pages show the last ones');
-      return { site, isCurrent: false };
+      system.log.warn({ err: error }, 'what every page shows cannot be read; pages show what was read last');
+      return { ...facts, isCurrent: false };
     }
   };
 }

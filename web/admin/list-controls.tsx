@@ -2,7 +2,7 @@ import { Form, useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Select, type SelectProps } from '#web/ui/select.tsx';
-import { type ListShape, type ListView, viewAddress } from './list-view.ts';
+import { type ListShape, type ListView, statusNameOf, viewAddress } from './list-view.ts';
 import { SearchInput } from './search-input.tsx';
 import { usedState } from './use-list.ts';
 
@@ -25,7 +25,7 @@ export function ListSearch({ shape, view, label, placeholder }: SearchProps) {
         {label}
       </label>
       <SearchInput id={SEARCH_ID} value={view.q} placeholder={placeholder} />
-      {view.status && <input type="hidden" name="status" value={view.status} />}
+      {view.status && <input type="hidden" name={statusNameOf(shape).parameter} value={view.status} />}
       {view.sort !== shape.sorts[0].value && <input type="hidden" name="sort" value={view.sort} />}
       {Object.entries(view.filters ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -78,7 +78,10 @@ export function StatusTabs({ shape, view, counts }: TabsProps) {
     ...shape.statuses.map((status) => ({ ...status, count: counts && (counts[status.value] ?? 0) })),
   ];
   return (
-    <nav aria-label="Status" className="mt-6 overflow-x-auto border-b border-line [scrollbar-width:none]">
+    <nav
+      aria-label={capitalized(statusNameOf(shape).word)}
+      className="mt-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
+    >
       <ul className="flex gap-x-3 sm:gap-x-8">
         {tabs.map(({ value, label, count }) => {
           const id = `status-${value ?? 'semua'}`;
@@ -101,4 +104,8 @@ export function StatusTabs({ shape, view, counts }: TabsProps) {
       </ul>
     </nav>
   );
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

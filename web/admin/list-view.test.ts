@@ -77,3 +77,12 @@ test('a list may have further filters, which ignore invalid values', () => {
   expect(viewAddress(filtered, read('?dari=7&page=2&jenis=buku&q=a'))).toBe('/catatan?q=a&jenis=buku&dari=7&page=2');
   expect(readView(LIST, new URLSearchParams('?jenis=buku'))).not.toHaveProperty('filters');
 });
+
+test('what the tabs show may have another name in the address', () => {
+  const named: ListShape<'menunggu' | 'ditolak', '-created_at' | 'title'> = {
+    ...LIST,
+    statusName: { parameter: 'jenis', word: 'jenis' },
+  };
+  const view = readView(named, new URLSearchParams('?jenis=ditolak&status=menunggu'));
+  expect([view.status, viewAddress(named, view)]).toEqual(['ditolak', '/daftar?jenis=ditolak']);
+});

@@ -7,6 +7,8 @@ export type ListShape<Status extends string = string, Sort extends string = stri
   path: string;
   perPage: number;
   statuses: readonly Choice<Status>[];
+  /** The query parameter of the status, and its word in texts, if what the tabs show is not a status. */
+  statusName?: { parameter: string; word: string };
   /** The first order is the default. A single order is not shown as a choice. */
   sorts: readonly [Choice<Sort>, ...Choice<Sort>[]];
   /** Further query parameters that filter the list, by name. Each function checks whether a value is valid. */
@@ -28,13 +30,15 @@ export const LONGEST_SEARCH = 200;
 
 /** Reads the view from the query parameters. Invalid values count as absent. */
 export function readView<Status extends string, Sort extends string>(
-  { statuses, sorts, filters }: ListShape<Status, Sort>,
+  shape: ListShape<Status, Sort>,
   parameters: URLSearchParams,
 ): ListView<Status, Sort> {
+  const { statuses, sorts, filters } = shape;
+  const status = parameters.get(statusNameOf(shape).parameter);
   const page = parameters.get('page') ?? '';
   return {
     q: (parameters.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
-    status: statuses.find(({ value }) => value === parameters.get('status'))?.value,
+    status: statuses.find(({ value }) => value === status)?.value,
     sort: (sorts.find(({ value }) => value === parameters.get('sort')) ?? sorts[0]).value,
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     ...(filters && { filters: chosenOf(filters, parameters) }),
@@ -46,12 +50,18 @@ function chosenOf(filters: Readonly<Record<string, (value: string) => boolean>>,
   return Object.fromEntries(given.filter(([name, value]) => value !== '' && filters[name]?.(value)));
 }
 
-export function viewAddress({ path, sorts }: ListShape, view: ListView): string {
+/** Returns the query parameter of a list's status, and its word in texts. */
+export function statusNameOf({ statusName }: Pick<ListShape, 'statusName'>): { parameter: string; word: string } {
+  return statusName ?? { parameter: 'status', word: 'status' };
+}
+
+export function viewAddress(shape: ListShape, view: ListView): string {
+  const { path, sorts } = shape;
   const { status, filters } = view;
   const q = view.q === '' ? undefined : view.q;
   const sort = view.sort === sorts[0].value ? undefined : view.sort;
   const page = view.page > 1 ? view.page : undefined;
-  return withQuery(path, { q, status, ...filters, sort, page });
+  return withQuery(path, { q, [statusNameOf(shape).parameter]: status, ...filters, sort, page });
 }
 
 export function viewQuery<Status extends string, Sort extends string>(

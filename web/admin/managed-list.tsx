@@ -4,7 +4,7 @@ import { StyledLink } from '#web/ui/button.tsx';
 import { ListSearch, SortChoice, StatusTabs } from './list-controls.tsx';
 import type { LoadedList } from './list-loading.ts';
 import { ListPages } from './list-pages.tsx';
-import { type ListShape, type ListView, viewAddress } from './list-view.ts';
+import { type ListShape, type ListView, statusNameOf, viewAddress } from './list-view.ts';
 import { useFocusOnWhatWasUsed, useIsLoadingList, useWantedView } from './use-list.ts';
 
 export type ListTexts = {
@@ -97,6 +97,7 @@ type NoRowsProps = {
 
 function NoRows({ shape, view, total, texts, beginning }: NoRowsProps) {
   const { noun, none, noneLang, noneFound } = texts;
+  const { word } = statusNameOf(shape);
   const isFiltered = Object.keys(view.filters ?? {}).length > 0;
   const isNarrowed = view.q !== '' || view.status !== undefined || isFiltered;
   const isOwn = (isNarrowed || total > 0) && noneFound !== undefined;
@@ -116,8 +117,8 @@ function NoRows({ shape, view, total, texts, beginning }: NoRowsProps) {
             isFiltered
               ? `Tidak ada ${noun} yang cocok dengan saringan ini.`
               : view.q === ''
-                ? `Tidak ada ${noun} dengan status ini.`
-                : `Tidak ada ${noun} yang cocok dengan “${view.q}”${view.status === undefined ? '' : ' dan status ini'}.`
+                ? `Tidak ada ${noun} dengan ${word} ini.`
+                : `Tidak ada ${noun} yang cocok dengan “${view.q}”${view.status === undefined ? '' : ` dan ${word} ini`}.`
           }
           link={{ to: shape.path, label: texts.showAll, icon: <CloseIcon /> }}
         />

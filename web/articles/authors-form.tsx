@@ -14,25 +14,32 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { notify } from '#web/ui/notify.ts';
 import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
 import { ArticleReaderView, ArticleTexts } from './article-texts.tsx';
+import { BeforeSending, type SubmissionGuide } from './submission-guide.tsx';
 import { WorkSection } from './work-section.tsx';
 
-export function ArticleForm({ userId }: { userId: number }) {
+export function ArticleForm({ userId, guide }: { userId: number; guide: SubmissionGuide | undefined }) {
   return (
     <AuthorsForm
       userId={userId}
       fields={ARTICLE_FIELDS.submit}
       label="Artikel baru"
       sendLabel="Kirim artikel"
+      guide={guide}
       upload={(request) => sessionApi.upload('postArtikel', request)}
       next={pages.myArticles}
     />
   );
 }
 
-type OwnArticleFormProps<Stored> = { userId: number; loaded: Stored; beside: ReactNode };
+type OwnArticleFormProps<Stored> = {
+  userId: number;
+  loaded: Stored;
+  beside: ReactNode;
+  guide: SubmissionGuide | undefined;
+};
 
 /** The form with which authors improve their own article and send it again, or edit it before its review. */
-export function ResubmissionForm({ userId, loaded, beside }: OwnArticleFormProps<Article>) {
+export function ResubmissionForm({ userId, loaded, beside, guide }: OwnArticleFormProps<Article>) {
   const params = { id: loaded.id };
   return (
     <AuthorsForm
@@ -44,6 +51,7 @@ export function ResubmissionForm({ userId, loaded, beside }: OwnArticleFormProps
       noteHint="Apa yang Anda ubah? Dibaca redaksi; boleh kosong."
       sendLabel="Kirim lagi"
       beside={beside}
+      guide={guide}
       upload={(request) => sessionApi.upload('resubmitArticle', { params, ...request })}
       next={addressOf('myArticleDetail', { id: loaded.id })}
     />
@@ -51,7 +59,7 @@ export function ResubmissionForm({ userId, loaded, beside }: OwnArticleFormProps
 }
 
 /** The form with which the author of a public article proposes a revision, or changes a revision before its review. */
-export function RevisionForm({ userId, loaded, beside }: OwnArticleFormProps<RevisedArticle>) {
+export function RevisionForm({ userId, loaded, beside, guide }: OwnArticleFormProps<RevisedArticle>) {
   const { id } = loaded;
   return (
     <AuthorsForm
@@ -63,6 +71,7 @@ export function RevisionForm({ userId, loaded, beside }: OwnArticleFormProps<Rev
       noteHint="Apa yang Anda ubah, dan mengapa? Dibaca redaksi; boleh kosong."
       sendLabel="Kirim usulan"
       beside={beside}
+      guide={guide}
       upload={(request, stored) => {
         // `stored` is the version that the draft is based on: form.submit() refuses drafts based on an older version.
         const { base, public_updated_at } = stored ?? loaded;
@@ -87,6 +96,8 @@ type AuthorsFormProps<Stored extends Article> = {
   noteHint?: string;
   /** Shown beside the text, or above it on a screen with one column. */
   beside?: ReactNode;
+  /** undefined while it loads, and if there is none. */
+  guide: SubmissionGuide | undefined;
   /** Sends the form. `stored`: the article as the server has it. */
   upload: (request: FormRequest, stored: Stored | undefined) => Promise<{ message: string }>;
   next: string;
@@ -94,7 +105,7 @@ type AuthorsFormProps<Stored extends Article> = {
 
 /** An author's form for a new article, or for an article that the author has sent before. */
 function AuthorsForm<Stored extends Article>(props: AuthorsFormProps<Stored>) {
-  const { userId, fields, loaded, load, label, sendLabel, noteHint, beside, upload, next } = props;
+  const { userId, fields, loaded, load, label, sendLabel, noteHint, beside, guide, upload, next } = props;
   const form = useDraftForm({
     kind: ARTICLE_FORM,
     place: articleDrafts(userId, loaded),
@@ -141,6 +152,7 @@ function AuthorsForm<Stored extends Article>(props: AuthorsFormProps<Stored>) {
             label={sendLabel}
             isColumn
             preview={<ArticleReaderView form={form} stored={form.stored} />}
+            beforeSending={guide && <BeforeSending guide={guide} />}
           />
         </div>
       </DraftForm>

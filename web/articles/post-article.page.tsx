@@ -13,6 +13,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { currentSession, useSession } from '#web/session/session-state.ts';
 import type { Route } from './+types/post-article.page.ts';
 import { ArticleForm, ResubmissionForm, RevisionForm } from './authors-form.tsx';
+import { GuideLink, type SubmissionGuide, useSubmissionGuide } from './submission-guide.tsx';
 import { withRevision } from '#web/review/revised-article.ts';
 
 const TITLE = labels.navigation.projectsPostArticle;
@@ -45,12 +46,13 @@ export const handle = { skeleton: <Skeleton /> };
 
 export default function PostArticlePage({ loaderData: { artikel, revised, words = [] } }: Route.ComponentProps) {
   const { user } = useSession();
+  const guide = useSubmissionGuide(user?.id);
   if (!user) return <Frame />;
   const beside = words.length > 0 && <EditorsWords events={words} />;
   if (revised) {
     return (
-      <Frame title="Usulkan perubahan" lead={REVISION_LEAD}>
-        <RevisionForm key={revised.id} userId={user.id} loaded={revised} beside={beside} />
+      <Frame title="Usulkan perubahan" lead={REVISION_LEAD} guide={guide}>
+        <RevisionForm key={revised.id} userId={user.id} loaded={revised} beside={beside} guide={guide} />
       </Frame>
     );
   }
@@ -58,12 +60,13 @@ export default function PostArticlePage({ loaderData: { artikel, revised, words 
     <Frame
       title="Perbaiki artikel"
       lead="Artikel yang sama dikirim lagi, lalu dibaca redaksi. Versi sebelumnya tetap tersimpan."
+      guide={guide}
     >
-      <ResubmissionForm key={artikel.id} userId={user.id} loaded={artikel} beside={beside} />
+      <ResubmissionForm key={artikel.id} userId={user.id} loaded={artikel} beside={beside} guide={guide} />
     </Frame>
   ) : (
-    <Frame>
-      <ArticleForm key={user.id} userId={user.id} />
+    <Frame guide={guide}>
+      <ArticleForm key={user.id} userId={user.id} guide={guide} />
     </Frame>
   );
 }
@@ -82,12 +85,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const LEAD = 'Artikel Anda dibaca dulu oleh admin, lalu tampil untuk umum setelah disetujui.';
 
-function Frame({ title = TITLE, lead = LEAD, children }: { title?: string; lead?: string; children?: ReactNode }) {
+type FrameProps = { title?: string; lead?: string; guide?: SubmissionGuide | undefined; children?: ReactNode };
+
+function Frame({ title = TITLE, lead = LEAD, guide, children }: FrameProps) {
   return (
     <div className="page-width pt-10 has-[[data-beside]]:max-w-[102.5rem] sm:pt-16">
       <header className="max-w-text">
         <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
         <p className="mt-4 text-ink-soft">{lead}</p>
+        {guide && <GuideLink guide={guide} />}
       </header>
       {children}
     </div>

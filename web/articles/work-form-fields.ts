@@ -1,5 +1,5 @@
 import type { Article } from '#contract/articles/articles.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#contract/constants.ts';
+import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import { coAuthorName } from '#contract/identity/full-name.ts';
 import { LICENCE_CODES, LICENCES } from '#contract/articles/licences.ts';
 import { WORK_LABELS, type WorkField } from '#contract/articles/version-fields.ts';
@@ -22,14 +22,10 @@ import {
 } from '#contract/articles/work-rules.ts';
 import type { Fields } from '#web/drafts/drafts.ts';
 import type { FormField, FormFields } from '#web/forms/form-fields.ts';
+import { LANGUAGE_CHOICES } from '#web/forms/language-choices.ts';
 
 /** A co-author in the form. The texts may be half typed. */
 export type CoAuthorRow = { given_name: string; family_name: string; affiliation: string; orcid: string };
-
-export const LANGUAGE_CHOICES: readonly { value: Language; label: string }[] = [
-  { value: 'id', label: 'Bahasa Indonesia' },
-  { value: 'en', label: 'Bahasa Inggris' },
-];
 
 /** Returns a list as the text that drafts and requests contain: JSON, or '' for an empty list. */
 export function writeList(rows: readonly unknown[]): string {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { WorkField } from '#contract/articles/version-fields.ts';
 import { normalDoi } from '#contract/articles/work-rules.ts';
+import { LANGUAGE_CHOICES } from '#web/forms/language-choices.ts';
 import { FormSelect, FormTextArea } from '#web/forms/text-fields.tsx';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -9,7 +10,7 @@ import { CoAuthorsField } from './co-authors-field.tsx';
 import { KeywordsField } from './keywords-field.tsx';
 import { LicenceField } from './licence-field.tsx';
 import { TopicsField } from './topics-field.tsx';
-import { LANGUAGE_CHOICES, WORK_FIELDS, wrongDoi } from './work-form-fields.ts';
+import { WORK_FIELDS, wrongDoi } from './work-form-fields.ts';
 
 type Control = (props: { form: DraftFormInHand }) => ReactNode;
 

@@ -64,6 +64,7 @@ function pageOf(entity: string, id: string): string | undefined {
   if (entity === 'book') return addressOf('bookDetail', { id });
   if (entity === 'user') return addressOf('person', { id });
   if (entity === 'topic') return addressOf('topics');
+  if (entity === 'sitePage') return addressOf('sitePageEdit', { id });
   if (entity === 'reasonTemplate') return addressOf('reasonTemplates');
   return undefined;
 }

@@ -35,7 +35,7 @@ export function describeAuthorPage(matches: Matches, { author, page, total, abov
         href: shown.origin + authorFeedPath(id),
       },
       describeProfile(shown.origin, author),
-      trail(shown, above, name),
+      trail(shown, name, above),
     ],
   });
 }

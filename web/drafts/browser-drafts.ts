@@ -104,6 +104,17 @@ export function latestDraft(place: DraftPlace): FoundDraft | undefined {
   return findDrafts(storage, place)[0];
 }
 
+/** Makes the form at `place` open this draft in this tab, or an empty form. A draft that was open stays stored. */
+export function openNext(place: DraftPlace, draftId: string | undefined): void {
+  if (draftId === undefined) tab.remove(place);
+  else tab.set(place, draftId);
+}
+
+/** Returns the latest draft whose field has this value. */
+export function draftWith(place: DraftPlace, field: string, value: string): FoundDraft | undefined {
+  return findDrafts(storage, place).find(({ draft }) => draft.fields[field] === value);
+}
+
 /** Makes the form at `place` open the draft in this tab, unless the form has another draft open in this tab. */
 export function goOnWith(place: DraftPlace, draftId: string): void {
   if (!readDraft(storage, place, tab.get(place) ?? '')) tab.set(place, draftId);

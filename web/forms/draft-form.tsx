@@ -69,11 +69,13 @@ type FormActionsProps = {
   isColumn?: boolean;
   /** The button that opens a preview of the text as readers will see it. */
   preview?: ReactNode;
+  /** Shown above the send button of a narrow form. */
+  beforeSending?: ReactNode;
   children?: ReactNode;
 };
 
 /** The end of a form: shows where the draft is saved, the upload's progress, and the buttons that send or discard. */
-export function FormActions({ form, label, isColumn = false, preview, children }: FormActionsProps) {
+export function FormActions({ form, label, isColumn = false, preview, beforeSending, children }: FormActionsProps) {
   const { kind, draft, isSending, isPreparing } = form;
   const mayHaveArrived = form.stored
     ? 'Perubahan mungkin sudah tersimpan. Bila disimpan lagi dan ada yang berbeda, keduanya diperlihatkan.'
@@ -102,7 +104,7 @@ export function FormActions({ form, label, isColumn = false, preview, children }
       <SaveStatus draft={draft} noun={kind.noun} isPreparingFile={isPreparing} onCompare={form.showConflict} />
       <SendingNotices
         sending={form.sending}
-        uploadLabel={draft.fileName === null ? undefined : kind.file.uploadLabel}
+        uploadLabel={draft.fileName === null ? undefined : kind.file?.uploadLabel}
         failure={form.failure}
         mayHaveArrived={mayHaveArrived}
       />
@@ -111,6 +113,7 @@ export function FormActions({ form, label, isColumn = false, preview, children }
           {isColumn ? (
             <>
               {preview}
+              {beforeSending}
               {main}
               {discard}
             </>

@@ -17,8 +17,7 @@ type FileFieldProps = {
 
 /** A field for a file, which the author chooses here, drops anywhere on the page or pastes into the form. */
 export function FileField({ form, label, theFile, accept, hint, children }: FileFieldProps) {
-  const { choose, errors, isReducing } = form;
-  const fileName = form.kind.file.name;
+  const { choose, errors, fileName, isReducing } = form;
   const { file, lostName, isKept } = form.draft.file;
   const [isOver, setIsOver] = useState(false);
   const error = errors[fileName];
@@ -93,7 +92,7 @@ export function FileButton({ form, describedBy, styles = 'quiet', ...attributes 
       {...attributes}
       styles={styles}
       className="disabled:opacity-50"
-      data-field={describedBy && form.kind.file.name}
+      data-field={describedBy && form.fileName}
       disabled={form.isDisabled}
       aria-describedby={describedBy}
     />
@@ -101,7 +100,7 @@ export function FileButton({ form, describedBy, styles = 'quiet', ...attributes 
 }
 
 /** Calls `act`, which replaces the field's buttons, and then focuses the first new button. */
-export function thenFocusFile({ id, kind }: DraftFormInHand, act: () => void): void {
+export function thenFocusFile({ id, fileName }: DraftFormInHand, act: () => void): void {
   act();
-  requestAnimationFrame(() => focusField(id, kind.file.name));
+  requestAnimationFrame(() => focusField(id, fileName));
 }

@@ -26,6 +26,8 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
     id,
     kind,
     draft,
+    /** The name of the field for the form's file. */
+    fileName,
     rules,
     errors: fieldErrors.errors,
     isDisabled,

@@ -18,11 +18,12 @@ export type FormFile = {
 
 /**
  * Checks each file that the author chooses, drops or pastes, and calls `onPrepared` with the result. Ignores the result
- * if the author has chosen another file meanwhile. `isPreparing`: a check is running, and the draft does not have the
- * file yet. `isReducing`: the check takes longer, because the picture is made smaller.
+ * if the author has chosen another file meanwhile. A form without a file (`kind` is undefined) ignores all files.
+ * `isPreparing`: a check is running, and the draft does not have the file yet. `isReducing`: the check takes longer,
+ * because the picture is made smaller.
  */
 export function useFormFile(
-  { prepare }: FormFile,
+  kind: FormFile | undefined,
   isDisabled: boolean,
   onPrepared: (prepared: PreparedFile | { file: undefined; refusal?: undefined }) => void,
 ) {
@@ -31,12 +32,12 @@ export function useFormFile(
   const turn = useRef(0);
 
   async function choose(file: File | undefined): Promise<void> {
-    if (isDisabled) return;
+    if (isDisabled || !kind) return;
     turn.current += 1;
     const own = turn.current;
     const isLatest = () => own === turn.current;
     setState(file ? 'checking' : 'idle');
-    const prepared = file ? await prepare(file, limits, () => isLatest() && setState('reducing')) : { file };
+    const prepared = file ? await kind.prepare(file, limits, () => isLatest() && setState('reducing')) : { file };
     if (!isLatest()) return;
     setState('idle');
     onPrepared(prepared);
@@ -50,7 +51,7 @@ export function useFormFile(
     choose: (file: File | undefined) => void choose(file),
     paste: (event: ClipboardEvent) => {
       // The visual editor has already handled the paste.
-      if (event.defaultPrevented) return;
+      if (event.defaultPrevented || !kind) return;
       const file = pastedFile(event.clipboardData);
       if (!file) return;
       event.preventDefault();

@@ -16,7 +16,8 @@ export type FormKind = {
   /** What the form calls its kind of content, capitalized: 'Artikel'. */
   subject: string;
   noun: DraftNoun;
-  file: FormFile;
+  /** Undefined for a form without a file. */
+  file?: FormFile;
 };
 
 export type DraftFormOptions<Stored extends { updated_at: string }> = {
@@ -30,10 +31,13 @@ export type DraftFormOptions<Stored extends { updated_at: string }> = {
   failed: string | ((error: ApiError) => string);
 };
 
+/** No field has this name. */
+const NO_FILE = '';
+
 /** The state of a form whose content is a draft. React runs effects in the order of these hooks: keep the order. */
 export function useFormState<Stored extends { updated_at: string }>(options: DraftFormOptions<Stored>) {
   const { kind, place, fields, loaded, load, failed } = options;
-  const fileName = kind.file.name;
+  const fileName = kind.file?.name ?? NO_FILE;
   const [stored, setStored] = useState(loaded);
   const blank = blankOf(fields, stored);
   const draft = useDraft(place, blank);

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { FOOTER_YEAR } from '#contract/constants.ts';
+import { DEFAULT_LANGUAGE, FOOTER_YEAR } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
+import { type FooterPage, PRIVACY_ADDRESS, sitePagePath } from '#contract/site-pages/site-page-rules.ts';
 import { nounOf, postKindNames, postKinds } from '#contract/posts/post-kinds.ts';
+import { inChosenOrder, useLanguage } from '#web/language/language.ts';
 import { dialled, type SiteFrame, useSite } from '#web/site/site-frame.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Logo } from './logo.tsx';
@@ -52,11 +54,37 @@ export function SiteFooter({ site }: { site?: SiteFrame }) {
         </FooterLinks>
       </div>
       <div className="page-width pb-10">
-        <p className="border-t border-on-ground/15 pt-6 text-xs text-on-ground-soft">
-          © {FOOTER_YEAR} {name}. Hak cipta dilindungi.
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-on-ground/15 pt-5">
+          <OwnPages pages={own.footerPages} />
+          <p className="text-xs text-on-ground-soft">
+            © {FOOTER_YEAR} {name}. Hak cipta dilindungi.
+          </p>
+        </div>
       </div>
     </footer>
+  );
+}
+
+const PRIVACY = { address: PRIVACY_ADDRESS, title: 'Privasi', language: DEFAULT_LANGUAGE };
+
+/** Links to the institute's own pages: first those in the visitor's language, at the end always /privasi. */
+function OwnPages({ pages = [] }: { pages: readonly FooterPage[] | undefined }) {
+  const ordered = inChosenOrder(useLanguage()).flatMap((chosen) => pages.filter(({ language }) => language === chosen));
+  return (
+    <nav aria-label="Tentang situs ini">
+      <ul className="flex flex-wrap gap-x-6 wrap-anywhere">
+        {[...ordered, PRIVACY].map(({ address, title, language }) => {
+          const other = language === DEFAULT_LANGUAGE ? undefined : language;
+          return (
+            <li key={address} lang={other}>
+              <Link className="footer-link" to={sitePagePath(address)} hrefLang={other} viewTransition>
+                {title}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }
 

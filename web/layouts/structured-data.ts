@@ -5,10 +5,11 @@ import { dialled, markAddress, type SiteFrame } from '#web/site/site-frame.ts';
 import type { Shown } from './page-meta.ts';
 
 export type Above = { to: string; label: string };
+type Place = Pick<Shown, 'site' | 'origin'>;
 
 /** Returns structured data about the institute; on the home page, also about the site. */
 export function describeInstitute({ site, origin, address: page }: Shown): MetaDescriptor[] {
-  const { name, purpose, email, phone, address } = site;
+  const { purpose, email, phone, address } = site;
   const organization = {
     '@type': 'Organization',
     ...nameOf(site, origin),
@@ -18,22 +19,15 @@ export function describeInstitute({ site, origin, address: page }: Shown): MetaD
     telephone: dialled(phone),
     address: { '@type': 'PostalAddress', streetAddress: address.join(', '), addressCountry: 'ID' },
   };
-  const website = {
-    '@type': 'WebSite',
-    '@id': `${origin}/#site`,
-    name,
-    url: `${origin}/`,
-    inLanguage: 'id',
-    publisher: { '@id': idOf(origin) },
-  };
+  const website = { ...websiteOf({ site, origin }), inLanguage: 'id', publisher: { '@id': idOf(origin) } };
   return [data(organization), ...(page === `${origin}/` ? [data(website)] : [])];
 }
 
 /** Returns structured data with the same links as the page's breadcrumb. */
-export function trail({ origin }: Shown, above: Above, title: string): MetaDescriptor {
+export function trail({ origin }: Shown, title: string, above?: Above): MetaDescriptor {
   const steps = [
     { name: labels.navigation.home, item: `${origin}/` },
-    { name: above.label, item: origin + above.to },
+    ...(above ? [{ name: above.label, item: origin + above.to }] : []),
     { name: title },
   ];
   return data({
@@ -46,19 +40,28 @@ export function trail({ origin }: Shown, above: Above, title: string): MetaDescr
  * Returns the parts of a post's structured data that name the institute as the publisher and, if it has a name or an
  * ISSN of its own, the publication.
  */
-export function publicationOf({ site, origin }: Shown) {
-  const { name, publication, issn } = site;
+export function publicationOf(shown: Shown) {
+  const { name, publication, issn } = shown.site;
   return {
-    publisher: {
-      '@type': 'Organization',
-      ...nameOf(site, origin),
-      logo: { '@type': 'ImageObject', url: logoOf(site, origin) },
-    },
+    publisher: publisherOf(shown),
     ...((publication || issn) && {
       isPartOf: { '@type': 'Periodical', name: publication || name, ...(issn && { issn }) },
     }),
   };
 }
+
+export const publisherOf = ({ site, origin }: Place) => ({
+  '@type': 'Organization',
+  ...nameOf(site, origin),
+  logo: { '@type': 'ImageObject', url: logoOf(site, origin) },
+});
+
+export const websiteOf = ({ site, origin }: Place) => ({
+  '@type': 'WebSite',
+  '@id': `${origin}/#site`,
+  name: site.name,
+  url: `${origin}/`,
+});
 
 const idOf = (origin: string) => `${origin}/#lembaga`;
 const nameOf = ({ name }: SiteFrame, origin: string) => ({ '@id': idOf(origin), name, url: `${origin}/` });

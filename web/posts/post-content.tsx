@@ -1,25 +1,35 @@
 import { imageVariant, widthsUpTo } from '#contract/posts/image-variants.ts';
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
 
+type PostContentProps = {
+  content: string;
+  /** Begins the ids of footnotes if the page may show another text too: ids must be unique. */
+  idPrefix?: string;
+};
+
+/** The beginning of an id of a footnote or its reference, and of the links to them. */
+const NOTE_ID = / (?:id="|href="#)(?=(?:cat|rujukan)-)/g;
+
 /**
  * Shows the text of a post as the API returns it: HTML that was sanitised when it was saved, or plain text with line
  * breaks. Previews of forms pass unsent text that unsentHtml (web/writing/unsent-html.ts) has cleaned. Only this
  * component puts the HTML of a text into a page; see docs/decisions/html.md.
  */
-export function PostContent({ content }: { content: string }) {
+export function PostContent({ content, idPrefix = '' }: PostContentProps) {
+  const html = prepareForPage(content);
   return (
     <div
       className={`prose ${hasBlocks(content) ? 'prose-lead' : 'whitespace-pre-line'}`}
       // The API or unsentHtml has sanitised `content`. The Content-Security-Policy would block any script left in it.
       // oxlint-disable-next-line react/no-danger
-      dangerouslySetInnerHTML={{ __html: prepareForPage(content) }}
+      dangerouslySetInnerHTML={{ __html: idPrefix === '' ? html : html.replaceAll(NOTE_ID, `$&${idPrefix}`) }}
     />
   );
 }
 
 /**
  * Adds what only pages need: regions in which wide tables and code can be scrolled by keyboard, the sizes of pictures,
- * and links back from footnotes. A page may show one text only, because the ids of footnotes must be unique.
+ * and links back from footnotes.
  */
 export function prepareForPage(html: string): string {
   let tables = 0;

@@ -36,7 +36,7 @@ export function describePublicPost(
     name: post.title,
     type: 'article',
     picture: previewPath(screen.kind, post, frameOfRoot(matches[0]?.loaderData).design),
-    more: (shown) => [...describePost(shown, { kind: screen.kind, ...post }), trail(shown, listOf(screen), post.title)],
+    more: (shown) => [...describePost(shown, { kind: screen.kind, ...post }), trail(shown, post.title, listOf(screen))],
     follow: [screen.kind],
   });
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import type { Language } from '#contract/constants.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
+import { PrintedAddress } from './printed-address.tsx';
 import { Reading, type ReadingProps } from './reading.tsx';
 
 type ReadingPageProps = Omit<ReadingProps, 'before' | 'beside' | 'heading'> & {
@@ -36,15 +36,5 @@ export function ReadingPage(props: ReadingPageProps) {
         {!status && path !== undefined && <PrintedAddress path={path} />}
       </Reading>
     </div>
-  );
-}
-
-function PrintedAddress({ path }: { path: string }) {
-  const root = useRouteLoaderData('root') as { publicUrl: string } | undefined;
-  return (
-    <p className="mt-10 hidden border-t border-line pt-4 text-sm print:block">
-      Sumber: {root?.publicUrl}
-      {path}
-    </p>
   );
 }

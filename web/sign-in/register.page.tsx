@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { DEFAULT_GENDER, GENDERS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import type { PasswordRules } from '#contract/password-rules.ts';
-import { addressOf, pages } from '#contract/routes.ts';
+import { addresses, addressOf, pages } from '#contract/routes.ts';
 import type { SignUpMode } from '#contract/site/site-context.ts';
 import { siteContext } from '#web/api/site-context.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
@@ -128,7 +128,15 @@ function RegisterForm({ rules, loginPath }: { rules: PasswordRules; loginPath: s
         onValue={setPassword}
         hint={<PasswordHint password={password} rules={rules} />}
       />
-      <div>
+      <div className="grid justify-items-start gap-4">
+        <p className="text-sm text-ink-soft">
+          Dengan mendaftar, data Anda disimpan seperti diterangkan di halaman{' '}
+          <a href={addresses.privacy} target="_blank" className={textLink}>
+            Privasi
+            <span className="sr-only"> (tab baru)</span>
+          </a>
+          .
+        </p>
         <SubmitButton isSending={isSending} label="Daftar" sendingLabel="Mengirim..." />
       </div>
     </Form>

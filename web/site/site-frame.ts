@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { STORAGE_BASE } from '#contract/constants.ts';
+import type { FooterPage } from '#contract/site-pages/site-page-rules.ts';
 import type { SitePicture } from '#contract/site/site-settings.ts';
 
 /** What every page shows of the institute: header, footer and metadata. The root loader sends it with each page. */
@@ -17,6 +18,8 @@ export type SiteFrame = {
   phone: string;
   /** The text in the footer. '' means that the footer shows the purpose. */
   footer: string;
+  /** The pages of the institute's own to which the footer links, besides /privasi. undefined: none. */
+  footerPages?: readonly FooterPage[];
   /** The design of the link previews (previewPath). undefined: the default. */
   design?: string;
   /** The address of the style sheet with the colours that the admins have chosen. undefined: the default. */

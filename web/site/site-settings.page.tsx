@@ -45,7 +45,8 @@ export default function SiteSettingsPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHead title={TITLE} lead={LEAD}>
         <p className="text-sm text-ink-soft">
-          Topik artikel diatur di <StyledLink to={ownAdminPages.topics} styles="textLink" label="halaman sendiri" />.
+          Diatur di tempat lain: <StyledLink to={ownAdminPages.sitePages} styles="textLink" label="halaman" /> dan{' '}
+          <StyledLink to={ownAdminPages.topics} styles="textLink" label="topik artikel" />.
         </p>
       </AdminHead>
       <SubjectLinks open={open} isChanged={settings.isChanged} />

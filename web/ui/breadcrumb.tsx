@@ -3,18 +3,23 @@ import { labels } from '#contract/messages.ts';
 import { Link } from './link.tsx';
 
 type BreadcrumbProps = {
-  above: { to: string; label: string; lang?: Language };
+  /** The page above, if there is one besides the home page. */
+  above?: { to: string; label: string; lang?: Language };
   title: string;
+  /** The language of the title, if it is another one than the frame's. */
+  titleLang?: Language | undefined;
   /** The breadcrumb's name for screen readers. If a page has two breadcrumbs, their names must differ. */
   name?: string;
 };
 
+const HOME = { to: '/', label: labels.navigation.home, lang: 'en' } as const;
+
 /** Shows links to the home page and the page above, then this page's title, truncated if it is too long. */
-export function Breadcrumb({ above, title, name = 'Jejak halaman' }: BreadcrumbProps) {
+export function Breadcrumb({ above, title, titleLang, name = 'Jejak halaman' }: BreadcrumbProps) {
   return (
     <nav aria-label={name} className="text-sm text-ink-soft print:hidden">
       <ol className="flex">
-        {[{ to: '/', label: labels.navigation.home, lang: 'en' as const }, above].map(({ to, label, lang }) => (
+        {[HOME, ...(above ? [above] : [])].map(({ to, label, lang }) => (
           <li
             key={to}
             className="flex shrink-0 items-center after:mx-2 after:text-clay-text after:content-['/'] after:[content:'/'/'']"
@@ -30,7 +35,7 @@ export function Breadcrumb({ above, title, name = 'Jejak halaman' }: BreadcrumbP
           </li>
         ))}
         <li className="flex min-w-0 items-center">
-          <span aria-current="page" className="truncate">
+          <span aria-current="page" lang={titleLang} className="truncate">
             {title}
           </span>
         </li>

@@ -2,16 +2,11 @@ import type { Queries } from '#server/database/database.ts';
 import type { PostKind } from '#server/posts/post-kind.ts';
 import { hasRow } from '#server/database/rows.ts';
 
-export async function findSpamAt(db: Queries, userId: number): Promise<string | null> {
-  const row = await db.selectFrom('users').select('spam_at').where('id', '=', userId).executeTakeFirst();
-  return row?.spam_at ?? null;
-}
-
 export async function setSpamAt(db: Queries, userId: number, at: string | null): Promise<void> {
   await db.updateTable('users').set({ spam_at: at }).where('id', '=', userId).execute();
 }
 
-/** Returns the user's posts that were deleted when the account was removed as spam. `at`: the time of the removal. */
+/** Returns the user's posts with this date of deletion (ISO 8601). */
 export async function findDeletedAt(db: Queries, kind: PostKind, userId: number, at: string): Promise<number[]> {
   const rows = await db
     .selectFrom(kind.table)

@@ -2,7 +2,13 @@ import { ROLE_USER } from '#contract/constants.ts';
 import type { SpamAnswer } from '#contract/accounts/spam.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
-import { hideDeleted, restoreDeleted } from '#server/posts/deletions/deletions.service.ts';
+import { brieflyDeleted } from '#server/posts/deletions/bin-dates.ts';
+import {
+  emptyBinBriefly,
+  hideBriefly,
+  refillBinOf,
+  restoreDeleted,
+} from '#server/posts/deletions/deletions.service.ts';
 import { deleteDraftsOf } from '#server/posts/drafts/drafts.service.ts';
 import { conflict, notAllowed } from '#server/errors.ts';
 import { restorableSince } from '#server/files/restorable.ts';
@@ -12,15 +18,15 @@ import { listIdsOf } from '#server/posts/posts.service.ts';
 import { outcomesOf } from '#server/articles/deciding/outcomes.ts';
 import type { System } from '#server/system.ts';
 import { lockAdmins } from '#server/identity/users/admins.ts';
-import { lockPerson, requireAccount, setClosed } from '#server/identity/users/users.service.ts';
+import { findSpamAt, lockPerson, requireAccount, setClosed } from '#server/identity/users/users.service.ts';
 import { type Account, closeLocked } from '#server/accounts/accounts.service.ts';
-import { findDeletedAt, findSpamAt, findSpamWithDrafts, hasPublished, setSpamAt } from './spam.repository.ts';
+import { findDeletedAt, findSpamWithDrafts, hasPublished, setSpamAt } from './spam.repository.ts';
 
 /**
- * Closes accounts as spam and deletes their posts with versions and comments at once. The users' unsent drafts are
- * deleted ten minutes later, when no admin can undo the removal any more. Each account has its own transaction. Refuses
- * admins, and users with a post that is or was public, because an admin has approved that post. The answer contains the
- * reason for each refused account. Sends no mail to the users.
+ * Closes accounts as spam and deletes their posts with versions and comments at once. These posts, those that are in
+ * the bin already, and the users' unsent drafts are removed ten minutes later, when no admin can undo it any more. Each
+ * account has its own transaction. Refuses admins, and users with a post that is or was public, because an admin has
+ * approved that post. The answer contains the reason for each refused account. Sends no mail to the users.
  */
 export async function removeSpam(system: System, caller: Caller, ids: readonly number[]): Promise<SpamAnswer> {
   const { items, done } = await outcomesOf(accountsOf(ids), async ({ id }) => {
@@ -31,8 +37,8 @@ export async function removeSpam(system: System, caller: Caller, ids: readonly n
 }
 
 /**
- * Undoes removeSpam within ten minutes: restores the posts and opens the account again, unless the account was closed
- * before the removal. The users must sign in again.
+ * Undoes removeSpam within ten minutes: restores the posts and the user's part of the bin, and opens the account again,
+ * unless the account was closed before the removal. The users must sign in again.
  */
 export async function restoreSpam(system: System, caller: Caller, ids: readonly number[]): Promise<SpamAnswer> {
   const { items, done } = await outcomesOf(accountsOf(ids), async ({ id }) => {
@@ -63,10 +69,12 @@ async function remove(tx: Change, caller: Caller, id: number): Promise<void> {
       );
     }
   }
+  // Must come before the loop: emptyBinBriefly would move what the loop deletes, and the undo would not restore it.
+  await emptyBinBriefly(tx, id);
   for (const kind of Object.values(allPostKinds)) {
     for (const post of await listIdsOf(tx.db, kind, id)) {
       const { title, user_id } = await lockForChange(tx.db, kind, post);
-      await hideDeleted(tx, caller, kind, post, { title, ...(kind.belongsToAuthor && { user_id }) });
+      await hideBriefly(tx, caller, kind, post, { title, ...(kind.belongsToAuthor && { user_id }) });
     }
   }
   await closeLocked(tx, account, at, { keepsDrafts: true });
@@ -83,9 +91,12 @@ async function restore(tx: Change, caller: Caller, id: number): Promise<void> {
       'Sudah lebih dari sepuluh menit, sehingga tidak dapat dikembalikan lagi. Akunnya masih dapat dibuka.',
     );
   }
+  const removed = new Date(at);
   for (const kind of Object.values(allPostKinds)) {
-    for (const post of await findDeletedAt(tx.db, kind, id, at)) await restoreDeleted(tx, caller, kind, post);
+    const posts = await findDeletedAt(tx.db, kind, id, brieflyDeleted(removed));
+    for (const post of posts) await restoreDeleted(tx, caller, kind, post);
   }
+  await refillBinOf(tx, id, removed);
   await setSpamAt(tx.db, id, null);
   if (account.closed_at === at) await setClosed(tx.db, id, null, tx.now.toISOString());
   await tx.audit({ actorId: caller.id, action: 'restore spam', entity: 'user', entityId: id });

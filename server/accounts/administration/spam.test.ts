@@ -21,6 +21,7 @@ const remove = (...ids: number[]) => t.send('POST', 'removeSpam', admin, { ids }
 const restore = (...ids: number[]) => t.send('POST', 'restoreSpam', admin, { ids });
 const login = ({ email, password }: Person) => t.send('POST', 'login', undefined, { email, password });
 const isListed = async (id: number) => (await t.send('GET', `detailArtikel/${id}`, admin)).status === 200;
+const binned = async () => (await t.succeed('GET', 'bin', admin)).rows.map(({ id }: { id: number }) => id) as number[];
 const draftsOf = ({ id }: Person) => t.system.db.selectFrom('drafts').select('id').where('user_id', '=', id).execute();
 async function saveDraft(who: Person) {
   const payload = {
@@ -50,6 +51,7 @@ describe('only admins', () => {
 
 test('an account is closed with all that it has sent, and its address gets no mail', async () => {
   await saveDraft(spammer);
+  await t.send('DELETE', `delArticle/${await createArticle(t, spammer)}`, admin);
   const toSpammer = async () => (await mailsTo(t, spammer)).length;
   const before = await toSpammer();
   const other = await createPerson(t);
@@ -81,14 +83,21 @@ test('it is undone within ten minutes: articles, drafts and the account are ther
   const deleted = await createArticle(t, spammer);
   await t.send('DELETE', `delArticle/${deleted}`, admin);
   t.clock.advance({ s: 1 });
+  expect(await binned()).toEqual([deleted]);
   await remove(spammer.id);
-  t.clock.advance({ min: 10 });
+  expect(await binned(), 'the undo of spam restores them together').toEqual([]);
+  for (const id of [article, deleted]) {
+    const { status, body } = await t.send('POST', `restoreArticle/${id}`, admin);
+    expect([status, body.message, await isListed(id)]).toEqual([409, expect.stringContaining('sebagai spam'), false]);
+  }
+  t.clock.advance({ min: 10, ms: -1 });
   expect(await clearAway(t.system, 0)).toEqual([]);
   expect((await restore(spammer.id)).body).toEqual({
     message: '1 dari 1 akun dikembalikan.',
     items: [{ id: spammer.id, outcome: 'done', message: 'Dikembalikan.' }],
   });
   expect([await isListed(article), await isListed(deleted)]).toEqual([true, false]);
+  expect(await binned()).toEqual([deleted]);
   expect(await draftsOf(spammer)).toHaveLength(1);
   expect((await t.send('GET', 'me', spammer)).status).toBe(401);
   expect((await login(spammer)).status).toBe(200);

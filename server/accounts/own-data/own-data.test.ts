@@ -95,6 +95,17 @@ describe('the download', () => {
     );
   });
 
+  test('has the own works that are in the bin, with their pictures', async () => {
+    const id = await createArticle(t, author, { title: 'Dihapus', content: '<p>Isi</p>', image: await picture() });
+    const image = (await t.succeed('GET', `detailArtikel/${id}`, author)).artikel.image;
+    await t.succeed('DELETE', `delArticle/${id}`, admin);
+    const files = await download(author);
+    const { deleted_works } = JSON.parse(files['data.json'] ?? '');
+    expect(deleted_works).toMatchObject([{ kind: 'article', id, title: 'Dihapus', content: '<p>Isi</p>', image }]);
+    expect(deleted_works[0].removed_at.slice(0, 10)).toBe('2026-12-21');
+    expect(files[image]).toBeDefined();
+  });
+
   test('has what the person has asked for and what waits: another address, and the deletion', async () => {
     const waiting = async () => {
       const { email_confirmed, email_change, deletion } = JSON.parse((await download(author))['data.json'] ?? '');

@@ -7,6 +7,7 @@ import { versionAnswer } from '#contract/articles/versions.ts';
 import { readArticle } from '#server/articles/articles.service.ts';
 import { listOwnEntries } from '#server/audit/audit.service.ts';
 import type { Caller } from '#server/callers.ts';
+import { listDeletedPosts, readDeletedPost } from '#server/posts/deletions/deletions.service.ts';
 import { listDrafts, readDraft } from '#server/posts/drafts/drafts.service.ts';
 import { readEmailChange } from '#server/identity/links/email-changes.ts';
 import { listUploads } from '#server/files/files.service.ts';
@@ -36,14 +37,14 @@ import type { ZipEntry } from './zip.ts';
 export async function* filesOf(system: System, caller: Caller): AsyncGenerator<ZipEntry> {
   const author: Caller = { ...caller, role_type: ROLE_USER };
   yield text('baca-saya.txt', readMe((await readSite(system)).identity.name));
-  yield { name: 'data.json', parts: jsonParts(await personalData(system, caller)) };
   const pictures = new Set(await listUploads(system.db, caller.id));
+  const collect = (named: Named) => {
+    for (const path of picturesOf(named)) pictures.add(path);
+  };
+  yield { name: 'data.json', parts: jsonParts(await personalData(system, caller, collect)) };
   for (const id of await listIdsOf(system.db, articleKind, caller.id)) {
     await breathe();
     const work = article.parse(await readArticle(system, author, id));
-    const collect = (named: { image: string | null; content: string }) => {
-      for (const path of picturesOf(named)) pictures.add(path);
-    };
     collect(work);
     yield { name: `artikel/${id}.json`, parts: jsonParts(await readWork(system, author, work, collect)) };
     yield text(`artikel/${id}.html`, workPage(work));
@@ -53,7 +54,7 @@ export async function* filesOf(system: System, caller: Caller): AsyncGenerator<Z
     const post = blog.parse(await readPost(system, blogKind, author, id));
     yield { name: `blog/${id}.json`, parts: jsonParts(post) };
     yield text(`blog/${id}.html`, workPage(post));
-    for (const path of picturesOf(post)) pictures.add(path);
+    collect(post);
   }
   for (const path of pictures) {
     const stored = await system.storage.read(path);
@@ -62,9 +63,13 @@ export async function* filesOf(system: System, caller: Caller): AsyncGenerator<Z
   }
 }
 
-async function personalData(system: System, caller: Caller) {
+/** A text whose pictures are in the download. `image`: its lead picture. */
+type Named = { image: string | null; content: string };
+
+async function personalData(system: System, caller: Caller, collect: (deleted: Named) => void) {
   const { db, clock, config } = system;
   const { drafts } = await listDrafts(system, caller);
+  const deleted = await listDeletedPosts(system, caller.id);
   const sessions = await listOwnSessions(system, caller);
   return {
     made_at: clock.now().toISOString(),
@@ -77,6 +82,11 @@ async function personalData(system: System, caller: Caller) {
     mails_off: await findUnwanted(db, caller.id),
     sessions: sessions.map(({ device, created_at, used_at }) => ({ device, created_at, used_at })),
     drafts: readEach(drafts, async ({ id }) => await readDraft(system, caller, id)),
+    deleted_works: readEach(deleted, async (one) => {
+      const post = await readDeletedPost(system, one);
+      if (post) collect(post);
+      return post;
+    }),
     acts_on_others_articles: await listOwnActs(system, caller),
     preview_links: await findLinksBy(db, caller.id),
     log: await listOwnEntries(system, caller),
@@ -121,7 +131,7 @@ async function* readEach<Item, Read>(
 
 const NAMED = new RegExp(`${STORAGE_BASE}/(images/[0-9a-f]{32}/\\d+\\.webp)`, 'g');
 
-function picturesOf({ image, content }: { image: string | null; content: string }): string[] {
+function picturesOf({ image, content }: Named): string[] {
   return [...(image === null ? [] : [image]), ...[...content.matchAll(NAMED)].map(([, path = '']) => path)];
 }
 
@@ -129,7 +139,8 @@ const text = (name: string, content: string): ZipEntry => ({ name, bytes: Buffer
 
 const readMe = (siteName: string) => `Data Anda di ${siteName}
 
-data.json     akun, perangkat, tulisan yang belum dikirim, dan catatan tentang yang Anda lakukan
+data.json     akun, perangkat, tulisan yang belum dikirim, tulisan terhapus yang masih dapat dipulihkan,
+              dan catatan tentang yang Anda lakukan
 artikel/      setiap artikel Anda: halaman (.html), dan data dengan semua versi dan riwayatnya (.json)
 blog/         tulisan blog Anda, bila ada
 images/       gambar dari tulisan Anda; halaman memakainya dari sini

@@ -134,6 +134,17 @@ describe('after fourteen days', () => {
     expect((await t.send('POST', 'register', undefined, { ...again, password: 'kata-sandi-lain' })).status).toBe(201);
   });
 
+  test('works in the bin are removed, whether they were public or not', async () => {
+    for (const decided of [true, false]) {
+      const id = await createArticle(t, person);
+      if (decided) await decide(id, 'disetujui');
+      await t.succeed('DELETE', `delArticle/${id}`, admin);
+    }
+    await request();
+    await wait();
+    expect(await stored('articles')).toEqual([]);
+  });
+
   test('public works stay by "Penulis", if that was chosen', async () => {
     const id = await createArticle(t, person);
     await decide(id, 'disetujui');

@@ -52,7 +52,7 @@ export async function reviseArticle(
     if (number === undefined) throw invalid('content', 'Belum ada yang berubah dari artikel yang terbit.');
     if (added !== undefined) await handPictureOver(tx, added, caller.id);
     const lead = image === null || image === article.image ? [] : [image];
-    await holdPictures(tx, { kind: 'revision', id }, { content, lead }, [caller.id]);
+    await holdPictures(tx, { kind: 'revision', id }, { content, further: lead }, [caller.id]);
     // A proposal that replaces an earlier one keeps the earlier waiting_since, its place in the queue.
     const since = pending_version === null ? tx.now.toISOString() : waiting_since;
     await setReview(tx, article, { pending_version: number, waiting_since: since });

@@ -9,6 +9,7 @@ import { renewAdmin, renewPerson, renewTestApp } from '#tests/open-app.ts';
 import { storedFiles } from '#tests/left-behind.ts';
 import { reviewCalls } from '#tests/review-calls.ts';
 import { publishDue } from '#server/articles/deciding/schedule.service.ts';
+import { emptyBin } from '#tests/empty-bin.ts';
 
 const app = renewTestApp();
 const author = renewPerson(app);
@@ -40,8 +41,7 @@ async function daysLater(): Promise<void> {
 
 async function removeForGood(id: number): Promise<void> {
   await app.send('DELETE', `delArticle/${id}`, admin);
-  app.clock.advance({ h: 1 });
-  await clearAway(app.system, 0);
+  await emptyBin(app);
   await daysLater();
 }
 

@@ -1,5 +1,7 @@
 import type { Done } from '#contract/call-parts.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
+import { SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
+import { slugOf } from '#contract/slug.ts';
 import type { Topic, TopicInList } from '#contract/articles/topics.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
@@ -117,13 +119,7 @@ function refuseDouble(topics: readonly Topic[], name: string, exceptId?: number)
 
 /** Returns a slug such as 'air-bersih' for 'Air bersih'. Adds a number if another topic has the slug. */
 function freeSlug(topics: readonly Topic[], name: string): string {
-  const base =
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/\p{M}/gu, '')
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '') || 'topik';
+  const base = slugOf(name, SHORT_TEXT_CHARACTERS) || 'topik';
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
     if (!topics.some((one) => one.slug === slug)) return slug;

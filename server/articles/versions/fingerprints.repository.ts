@@ -55,6 +55,8 @@ export async function findByFingerprints(db: Queries, except: number, hashes: re
     .select('article_id')
     .where('hash', 'in', hashes)
     .where('article_id', '!=', except)
+    // Deleted articles are left out before the limit: they would take the place of live ones.
+    .where('article_id', 'not in', db.selectFrom('articles').select('id').where('deleted_at', 'is not', null))
     .limit(MATCHES_LIMIT);
   const best = await articlesForAdmins(db)
     .innerJoin(matches.as('matches'), 'matches.article_id', 'articles.id')

@@ -31,8 +31,10 @@ export async function listDueDeletions(db: Queries, now: Date): Promise<{ id: nu
     .execute();
 }
 
+/** Whether a user has a post, live or in the bin. Two conditions, because each has an index of its own. */
 const hasPost = (table: 'articles' | 'blogs') =>
-  sql<SqlBool>`exists (select 1 from ${sql.table(table)} where user_id = users.id)`;
+  sql<SqlBool>`exists (select 1 from ${sql.table(table)} where user_id = users.id and deleted_at is null)
+    or exists (select 1 from ${sql.table(table)} where user_id = users.id and deleted_at is not null)`;
 
 /** Returns the authors who have no post, and whose address has been unconfirmed since `until` or earlier. */
 export async function listUnconfirmedWithoutPosts(db: Queries, until: Date): Promise<{ id: number; email: string }[]> {

@@ -87,6 +87,12 @@ export async function readUnconfirmedSince(db: Queries, id: number): Promise<str
   return row.unconfirmed_since;
 }
 
+/** Returns when the account was removed as spam, or null. */
+export async function findSpamAt(db: Queries, id: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('spam_at').where('id', '=', id).executeTakeFirst();
+  return row?.spam_at ?? null;
+}
+
 /** Marks the user's address as confirmed, and returns the address. */
 export async function setConfirmed(db: Queries, id: number): Promise<string> {
   const user = db.updateTable('users').set({ unconfirmed_since: null }).where('id', '=', id);

@@ -26,6 +26,7 @@ export {
   findAdmins,
   findForSignIn,
   findRecipient,
+  findSpamAt,
   hasUsers,
   lockCheckedPassword,
   lockPerson,

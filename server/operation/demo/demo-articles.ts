@@ -27,7 +27,10 @@ export type DemoArticle = {
   story?: DemoStory;
 };
 
-/** Each article's text is articles/<slug>.html. `author` is a key of demoAuthors. */
+/**
+ * Each article's text is articles/<slug>.html; src="drawings/<slug>.svg" in it is a drawing of this folder. `author` is
+ * a key of demoAuthors.
+ */
 export const demoArticles: DemoArticle[] = [
   {
     slug: 'pemetaan-sosial-sebelum-program',

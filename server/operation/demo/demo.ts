@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { DEFAULT_BLOG_STATUS, PUBLIC_BLOG_STATUS, ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
@@ -9,7 +9,6 @@ import { addBook, listBooks } from '#server/books/books.service.ts';
 import type { DatabaseKind } from '#server/database/database.ts';
 import { readSetting, writeSetting } from '#server/database/settings.ts';
 import type { Upload } from '#server/http/upload.ts';
-import { temporaryFolder } from '#server/http/uploads.ts';
 import { blogKind } from '#server/posts/post-kind.ts';
 import { changePost, createPost } from '#server/posts/post-changes.service.ts';
 import { listPosts } from '#server/posts/posts.service.ts';
@@ -26,11 +25,15 @@ import { demoArticles, demoTopics } from './demo-articles.ts';
 import { demoBlogs } from './demo-blogs.ts';
 import { demoBooks } from './demo-books.ts';
 import { demoAuthors } from './demo-authors.ts';
+import { addDemoPage, demoPages } from './demo-pages.ts';
+import { withDrawing, withStoredDrawings } from './demo-pictures.ts';
 import { type DemoDecision, type DemoStory, replaceIn } from './demo-stories.ts';
 
 const SETTING = 'demo';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+/** When the institute's own pages were written: before the oldest demo article. */
+const PAGES_DAYS_AGO = 300;
 const FOLDER = import.meta.dirname;
 /** The key of the PostgreSQL advisory lock: an arbitrary number that all processes share. */
 const LOCK = 7_273_741;
@@ -50,7 +53,13 @@ export async function loadDemo(given: System, kind: DatabaseKind): Promise<void>
     system.log.info('loading demo content into the empty database');
     const admin = asCaller(await requireAnyAdmin(system), ROLE_ADMIN);
     const authors = await addAuthors(system);
-    const steps = [...topicSteps(admin), ...articleSteps(authors, admin), ...blogSteps(admin), ...bookSteps(admin)];
+    const steps = [
+      ...topicSteps(admin),
+      ...articleSteps(authors, admin),
+      ...blogSteps(admin),
+      ...bookSteps(admin),
+      ...pageSteps(admin),
+    ];
     for (const step of steps) {
       await step(system);
       await stayAlone();
@@ -105,11 +114,15 @@ function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
     const approved: DemoStory = { acts: [{ daysAgo, by: 'admin', decision: 'approved' }] };
     const { first = [], acts } = article.story ?? approved;
     const posted = atTime(system, daysAgo * DAY_MS + 20 * HOUR_MS);
-    const content = replaceIn(text, first);
     const listed = await listTopics(system, admin);
     const topics = listed.flatMap(({ id, name }) => (article.topics.some((topic) => topic === name) ? [id] : []));
-    const input = { title, content, topics };
-    const { id } = found ?? (await withDrawing(system, article, (image) => postArticle(posted, caller, input, image)));
+    const post = async () => {
+      const content = await withStoredDrawings(system, caller, replaceIn(text, first));
+      return await withOwnDrawing(system, article, (image) =>
+        postArticle(posted, caller, { title, content, topics }, image),
+      );
+    };
+    const { id } = found ?? (await post());
     // Skips what an interrupted start has done: the timeline has an event for the submission and one for each act.
     const { meta } = await readTimeline(system, admin, id, {});
     for (const act of acts.slice(meta.total - 1)) {
@@ -143,7 +156,7 @@ function blogSteps(admin: Caller): Step[] {
     const added = { status: DEFAULT_BLOG_STATUS, message: '', keyed: undefined };
     const { id } =
       found ??
-      (await withDrawing(system, blog, (image) =>
+      (await withOwnDrawing(system, blog, (image) =>
         createPost(posted, blogKind, admin, { input: { title, content }, upload: image }, added),
       ));
     if (status === PUBLIC_BLOG_STATUS)
@@ -160,6 +173,10 @@ function bookSteps(admin: Caller): Step[] {
   });
 }
 
+function pageSteps(admin: Caller): Step[] {
+  return demoPages.map((address) => (system) => addDemoPage(atTime(system, PAGES_DAYS_AGO * DAY_MS), admin, address));
+}
+
 /** Returns a system that mails no notices, because the demo addresses are made up, and has no rate limits. */
 function withoutNotices(system: System): System {
   return { ...system, config: { ...system.config, notifyAuthors: false, notifyAdmins: false, rateLimit: false } };
@@ -171,23 +188,13 @@ function atTime(system: System, agoMs: number): System {
   return { ...system, clock: { now: () => now } };
 }
 
-/** Renders a post's SVG drawing and passes it on as an upload, so that it is processed like every other picture. */
-async function withDrawing<T>(
+/** Passes the drawing of a post's own name on as an upload, unless the post has none. */
+async function withOwnDrawing<T>(
   system: System,
   { slug, hasDrawing = true }: { slug: string; hasDrawing?: boolean },
   work: (image: Upload | undefined) => Promise<T>,
 ): Promise<T> {
-  if (!hasDrawing) return await work(undefined);
-  const temporaryPath = join(temporaryFolder(system.config), `${slug}.png`);
-  const { default: sharp } = await import('sharp');
-  const { size } = await sharp(join(FOLDER, 'drawings', `${slug}.svg`))
-    .png({ compressionLevel: 1 })
-    .toFile(temporaryPath);
-  try {
-    return await work({ field: 'image', temporaryPath, bytes: size });
-  } finally {
-    await rm(temporaryPath, { force: true });
-  }
+  return hasDrawing ? await withDrawing(system, slug, work) : await work(undefined);
 }
 
 const asCaller = (id: number, roleType: number): Caller => ({ id, role_type: roleType, sessionId: '' });

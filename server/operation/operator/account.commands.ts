@@ -32,7 +32,8 @@ export const eraseAccountCommand = accountCommand(erasePerson, {
   summary: 'Replace name, address and telephone of someone for ever; the texts stay',
   help: `
 Closes the account for ever, ends every session and removes the mails that wait for that person. Articles and blog posts
-stay, by "Penulis". This can't be taken back. The server may be running, and shows the change within two seconds.
+stay, by "Penulis", but articles in the bin can't be restored any more and are removed with their files. This can't be
+taken back. The server may be running, and shows the change within two seconds.
 
 Not changed: what the person wrote into a text or title; backups made before; mail that was sent, and its files in
 DATA_DIR/outbox where SMTP_URL is not set; logs.

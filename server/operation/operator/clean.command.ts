@@ -7,6 +7,7 @@ import { picturesIn, releaseUnshownPictures, setHeld } from '#server/files/text-
 import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
 import type { System } from '#server/system.ts';
 import { versionHash } from '#server/articles/versions/versions.service.ts';
+import { cleanSitePages } from './clean-site-pages.ts';
 import { type Command, report } from './command.ts';
 import { withSystem } from './open-system.ts';
 import { changesRow } from '#server/database/rows.ts';
@@ -15,7 +16,7 @@ import { changesRow } from '#server/database/rows.ts';
 const ROWS_AT_ONCE = 50;
 
 export const clean: Command = {
-  summary: "Clean all stored articles and blog posts by today's rules for HTML",
+  summary: "Clean all stored articles, blog posts and pages by today's rules for HTML",
   operands: [],
   help: `
 Texts are cleaned when they are sent in and when an archive is restored. This command cleans those that came in another
@@ -29,6 +30,7 @@ Stop the server before where the database is SQLite: it keeps pages in memory.`,
       }
       await cleanTable(system, 'article_versions', (rows) => cleanVersions(system, rows));
       await releaseUnshown(system);
+      await cleanSitePages(system);
     });
   },
 };

@@ -19,6 +19,10 @@ test('the command clean cleans all stored texts, leaves clean ones alone and say
   await db.updateTable('articles').set({ content: dirty }).where('id', 'in', [first, last]).execute();
   await db.updateTable('blogs').set({ content: dirty }).where('id', '=', blogId).execute();
   await db.updateTable('article_versions').set({ content: dirty }).where('article_id', '=', first).execute();
+  const page = { title: 'Tim', address: 'tim', content: 'Isi', language: 'id', status: 'public' };
+  const { id: pageId } = await t.succeed('POST', 'addSitePage', admin, page);
+  await db.updateTable('site_pages').set({ content: dirty }).execute();
+  await db.updateTable('site_page_versions').set({ content: dirty }).execute();
   // A deleted article is cleaned too, because it can be restored.
   await t.send('DELETE', `delArticle/${last}`, admin);
   const before = await db.selectFrom('articles').selectAll().where('id', '=', untouched).execute();
@@ -41,12 +45,15 @@ test('the command clean cleans all stored texts, leaves clean ones alone and say
   const hashes = db.selectFrom('article_versions').select('hash').where('article_id', '=', first);
   expect(await hashes.execute()).toEqual([{ hash: versionHash(cleaned) }]);
   expect((await read(`detailBlog/${blogId}`)).blog.content).toBe('<p>Isi baru</p>');
+  expect((await read(`sitePage/${pageId}`)).page).toMatchObject({ content: '<p>Isi baru</p>', preview: 'Isi baru' });
+  expect((await read(`sitePageVersion/${pageId}/1`)).version.content).toBe('<p>Isi baru</p>');
   expect(await db.selectFrom('articles').selectAll().where('id', '=', untouched).execute()).toEqual(before);
   const { log } = await read('auditLog?action=clean&sort=at');
   expect(log.map(({ actor, entity, details }: Record<string, unknown>) => ({ actor, entity, details }))).toEqual([
     { actor: null, entity: 'article', details: { rows: 1 } },
     { actor: null, entity: 'article', details: { rows: 1 } },
     { actor: null, entity: 'blog', details: { rows: 1 } },
+    { actor: null, entity: 'sitePage', details: {} },
   ]);
 });
 

@@ -8,6 +8,7 @@ import { isMigration, migrate, pendingMigrations } from '#server/database/migrat
 import { storedPathsOf } from '#server/files/files.service.ts';
 import { picturesIn, releaseUnshownPictures, setHeld } from '#server/files/text-pictures.service.ts';
 import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
+import { holdShownPictures } from '#server/site-pages/page-pictures.ts';
 import { contentTypeOf, isUploadedPath } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
 import { versionHash } from '#server/articles/versions/versions.service.ts';
@@ -24,7 +25,12 @@ import { entryOf, FILES, NUMBERED, pathsOfRow, type Row, type TableName, TABLES 
 const VALUES_AT_ONCE = 20_000;
 const BYTES_AT_ONCE = 8e6;
 /** The tables with HTML content. The HTML is cleaned again, because anyone could have made or changed the archive. */
-const CLEANED: readonly TableName[] = [...Object.values(allPostKinds).map(({ table }) => table), 'article_versions'];
+const CLEANED: readonly TableName[] = [
+  ...Object.values(allPostKinds).map(({ table }) => table),
+  'article_versions',
+  'site_pages',
+  'site_page_versions',
+];
 
 export const restore: Command = {
   summary: 'Bring an archive into an empty database and an empty storage',
@@ -135,6 +141,7 @@ async function restoreTables(db: Queries, { system, connection, file, manifest }
   }
   await db.deleteFrom('files').execute();
   const changedPosts: { kind: PostKind; id: number }[] = [];
+  const changedPages = new Set<number>();
   await readArchive(file, async ({ name, content }) => {
     const table = TABLES.find((known) => entryOf(known) === name);
     if (!table) return;
@@ -145,15 +152,20 @@ async function restoreTables(db: Queries, { system, connection, file, manifest }
       if (!clean) return row;
       cleaned += 1;
       if (kind) changedPosts.push({ kind, id: Number(row['id']) });
-      return table === 'article_versions' ? cleanedVersion(row, clean.content) : { ...row, ...clean };
+      if (table === 'article_versions') return cleanedVersion(row, clean.content);
+      if (table !== 'site_page_versions') return { ...row, ...clean };
+      changedPages.add(Number(row['page_id']));
+      return { ...row, content: clean.content };
     });
     if (count !== manifest.tables[table]) throw new Error(`${table}: ${count} rows, not ${manifest.tables[table]}`);
     report(`${table}: ${count} rows${cleaned > 0 ? `, ${cleaned} of them cleaned` : ''}`);
   });
-  // Cleaning may have removed pictures from these posts, so text_pictures gets their pictures again. If the archive
-  // lacks this table, a migration will fill it from the cleaned texts.
+  // Cleaning may have removed pictures from these posts and pages, so text_pictures gets their pictures again. If the
+  // archive lacks this table, a migration will fill it from the cleaned texts.
   if (manifest.tables['text_pictures'] !== undefined) {
-    for (const { kind, id } of changedPosts) await recordPictures(db, system.clock.now(), kind, id);
+    const now = system.clock.now();
+    for (const { kind, id } of changedPosts) await recordPictures(db, now, kind, id);
+    for (const id of changedPages) await holdShownPictures({ db, now }, id);
   }
   for (const table of NUMBERED) await continueNumbers(db, connection, table, manifest.highest_ids[table] ?? 0);
 }

@@ -58,6 +58,21 @@ const userRow = (id: number): Row => ({
   search_text: 'siti rahma',
 });
 
+/** What a page of the institute's own and its version have in common, and what only the page has. */
+const pageRow = (id: number, content: string) => ({
+  id,
+  address: `halaman-${id}`,
+  title: 'Judul',
+  content,
+  preview: 'Pratinjau lama',
+  language: 'id',
+  in_footer: 0,
+  status: 'public',
+  position: id,
+  version: 1,
+});
+const PAGE_DATES = { created_at: AT, updated_at: AT, published_at: AT, deleted_at: null };
+
 type Contents = { tables?: Record<string, Row[]>; files?: string[]; counts?: Record<string, number> };
 let archives = 0;
 
@@ -160,7 +175,9 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
   const tables = {
     users: [userRow(1)],
     files: [named, dropped].map((path = '') => ({ ...fileRow(path), kind: 'image', widths: '[400]' })),
-    text_pictures: [named, dropped].map((path = '') => ({ path, kind: 'article', subject_id: 1 })),
+    text_pictures: ['article', 'sitePage'].flatMap((kind) =>
+      [named, dropped].map((path = '') => ({ path, kind, subject_id: 1 })),
+    ),
     articles: texts.map((content, index) => textRow(index + 1, content, { verifikasi_admin: 'disetujui' })),
     blogs: texts.map((content, index) => textRow(index + 1, content, { status: 'onpost' })),
     article_versions: texts.map((content, index) => ({
@@ -177,12 +194,23 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
       note: '',
       hash: 'lama',
     })),
+    site_pages: texts.map((content, index) => ({ ...pageRow(index + 1, content), ...PAGE_DATES })),
+    site_page_versions: texts.map((content, index) => {
+      const {
+        id: page_id,
+        preview: _preview,
+        position: _position,
+        version: number,
+        ...version
+      } = pageRow(index + 1, content);
+      return { ...version, page_id, number, user_id: 1, created_at: AT };
+    }),
   };
   await bringIn(config, await craft({ tables, files: [named ?? '', dropped ?? ''] }));
   const hash = (content: string) => versionHash({ title: 'Judul', content, image: null, ...NO_WORK });
   const changed = [`<p>Isi</p><img src="/storage/${named}" />`, 'alert(1)', 'Dalam sekali'];
   await withSystem(config, {}, async ({ system: { db } }) => {
-    for (const table of ['articles', 'blogs'] as const) {
+    for (const table of ['articles', 'blogs', 'site_pages'] as const) {
       const rows = await db.selectFrom(table).select(['content', 'preview', 'updated_at']).orderBy('id').execute();
       expect(rows).toEqual([
         ...changed.map((content, index) => ({ content, preview: index === 0 ? 'Isi' : content, updated_at: AT })),
@@ -194,8 +222,10 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
       ...changed.map((content) => ({ content, hash: hash(content) })),
       { content: clean, hash: 'lama' },
     ]);
+    const ofPages = await db.selectFrom('site_page_versions').select('content').orderBy('page_id').execute();
+    expect(ofPages.map(({ content }) => content)).toEqual([...changed, clean]);
     const notes = await db.selectFrom('text_pictures').select(['path', 'kind']).orderBy('kind').execute();
-    expect(notes).toEqual(['article', 'blog'].map((kind) => ({ path: named, kind })));
+    expect(notes).toEqual(['article', 'blog', 'sitePage'].map((kind) => ({ path: named, kind })));
     const unread = await db.selectFrom('fingerprint_queue').select('article_id').orderBy('article_id').execute();
     expect(unread.map(({ article_id }) => article_id)).toEqual([1, 2, 3, 4]);
     // The second file was only in HTML that cleaning removed. It is deleted 48 hours later.

@@ -32,6 +32,8 @@ const PLACES = {
   // Without this table a restored server would mail users who have stopped its mails.
   stopped_addresses: 21,
   site_settings: 22,
+  site_pages: 23,
+  site_page_versions: 24,
   // A challenge is valid for five minutes, so it is useless after a restore.
   passkey_challenges: undefined,
   // After a restore the server computes these again from the articles' texts.
@@ -69,6 +71,7 @@ export const NUMBERED: readonly TableName[] = [
   'article_events',
   'reason_templates',
   'preview_links',
+  'site_pages',
 ];
 
 export type Row = Record<string, string | number | null>;

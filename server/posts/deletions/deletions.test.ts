@@ -5,14 +5,20 @@ import { previewPath } from '#contract/posts/previews.ts';
 import { publicPages } from '#contract/routes.ts';
 import { clearAway } from '#server/maintenance.ts';
 import { auditOf } from '#tests/audit.ts';
-import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { createAdmin, createPerson, form, type Person, picture, signInAgain } from '#tests/factories.ts';
 import { openTestApp } from '#tests/open-app.ts';
 import { storedFiles } from '#tests/left-behind.ts';
-import { RESTORABLE_MS } from '#server/files/restorable.ts';
+import { BIN_MS } from './bin-dates.ts';
 
 const app = await openTestApp();
 const admin = await createAdmin(app);
 const author = await createPerson(app);
+
+/** Advances the clock, and signs the users in again, whose sessions have ended. */
+async function advance(ms: number): Promise<void> {
+  app.clock.advance({ ms });
+  for (const who of [admin, author]) await signInAgain(app, who);
+}
 
 const PDF = 'server/operation/demo/books/kelola-sampah-desa.pdf';
 const BOOK = { title: 'Memetakan Desa', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/182' };
@@ -78,7 +84,7 @@ describe.each(kinds)('$kind', ({ kind, calls, edit: [edit, fields], keys: [listK
     expect(await app.send('POST', `${edit}/${id}`, admin, fields)).toEqual(missing);
     expect(await remove(id, admin)).toEqual(missing);
 
-    app.clock.advance({ ms: RESTORABLE_MS });
+    await advance(BIN_MS);
     await clearAway(app.system, 0);
     expect(await restore(id, admin)).toEqual({ status: 200, body: { message: said.restored } });
     expect(await detail(id)).toEqual(before);
@@ -91,7 +97,7 @@ describe.each(kinds)('$kind', ({ kind, calls, edit: [edit, fields], keys: [listK
     const files = await storedFiles(app);
     const id = await added();
     await remove(id, admin);
-    app.clock.advance({ ms: RESTORABLE_MS + 1 });
+    await advance(BIN_MS + 1);
     expect(await restore(id, admin)).toEqual(missing);
     expect(await storedFiles(app)).not.toEqual(files);
 
@@ -107,7 +113,7 @@ describe.each(kinds)('$kind', ({ kind, calls, edit: [edit, fields], keys: [listK
     await remove(id, admin);
     await restore(id, admin);
     await remove(id, admin);
-    app.clock.advance({ ms: RESTORABLE_MS + 1 });
+    await advance(BIN_MS + 1);
     await Promise.all([clearAway(app.system, 0), clearAway(app.system, 0)]);
     const acts = (await auditOf(app, kind, id)).map(({ actor_id, action }) => [actor_id, action]);
     expect(acts.slice(-4)).toEqual([

@@ -123,11 +123,11 @@ describe('a draft', () => {
   });
 
   test('of a form for admins is refused to authors', async () => {
-    for (const given of [{ form: 'blog' }, { form: 'book' }, { subject: 3 }]) {
+    for (const given of [{ form: 'blog' }, { form: 'book' }, { form: 'sitePage' }, { subject: 3 }]) {
       expect((await save(given)).status).toBe(403);
       expect((await save(given, { who: admin, id: JSON.stringify(given).replace(/\W/g, '') })).status).toBe(200);
     }
-    expect(await rows()).toHaveLength(3);
+    expect(await rows()).toHaveLength(4);
   });
 
   test('of a change is for the author of the article', async () => {

@@ -1,5 +1,6 @@
 import { postAddress, postListAddress } from '#contract/posts/post-kinds.ts';
 import { addressOf, publicPages } from '#contract/routes.ts';
+import { PRIVACY_ADDRESS } from '#contract/site-pages/site-page-rules.ts';
 import { allPostKinds, articleKind, type PostKind } from '#server/posts/post-kind.ts';
 import {
   countAuthorsOfPublic,
@@ -7,6 +8,7 @@ import {
   listPublicDates,
   summarizePublicPosts,
 } from '#server/posts/posts.service.ts';
+import { listPublicPages } from '#server/site-pages/public-pages.service.ts';
 import { breathe } from '#server/process/breathe.ts';
 import type { System } from '#server/system.ts';
 import { escapeXml, XML_DECLARATION } from './xml.ts';
@@ -93,12 +95,16 @@ async function entriesOf(system: System, source: SitemapSource, { limit, offset 
   return parts.join('');
 }
 
-/** Returns the pages that always exist. Pages that list posts change with the newest post; the others have no date. */
+/**
+ * Returns the pages that always exist, and those of the institute's own. Pages that list posts change with the newest
+ * post; the others that always exist have no date.
+ */
 async function fixedPages(system: System): Promise<SitemapPage[]> {
   const { home, about, services, contact } = publicPages;
   const lists = await Promise.all(
     KINDS.map(async (kind) => ({ kind, latest: (await summarizePublicPosts(system, kind)).latest })),
   );
+  const ownPages = await listPublicPages(system);
   const page = (path: string, lastmod?: string | null) => ({
     url: system.config.publicUrl + path,
     lastmod: lastmod ?? undefined,
@@ -109,6 +115,10 @@ async function fixedPages(system: System): Promise<SitemapPage[]> {
     page(services),
     ...lists.map(({ kind, latest }) => page(postListAddress(kind.entity), latest)),
     page(contact),
+    page(addressOf('privacy'), ownPages.find(({ address }) => address === PRIVACY_ADDRESS)?.updated_at),
+    ...ownPages
+      .filter(({ address }) => address !== PRIVACY_ADDRESS)
+      .map(({ address, updated_at }) => page(addressOf('sitePage', { id: address }), updated_at)),
   ];
 }
 

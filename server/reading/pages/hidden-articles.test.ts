@@ -3,6 +3,7 @@ import { REVIEW_FIELDS } from '#contract/articles/articles.ts';
 import { calls } from '#contract/calls.ts';
 import { postAddress, postKinds } from '#contract/posts/post-kinds.ts';
 import { previewPath } from '#contract/posts/previews.ts';
+import { PREPARED_ADDRESSES } from '#contract/site-pages/site-page-rules.ts';
 import { SITE_SUBJECTS } from '#contract/site/site-rules.ts';
 import { mailPages, ownAdminPages, ownPublicPages, pages, previewPages } from '#contract/routes.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
@@ -117,6 +118,7 @@ async function addresses(): Promise<string[]> {
     token: ['x'.repeat(43)],
     name: ids.map((id) => `${id}-0.jpg`),
     subject: [...SITE_SUBJECTS],
+    address: [...PREPARED_ADDRESSES],
   };
   const fill = (path: string): string[] => {
     const [parameter, name] = /:(\w+)(?:\(.*?\))?/.exec(path) ?? [];

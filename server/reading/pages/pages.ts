@@ -3,7 +3,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import type { Send, SiteContext, SiteMode } from '#contract/site/site-context.ts';
-import type { SiteContent } from '#contract/site/site-settings.ts';
 import { languageOfCookies } from '#contract/language.ts';
 import { claimsSession } from '#server/http/authentication.ts';
 import { isPagePath, pageUrlOf, pathOf } from '#server/public-cache/public-request.ts';
@@ -12,12 +11,14 @@ import type { Counts } from '#server/system.ts';
 import { DEVELOPMENT_POLICY, settleScripts, WORKER_POLICY } from './content-security-policy.ts';
 import { CLIENT_FOLDER, openBuiltSite, openLiveSite } from './open-site.ts';
 
-type PagesOptions = Omit<SiteContext, 'send' | 'scriptNonce' | 'report' | 'site'> & {
+type PagesOptions = Omit<SiteContext, 'send' | 'scriptNonce' | 'report' | keyof FrameFacts> & {
   mode: SiteMode;
   counts: Counts;
-  /** Returns the facts about the institute for a page. If they are not current, the page is not cached. */
-  readSite: () => Promise<{ site: SiteContent; isCurrent: boolean }>;
+  /** Returns what every page shows. If it is not current, the page is not cached. */
+  readSite: () => Promise<FrameFacts & { isCurrent: boolean }>;
 };
+
+type FrameFacts = Pick<SiteContext, 'site' | 'footerPages'>;
 
 /** Serves a page of the React site for every GET outside the API and the storage. Register it last. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -33,16 +34,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (!isPagePath(pathOf(request.url))) return reply.callNotFound();
       counts.renderedPages += 1;
       const scriptNonce = randomBytes(16).toString('base64');
-      const facts = await readSite();
+      const { isCurrent, ...facts } = await readSite();
       const response = await render(toWebRequest(request, origin), {
         ...settings,
         publicUrl: origin,
-        site: facts.site,
+        ...facts,
         send: sendWithin(app, request),
         scriptNonce,
         report: (error) => request.log.error(error),
       });
-      if (!facts.isCurrent) response.headers.set('cache-control', 'no-store');
+      if (!isCurrent) response.headers.set('cache-control', 'no-store');
       return sendPage(reply, response, { scriptNonce, mode });
     });
 

@@ -18,6 +18,8 @@ export const adminLists = {
   books: { to: pages.bookAdmin, label: admin.listBooks, lang: 'id' },
   topics: { to: ownAdminPages.topics, label: 'Topik artikel', lang: 'id' },
   people: { to: ownAdminPages.people, label: 'Pengguna', lang: 'id' },
+  sitePages: { to: ownAdminPages.sitePages, label: 'Halaman', lang: 'id' },
+  bin: { to: ownAdminPages.bin, label: 'Sampah', lang: 'id' },
   siteSettings: { to: ownAdminPages.siteSettings, label: 'Pengaturan situs', lang: 'id' },
   system: { to: ownAdminPages.system, label: 'Sistem', lang: 'id' },
 } as const satisfies Record<string, AdminLink>;

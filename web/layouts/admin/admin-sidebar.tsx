@@ -27,7 +27,11 @@ const groups: Group[] = [
   { label: admin.books, lang: 'id', links: [adminLists.books] },
   { label: 'Isi', lang: 'id', links: [adminLists.topics] },
   { label: 'Orang', lang: 'id', links: [adminLists.people] },
-  { label: 'Situs', lang: 'id', links: [adminLists.siteSettings, adminLists.system] },
+  {
+    label: 'Situs',
+    lang: 'id',
+    links: [adminLists.siteSettings, adminLists.sitePages, adminLists.bin, adminLists.system],
+  },
 ];
 
 export function AdminSidebar({ user }: { user: User }) {

@@ -1,0 +1,8 @@
+import { schemasOf } from '#contract/call-schemas.ts';
+import type { Deletable } from '#server/posts/deletions/deletable.ts';
+
+export const sitePageKind: Deletable = {
+  entity: 'sitePage',
+  table: 'site_pages',
+  notFound: schemasOf('sitePage').notFound ?? '',
+};

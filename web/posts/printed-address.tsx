@@ -1,0 +1,12 @@
+import { useRouteLoaderData } from 'react-router';
+
+/** Shows on paper where the text was printed from. `path`: the page's path. */
+export function PrintedAddress({ path }: { path: string }) {
+  const root = useRouteLoaderData('root') as { publicUrl: string } | undefined;
+  return (
+    <p className="mt-10 hidden border-t border-line pt-4 text-sm print:block">
+      Sumber: {root?.publicUrl}
+      {path}
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import { throwAsPage } from '#web/api/page-answers.ts';
+import { apiOf } from '#web/api/site-context.ts';
+import type { Route } from './+types/privacy.page.ts';
+import { describePublicSitePage, PublicSitePage, PublicSitePageProblem } from './public-site-page.tsx';
+
+/** Loads the institute's own text about privacy, or else the prepared one. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return await apiOf(context)('privacyPage').catch(throwAsPage);
+}
+
+export const meta = (args: Route.MetaArgs) => describePublicSitePage(args);
+
+export default function PrivacyPage({ loaderData: { page } }: Route.ComponentProps) {
+  return <PublicSitePage page={page} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PublicSitePageProblem error={error} />;
+}

@@ -1,0 +1,24 @@
+import { useMemo, useState } from 'react';
+import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
+import { LANGUAGE_CHOICES } from '#web/forms/language-choices.ts';
+import type { AsReadProps } from '#web/writing/as-read.tsx';
+import { unsentHtml } from '#web/writing/unsent-html.ts';
+import { SitePageText } from './site-page-text.tsx';
+
+/** Shows the unsent text of a form as the public page would show it. */
+export function SitePageAsRead({ fields, heading }: AsReadProps) {
+  const [now] = useState(() => new Date().toISOString());
+  const { title = '', content = '', language } = fields;
+  const html = useMemo(() => unsentHtml(content), [content]);
+  return (
+    <div className="page-width pt-2 sm:pt-4">
+      <SitePageText
+        title={title.trim() || 'Judul belum ditulis'}
+        content={html || '<p>Isi belum ditulis.</p>'}
+        language={LANGUAGE_CHOICES.find(({ value }) => value === language)?.value ?? DEFAULT_LANGUAGE}
+        updatedAt={now}
+        heading={heading}
+      />
+    </div>
+  );
+}

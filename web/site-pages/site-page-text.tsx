@@ -1,0 +1,35 @@
+import type { Language } from '#contract/constants.ts';
+import { PostContent } from '#web/posts/post-content.tsx';
+import { longDay } from '#web/ui/long-day.ts';
+
+type SitePageTextProps = {
+  title: string;
+  content: string;
+  language: Language;
+  /** null if the institute has not written the text itself. */
+  updatedAt: string | null;
+  /** The level of the title: 'h2' if the text is part of another page, such as a preview. */
+  heading?: 'h1' | 'h2';
+};
+
+/** The text of one of the institute's own pages, as readers see it. */
+export function SitePageText({ title, content, language, updatedAt, heading: Heading = 'h1' }: SitePageTextProps) {
+  return (
+    <article lang={language}>
+      <header className="mx-auto max-w-text print:max-w-none">
+        <Heading className="mt-8 text-3xl font-bold tracking-tight wrap-anywhere sm:mt-10 print:mt-0">{title}</Heading>
+        {updatedAt !== null && (
+          <p lang="id" className="mt-4 text-sm text-ink-soft">
+            Diperbarui <time dateTime={updatedAt}>{longDay(updatedAt)}</time>
+          </p>
+        )}
+      </header>
+      {/* The width of this container decides how wide figures are shown (prose.css). */}
+      <div className="@container/text mt-8 sm:mt-10">
+        <div className="mx-auto max-w-text print:max-w-none">
+          <PostContent content={content} />
+        </div>
+      </div>
+    </article>
+  );
+}
