@@ -11,6 +11,14 @@ export function isWholeOrder(ids: readonly number[], known: readonly number[]): 
   return ids.length === all.size && new Set(ids).size === ids.length && ids.every((id) => all.has(id));
 }
 
+/**
+ * Locks all rows until the transaction ends, so that transactions that count, order or renumber them run one after
+ * another. Locking by ascending id prevents deadlocks, so call it before any of the rows is locked by itself.
+ */
+export async function lockRows(db: Queries, table: OrderedTable): Promise<void> {
+  await db.selectFrom(table).select('id').orderBy('id').forNoKeyUpdate().execute();
+}
+
 /** Stores the order of `ids` in the rows. Updating (and locking) by ascending id prevents deadlocks. */
 export async function updatePositions(db: Queries, table: OrderedTable, ids: readonly number[]): Promise<void> {
   const positions = ids.map((id, index) => ({ id, position: index + 1 }));

@@ -6,7 +6,7 @@ import { storeResponse } from '#server/audit/idempotency/idempotency.service.ts'
 import type { Caller } from '#server/callers.ts';
 import { change } from '#server/change.ts';
 import { ifTaken, type Queries } from '#server/database/database.ts';
-import { isWholeOrder, updatePositions } from '#server/database/positions.ts';
+import { isWholeOrder, lockRows, updatePositions } from '#server/database/positions.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { conflict, invalid, notFound, tooMany } from '#server/errors.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
@@ -23,7 +23,6 @@ import {
   findTitleAt,
   insertPage,
   lockPage,
-  lockPages,
   type SitePageColumns,
   updatePage,
 } from './site-pages.repository.ts';
@@ -99,7 +98,7 @@ export async function editPage(
 /** @throws 409 if `ids` does not list exactly the existing pages: another admin has added or deleted one */
 export async function orderPages(system: System, caller: Caller, ids: readonly number[]): Promise<Done> {
   await change(system, async (tx) => {
-    await lockPages(tx.db);
+    await lockRows(tx.db, 'site_pages');
     const pages = await findPages(tx.db);
     const known = pages.map((page) => page.id);
     if (!isWholeOrder(ids, known)) {
@@ -142,7 +141,7 @@ export async function restorePage(system: System, caller: Caller, id: number): P
 
 /** Refuses one page more than SITE_PAGES_LIMIT. Locks the pages, so that two admins cannot exceed it together. */
 async function requireRoom(db: Queries): Promise<void> {
-  await lockPages(db);
+  await lockRows(db, 'site_pages');
   if ((await findPages(db)).length < SITE_PAGES_LIMIT) return;
   throw tooMany(`Sudah ada ${SITE_PAGES_LIMIT} halaman, sebanyak yang boleh. Hapus salah satunya, lalu coba lagi.`);
 }

@@ -35,14 +35,6 @@ export const findPage = rowById((db, id: number) =>
 /** Returns a page and locks its row until the transaction ends. */
 export const lockPage = rowById((db, id: number) => live(db).selectAll().where('id', '=', id).forNoKeyUpdate());
 
-/**
- * Locks all pages until the transaction ends, so that transactions that count or order them run one after another.
- * All transactions lock them in the order of the ids, which prevents deadlocks.
- */
-export async function lockPages(db: Queries): Promise<void> {
-  await live(db).select('id').orderBy('id').forNoKeyUpdate().execute();
-}
-
 /** Returns the title of the page that has an address, if it is not the page `exceptId`. */
 export async function findTitleAt(db: Queries, address: string, exceptId = 0): Promise<string | undefined> {
   const page = live(db).select('title').where('address', '=', address).where('id', '!=', exceptId);

@@ -6,7 +6,7 @@ import { changesBetween } from '#server/audit/audit.ts';
 import type { Caller } from '#server/callers.ts';
 import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
-import { isWholeOrder, updatePositions } from '#server/database/positions.ts';
+import { isWholeOrder, lockRows, updatePositions } from '#server/database/positions.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
@@ -61,6 +61,7 @@ export async function editTemplate(
 /** @throws 409 if `ids` does not list exactly the existing templates: another admin has added or deleted one */
 export async function orderTemplates(system: System, caller: Caller, ids: readonly number[]): Promise<Done> {
   await change(system, async (tx) => {
+    await lockRows(tx.db, 'reason_templates');
     const known = (await findTemplates(tx.db)).map(({ id }) => id);
     if (!isWholeOrder(ids, known)) throw conflict('Daftar alasan sudah berubah. Muat ulang daftarnya, lalu coba lagi.');
     await updatePositions(tx.db, 'reason_templates', ids);
@@ -73,6 +74,8 @@ export async function orderTemplates(system: System, caller: Caller, ids: readon
 /** Deletes a template. Decisions that used it keep its text. @throws 404 */
 export async function removeTemplate(system: System, caller: Caller, id: number): Promise<Done> {
   return await change(system, async (tx) => {
+    // The rows after this one get new positions, so two deletions at once would wait for each other's rows.
+    await lockRows(tx.db, 'reason_templates');
     const { title } = await requireTemplate(tx.db, id);
     await deleteTemplate(tx.db, id);
     const others = (await findTemplates(tx.db)).map((template) => template.id);

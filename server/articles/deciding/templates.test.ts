@@ -104,3 +104,18 @@ test.each(['999999', 'x'])('an unknown one is not found: %s', async (id) => {
   expect((await app.send('POST', `editReasonTemplate/${id}`, admin, GIVEN)).status).toBe(404);
   expect((await app.send('DELETE', `deleteReasonTemplate/${id}`, admin)).status).toBe(404);
 });
+
+test('admins who delete and order at the same moment do not get in each other’s way', async () => {
+  const ids = [];
+  for (let number = 1; number <= 8; number += 1) ids.push(await add({ ...GIVEN, title: `Alasan ${number}` }));
+  const whole = (await list()).map((template) => template.id);
+  const answers = await Promise.all([
+    ...ids.toReversed().map((id) => app.send('DELETE', `deleteReasonTemplate/${id}`, admin)),
+    app.send('PUT', 'orderReasonTemplates', admin, { ids: whole.toReversed() }),
+  ]);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.slice(0, -1)).toEqual(ids.map(() => 200));
+  expect([200, 409]).toContain(statuses.at(-1));
+  const left = await list();
+  expect(left.map(({ position }) => position)).toEqual(left.map((_, index) => index + 1));
+});
