@@ -175,7 +175,7 @@ test.describe('what is typed', () => {
     await dialog.dismiss();
 
     // The text is still there after a navigation without a page load.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click();
     await expect(page).toHaveURL(pages.about);
     await settled(page);
     await page.goBack();
