@@ -150,8 +150,8 @@ export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 
 /**
  * The `updated_at` of a row (such as an article) as the caller has loaded it for an edit. The server refuses the write
- * with 409 if another write changed the row since. The server stores a form without this field in any
- * case, because the specification knows no such field.
+ * with 409 if another user has changed the row since. If a form lacks this field, the server stores the form anyway,
+ * because the specification knows no such field.
  */
 export const loadedVersion = () =>
   z.preprocess(

@@ -184,7 +184,9 @@ test(
 );
 
 test('an earlier version is drawn, and comes back into the form without being saved', async ({ page, site, admin }) => {
-  const id = await add(site, admin, 'etika', { content: '<h2>Yang pertama</h2><p>Satu.</p>' });
+  const reference = '<sup><a href="#cat-1" role="doc-noteref" id="rujukan-1">1</a></sup>';
+  const notes = '<section role="doc-endnotes"><ol><li id="cat-1">Sumber.</li></ol></section>';
+  const id = await add(site, admin, 'etika', { content: `<h2>Yang pertama</h2><p>Satu.${reference}</p>${notes}` });
   const { token } = admin;
   const second = { title: 'Baru', address: 'etika', content: '<p>Dua.</p>', language: 'en', status: 'public' };
   await call(site, 'POST', `/editSitePage/${id}`, second, token);
@@ -193,6 +195,11 @@ test('an earlier version is drawn, and comes back into the form without being sa
   await page.getByRole('button', { name: 'Lihat versi 1' }).click();
   const drawn = page.getByRole('region', { name: 'Versi 1' });
   await expect(drawn.getByRole('heading', { name: 'Yang pertama' })).toBeVisible();
+  // The editor shows notes under the same numbers, so those of the drawn version have ids of their own.
+  for (const noteId of ['versi-cat-1', 'versi-rujukan-1']) {
+    await expect(drawn.locator(`#${noteId}`)).toHaveCount(1);
+    await expect(drawn.locator(`a[href="#${noteId}"]`)).toHaveCount(1);
+  }
   await expectAccessibleAndFitting(page);
 
   await field(page, 'Judul').fill('Belum disimpan');

@@ -69,14 +69,6 @@ export async function findDeleters(db: Queries, ids: readonly number[]) {
 function binned({ table, hiddenStages = [] }: Deletable, { after, q }: BinFilter): RawBuilder<unknown> {
   const conditions = [sql<SqlBool>`deleted_at > ${after}`];
   if (hiddenStages.length > 0) conditions.push(sql`id not in (${hiddenRows({ table, hiddenStages }, 'deleted')})`);
-  if (q) conditions.push(table === 'site_pages' ? titleContains(q) : contains('search_text', q));
+  if (q) conditions.push(contains('search_text', q));
   return sql`${sql.table(table)} where ${sql.join(conditions, sql` and `)}`;
-}
-
-/**
- * Pages have no search_text, because there are few live ones. SQLite's lower() changes only ASCII letters, so this also
- * searches for the text as it was typed: on SQLite 'ÉTIKA' finds a page with that title, but 'étika' does not.
- */
-function titleContains(q: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(instr(lower(title), ${q.toLowerCase()}) > 0 or instr(title, ${q}) > 0)`;
 }

@@ -52,12 +52,7 @@ async function readBin({ db, config, clock }: System, { kind, q, ...paging }: Bi
         kinds,
         filter,
         page,
-        sumOf(
-          recordOf(
-            kinds.map(({ entity }) => entity),
-            (name) => counts[name],
-          ),
-        ),
+        kinds.reduce((sum, { entity }) => sum + counts[entity], 0),
       );
   return { rows: await toDeletedRows(db, rows), meta: { ...toMeta(page, { total }), counts } };
 }

@@ -17,7 +17,7 @@ const author = renewPerson(t);
 
 const PDF = 'server/operation/demo/books/kelola-sampah-desa.pdf';
 const BOOK = { title: 'Peta', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/182' };
-const PAGE = { title: 'Sejarah', address: 'sejarah', content: '<p>Isi</p>', language: 'id', status: 'public' };
+const PAGE = { title: 'Séjarah', address: 'sejarah', content: '<p>Isi</p>', language: 'id', status: 'public' };
 const REMOVE = { article: 'delArticle', blog: 'deleteBlog', book: 'deleteBuku', sitePage: 'deleteSitePage' };
 const RESTORE = { article: 'restoreArticle', blog: 'restoreBlog', book: 'restoreBuku', sitePage: 'restoreSitePage' };
 const MISSING = { status: 404, body: { message: expect.stringContaining('Tidak ada lagi di sampah') } };
@@ -69,7 +69,7 @@ test('lists what was deleted of every kind, the latest first, with who and until
   const ids = await fillBin();
   const { rows, meta } = await bin();
   expect(rows.map(({ kind, id, title }) => [kind, id, title])).toEqual([
-    ['sitePage', ids.sitePage, 'Sejarah'],
+    ['sitePage', ids.sitePage, 'Séjarah'],
     ['book', ids.book, 'Peta'],
     ['blog', ids.blog, 'Lamun'],
     ['article', ids.article, 'Bakau'],
@@ -80,12 +80,9 @@ test('lists what was deleted of every kind, the latest first, with who and until
   expect(meta).toMatchObject({ total: 4, counts });
 
   expect(await bin('?kind=book')).toMatchObject({ rows: [{ title: 'Peta' }], meta: { total: 1, counts } });
-  expect(await bin('?q=SEJAR')).toMatchObject({ rows: [{ title: 'Sejarah' }], meta: { total: 1, counts } });
+  expect(await bin('?q=SÉJAR')).toMatchObject({ rows: [{ title: 'Séjarah' }], meta: { total: 1, counts } });
   expect(await bin('?q=lamun&kind=article')).toMatchObject({ rows: [], meta: { total: 0, counts } });
-  await t.system.db.updateTable('site_pages').set({ title: 'Étika' }).execute();
-  expect(await titles('?q=Étika')).toEqual(['Étika']);
-  await t.system.db.updateTable('site_pages').set({ title: PAGE.title }).execute();
-  expect(await titles('?per_page=3')).toEqual(['Sejarah', 'Peta', 'Lamun']);
+  expect(await titles('?per_page=3')).toEqual(['Séjarah', 'Peta', 'Lamun']);
   expect(await titles('?per_page=3&page=2')).toEqual(['Bakau']);
   expect((await t.send('GET', 'bin?kind=user', admin)).status).toBe(422);
 });

@@ -5,5 +5,6 @@ export const bookKind: Deletable = {
   entity: 'book',
   table: 'books',
   fileColumn: 'file',
+  holders: [],
   notFound: messages.books.notFound,
 };

@@ -516,7 +516,7 @@ test('a site from before the settings has the defaults, and can change them', as
 test('a site from before the pages of its own has none, and keeps those of an admin whose account is gone', async () => {
   await migrateArticle('039-site-settings', '040-site-pages');
   const text = { address: 'tim', title: 'Tim', content: 'Isi', language: 'id', status: 'public', in_footer: 1 };
-  const page = { ...TIMES, ...text, preview: 'Isi', position: 1, version: 1, published_at: AT };
+  const page = { ...TIMES, ...text, search_text: 'tim', preview: 'Isi', position: 1, version: 1, published_at: AT };
   await insert('site_pages', { ...page, deleted_at: AT, deleted_by: 1 });
   await insert('site_pages', page);
   await expect(insert('site_pages', page), 'one live page for each address').rejects.toThrow(/unique/i);

@@ -420,6 +420,8 @@ type SitePageText = {
 export type SitePageTable = SitePageText & {
   id: Generated<number>;
   preview: string;
+  /** The title in lower case. */
+  search_text: SearchText;
   position: number;
   /** The number of the latest version. */
   version: number;

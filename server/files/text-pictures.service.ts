@@ -29,8 +29,8 @@ export const hasPictures = (content: string): boolean => content.includes('<img'
 /**
  * Sets the pictures of a holder to `paths`. A holder is an article, blog post or draft, whose text contains the
  * pictures, or the proposed revision or the earlier versions of an article, or the history of a setting of the site or
- * of a page of the institute's own. Added pictures get the state 'used'. Pictures without any holder are removed 48
- * hours later. Empty `paths` release all pictures of the holder.
+ * of a page of the institute's own. setHeld gives added pictures the state 'used'. sweepFiles removes
+ * pictures without any holder 48 hours later. Empty `paths` release all pictures of the holder.
  *
  * Call it for each insert and edit of a text, in the transaction that stores the text, with the row of the text locked
  * (or just inserted), so that two saves of one text run one after the other. Skip the call if the text had and has no
@@ -89,13 +89,6 @@ export async function holdPictures(
   const named = picturesIn(content);
   const [first] = await setHeld(change, text, [...named, ...further], uploaders);
   if (first !== undefined) throw foreignPicture(named.indexOf(first) + 1);
-}
-
-/** Releases all pictures of an article that is deleted for good, also those of its versions. */
-export async function releaseArticlePictures(change: TextChange, articleId: number): Promise<void> {
-  for (const kind of ['article', 'revision', 'version'] as const) {
-    await setHeld(change, { kind, id: articleId }, []);
-  }
 }
 
 /** Releases pictures that no version of an article shows any more. Operators' commands that change versions call it. */

@@ -52,6 +52,7 @@ export const articleKind: PostKind<ArticleStatus> = {
   authorHasPage: sql`posts.verifikasi_admin = ${sql.lit(postKinds.article.publicStatus)}`,
   isPlainText: false,
   fileColumn: 'image',
+  holders: ['article', 'revision', 'version'],
   hiddenStages: HIDDEN_STAGES,
   sitemapName: 'articles',
   // By the API specification, articles and blog posts have the same message.
@@ -71,6 +72,7 @@ export const blogKind: PostKind<BlogStatus> = {
       and articles.verifikasi_admin = ${sql.lit(postKinds.article.publicStatus)})`,
   isPlainText: true,
   fileColumn: 'image',
+  holders: ['blog'],
   sitemapName: 'blog',
   removed: messages.blogs.deleted,
 };

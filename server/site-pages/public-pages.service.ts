@@ -25,7 +25,7 @@ export async function readPublicPage({ db }: System, given: string): Promise<Pub
   return page;
 }
 
-/** Returns the text of /privasi: that of the institute if it is public, or else the prepared one. */
+/** Returns what /privasi shows: the institute's own page if that is public, or else the prepared text. */
 export async function readPrivacyPage(system: System): Promise<PublicPage> {
   const page = await findPublicPage(system.db, PRIVACY_ADDRESS);
   if (page) return page;

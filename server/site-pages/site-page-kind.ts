@@ -4,5 +4,6 @@ import type { Deletable } from '#server/posts/deletions/deletable.ts';
 export const sitePageKind: Deletable = {
   entity: 'sitePage',
   table: 'site_pages',
+  holders: ['sitePage'],
   notFound: schemasOf('sitePage').notFound ?? '',
 };

@@ -2,10 +2,14 @@ import { PRIVACY_ADDRESS } from '#contract/site-pages/site-page-rules.ts';
 import type { Queries } from '#server/database/database.ts';
 import { nextPosition } from '#server/database/positions.ts';
 import { insertRow, rowById } from '#server/database/prepared.ts';
+import { searchText } from '#server/database/search-text.ts';
 import type { SitePageTable } from '#server/database/schema.ts';
 
 /** What a save of a page writes. */
-export type SitePageColumns = Omit<SitePageTable, 'id' | 'position' | 'created_at' | 'deleted_at' | 'deleted_by'>;
+export type SitePageColumns = Omit<
+  SitePageTable,
+  'id' | 'position' | 'search_text' | 'created_at' | 'deleted_at' | 'deleted_by'
+>;
 
 const LISTED = [
   'id',
@@ -50,11 +54,17 @@ export async function findDeletedAddress(db: Queries, id: number): Promise<strin
 /** Adds a page at the end of the list. Returns its id. */
 export async function insertPage(db: Queries, page: SitePageColumns): Promise<number> {
   const position = await nextPosition(db, 'site_pages');
-  return await insertRow(db, 'site_pages', { ...page, position, created_at: page.updated_at });
+  const further = { position, search_text: searchText(page.title), created_at: page.updated_at };
+  return await insertRow(db, 'site_pages', { ...page, ...further });
 }
 
 export async function updatePage(db: Queries, id: number, page: SitePageColumns): Promise<void> {
-  await db.updateTable('site_pages').set(page).where('id', '=', id).execute();
+  const search_text = searchText(page.title);
+  await db
+    .updateTable('site_pages')
+    .set({ ...page, search_text })
+    .where('id', '=', id)
+    .execute();
 }
 
 const PUBLIC = ['address', 'title', 'language', 'content', 'preview', 'published_at', 'updated_at'] as const;

@@ -8,7 +8,7 @@ type Listed = { number: number; changed_at: string | null; changed_by: string | 
 
 type VersionHistoryProps<Version extends Listed> = {
   heading: 'h2' | 'h3';
-  /** The latest first; undefined while they are loading. */
+  /** The versions, the latest first; undefined while they are loading. */
   versions: readonly Version[] | undefined;
   /** Why the versions could not be loaded. */
   problem: string | undefined;

@@ -96,7 +96,7 @@ type AuthorsFormProps<Stored extends Article> = {
   noteHint?: string;
   /** Shown beside the text, or above it on a screen with one column. */
   beside?: ReactNode;
-  /** undefined while it loads, and if there is none. */
+  /** undefined while the guide loads, and if the institute has none. */
   guide: SubmissionGuide | undefined;
   /** Sends the form. `stored`: the article as the server has it. */
   upload: (request: FormRequest, stored: Stored | undefined) => Promise<{ message: string }>;

@@ -4,7 +4,7 @@ import type { SitePage } from '#contract/site-pages/site-pages.ts';
 import { FormTextField } from '#web/forms/text-fields.tsx';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
 
-/** What the program does with the page of this address. */
+/** What the program does with a page, by the page's address. */
 const USES: Readonly<Record<string, string>> = {
   [GUIDE_ADDRESS]:
     'Formulir artikel menautkan halaman ini. Butir daftar di bawah judul “Sebelum mengirim” tampil di atas tombol kirim.',

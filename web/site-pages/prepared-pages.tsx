@@ -36,7 +36,7 @@ export function PreparedPages({ place, prepared }: { place: DraftPlace; prepared
               styles="textLink"
               className="mr-3 min-h-11! text-sm"
               label={named('Sunting dan terbitkan', title)}
-              // Goes on with an unsent text for this address instead of with that for another page.
+              // The form then continues the unsent text for this address, and not that for another page.
               onClick={() => openNext(place, draftWith(place, 'address', address)?.id)}
             />
           </li>

@@ -3,7 +3,7 @@ import { apiOf } from '#web/api/site-context.ts';
 import type { Route } from './+types/privacy.page.ts';
 import { describePublicSitePage, PublicSitePage, PublicSitePageProblem } from './public-site-page.tsx';
 
-/** Loads the institute's own text about privacy, or else the prepared one. */
+/** Loads the institute's own page about privacy, or else the prepared text. */
 export async function loader({ context }: Route.LoaderArgs) {
   return await apiOf(context)('privacyPage').catch(throwAsPage);
 }

@@ -69,7 +69,7 @@ async function remove(tx: Change, caller: Caller, id: number): Promise<void> {
       );
     }
   }
-  // Must come before the loop: emptyBinBriefly would move what the loop deletes, and the undo would not restore it.
+  // emptyBinBriefly comes before the loop: after it, it would move what the loop deletes, and the undo would miss that.
   await emptyBinBriefly(tx, id);
   for (const kind of Object.values(allPostKinds)) {
     for (const post of await listIdsOf(tx.db, kind, id)) {

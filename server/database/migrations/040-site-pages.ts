@@ -4,7 +4,7 @@ import { indexNotNull, type Migrate, tableWithId, texts } from '#server/database
 /** Adds the pages of the institute's own, with the texts that each had. */
 export const up: Migrate = async (db, kind) => {
   await tableWithId(db, kind, 'site_pages')
-    .$call(texts('address', 'title', 'preview', 'language', 'status', 'created_at', 'updated_at'))
+    .$call(texts('address', 'title', 'preview', 'language', 'status', 'search_text', 'created_at', 'updated_at'))
     .addColumn('in_footer', 'integer', (column) => column.notNull())
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())
@@ -36,7 +36,7 @@ export const up: Migrate = async (db, kind) => {
   await db.schema.createIndex('site_page_versions_by_user').on('site_page_versions').column('user_id').execute();
   await db.schema.createIndex('site_page_versions_by_address').on('site_page_versions').column('address').execute();
   if (kind === 'sqlite') return;
-  // Notifies the other processes, whose caches have the page, and the footer that links to it.
+  // The triggers notify the other processes, whose caches have the page, and the footer that links to it.
   for (const [name, event, row] of [
     ['added', 'insert', `new.status = 'public'`],
     ['changed', 'update', `'public' in (old.status, new.status)`],

@@ -20,17 +20,12 @@ export const up: Migrate = async (db) => {
     }
   }
   // The bin's list and search read these indexes alone: a row of a table holds a whole text.
-  for (const [table, searched] of [
-    ['articles', 'search_text'],
-    ['blogs', 'search_text'],
-    ['books', 'search_text'],
-    ['site_pages', 'title'],
-  ] as const) {
+  for (const table of ['articles', 'blogs', 'books', 'site_pages']) {
     await db.schema.dropIndex(`${table}_by_deletion`).execute();
     await db.schema
       .createIndex(`${table}_by_deletion`)
       .on(table)
-      .columns(['deleted_at', 'id', 'deleted_by', searched])
+      .columns(['deleted_at', 'id', 'deleted_by', 'search_text'])
       .where(sql.ref('deleted_at'), 'is not', null)
       .execute();
   }

@@ -2,7 +2,7 @@ import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import { HIDDEN_TITLE } from '#server/audit/audit.ts';
 import { change, type Change } from '#server/change.ts';
 import { notFound } from '#server/errors.ts';
-import { releaseArticlePictures, setHeld } from '#server/files/text-pictures.service.ts';
+import { setHeld } from '#server/files/text-pictures.service.ts';
 import { allPostKinds, articleKind } from '#server/posts/post-kind.ts';
 import type { Caller } from '#server/callers.ts';
 import type { System } from '#server/system.ts';
@@ -34,7 +34,7 @@ export async function hideBriefly(tx: Change, caller: Caller, kind: Deletable, i
   await hide(tx, kind, id, { at: brieflyDeleted(tx.now), by: caller.id }, details);
 }
 
-/** Soft-deletes a row of an erased user. Nobody can restore it, and the next maintenance removes it. */
+/** Soft-deletes a row of an erased user, so that admins cannot restore it. The next maintenance removes it. */
 export async function hideForGood(tx: Change, kind: Deletable, id: number, details: Details): Promise<void> {
   await hide(tx, kind, id, { at: justBefore(binSince(tx.now)), by: null }, details);
 }
@@ -114,8 +114,7 @@ export async function removeRow(
   const removed = await removeDeleted(tx.db, kind, id, when);
   if (!removed) return false;
   await tx.releaseFile(removed.file);
-  if (kind.entity === 'article') await releaseArticlePictures(tx, id);
-  else if (kind.entity !== 'book') await setHeld(tx, { kind: kind.entity, id }, []);
+  for (const holder of kind.holders) await setHeld(tx, { kind: holder, id }, []);
   const { title, isHidden } = removed;
   const details = isHidden ? HIDDEN_TITLE : { title };
   await tx.audit({ actorId, action: 'remove', entity: kind.entity, entityId: id, details });
