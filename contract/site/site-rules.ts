@@ -23,7 +23,9 @@ export const SITE_SUBJECT_LABELS: Readonly<Record<SiteSubject, string>> = {
   colours: 'Warna',
 };
 
-/** The most characters of a text, and the most items of a list. Forms use them too: do not import zod, which is large. */
+/**
+ * The most characters of a text, and the most items of a list. Forms use them too: do not import zod, which is large.
+ */
 export const LIMITS = {
   name: 80,
   line: 160,

@@ -101,7 +101,9 @@ function subjectsOf<Picture extends z.ZodType>(kinds: Kinds<Picture>) {
   };
 }
 
-/** An ISSN with its check digit (ISO 3297): the sum of the digits, each times its position from the right, is 0 mod 11. */
+/**
+ * An ISSN with its check digit (ISO 3297): the sum of the digits, each times its position from the right, is 0 mod 11.
+ */
 function isIssn(issn: string): boolean {
   if (!/^\d{4}-\d{3}[\dX]$/.test(issn)) return false;
   const digits = Array.from(issn.replace('-', ''), (digit) => (digit === 'X' ? 10 : Number(digit)));

@@ -26,10 +26,10 @@ const startRealTimer: StartTimer = (call, milliseconds) => {
 
 /**
  * Starts the outbox, which sends the queued mails, also those that other processes have queued. If the process or the
- * database fails after the mail server has accepted a mail, but before the outbox has deleted the mail's row, the outbox
- * sends the mail twice, with the same Message-ID. `prepare`
- * runs before mails are sent, and may queue mails; if it fails, the queued mails are still sent. `longestPauseMs`: the
- * longest pause after sending mails; tests set it to 0.
+ * database fails after the mail server has accepted a mail, but before the outbox has deleted the mail's row, the
+ * outbox sends the mail twice, with the same Message-ID. `prepare` runs before mails are sent, and may queue mails; if
+ * it fails, the queued mails are still sent. `longestPauseMs`: the longest pause after sending mails; tests set it to
+ * 0.
  */
 export function startOutbox(
   { db, clock, log, secret }: Pick<System, 'db' | 'clock' | 'log' | 'secret'>,

@@ -21,7 +21,9 @@ function smallest({ image, image_info }: SitePicture): string {
   return imageVariant(image, image_info.widths[0] ?? image_info.width);
 }
 
-/** Whether two sites have the same address. The drawing of the office's surroundings is right at the default one only. */
+/**
+ * Whether two sites have the same address. The drawing of the office's surroundings is right at the default one only.
+ */
 export function hasSameAddress(site: Pick<SiteContent, 'contact'>, other: Pick<SiteContent, 'contact'>): boolean {
   return site.contact.address.join('\n') === other.contact.address.join('\n');
 }

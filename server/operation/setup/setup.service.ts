@@ -13,7 +13,9 @@ import type { System } from '#server/system.ts';
 /** The setting with the skipped steps. It is absent if the site did not begin empty in production. */
 const SETTING = 'setup';
 
-/** Records that the admins of an empty production site are asked for its facts. Call it before the first user exists. */
+/**
+ * Records that the admins of an empty production site are asked for its facts. Call it before the first user exists.
+ */
 export async function prepareSetup({ config, db }: System): Promise<void> {
   if (!config.production || config.demo || (await hasUsers(db)) || (await readSkipped({ db }))) return;
   await writeSetting(db, SETTING, toJson([]));

@@ -96,8 +96,8 @@ async function entriesOf(system: System, source: SitemapSource, { limit, offset 
 }
 
 /**
- * Returns the pages that always exist, and the institute's own pages. A page that lists posts has the date of the newest
- * post. The other pages that always exist have no date.
+ * Returns the pages that always exist, and the institute's own pages. A page that lists posts has the date of the
+ * newest post. The other pages that always exist have no date.
  */
 async function fixedPages(system: System): Promise<SitemapPage[]> {
   const { home, about, services, contact } = publicPages;
