@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { openSmallDisk } from '#tests/faults/small-disk.ts';
 import { openLogDestination } from './log-destination.ts';
 
 const LINES = 3000;
@@ -47,6 +48,29 @@ test('a pipe that is not read makes the process drop lines instead of growing', 
   destination.write('the next line\n');
   const [notice = '', next] = readAll(pipe).split('\n');
   expect(JSON.parse(notice)).toMatchObject({ level: 40, missing: 50_000 - written });
+  expect(next).toBe('the next line');
+});
+
+test('a line whose last byte found no space is not counted as missing, and the next line begins a new one', ({
+  skip,
+}) => {
+  const disk = openSmallDisk(1);
+  if (typeof disk === 'string') return skip(disk);
+  const path = join(disk.folder, 'log');
+  const log = openSync(path, 'a');
+  onTestFinished(() => closeSync(log));
+  const destination = openLogDestination(log);
+  destination.write(LINE);
+  disk.fill();
+  const block = 4096;
+  // All of this line but its line break fits into the rest of the file's first block.
+  destination.write(`${'y'.repeat(block - LINE.length)}\n`);
+  destination.write('dropped\n');
+  disk.free();
+  destination.write('the next line\n');
+  const [, whole = '', notice = '', next] = readFileSync(path, 'utf8').split('\n');
+  expect(whole).toBe('y'.repeat(block - LINE.length));
+  expect(JSON.parse(notice)).toMatchObject({ missing: 1 });
   expect(next).toBe('the next line');
 });
 

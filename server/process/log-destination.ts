@@ -64,6 +64,8 @@ export function openLogDestination(descriptor: number) {
           tryAgainSoon();
           return false;
         }
+        // A line that lacks only its line break can be read: the next line begins with the break.
+        if (endsWithinLine && first.bytes.length === 1) queue.shift();
         for (const { lines } of queue) missing += lines;
         queue = [];
         queuedBytes = 0;
