@@ -58,8 +58,9 @@ export function useSubmit<Stored extends { updated_at: string }>(state: FormStat
     }
     const { code, status, errors, message } = outcome.error;
     if (code === 'keyReused') draft.sendAsNew();
-    if (status === 409 && state.load) await showStored(state.load, message);
-    else fieldErrors.showFirst(errors);
+    if (status !== 409) fieldErrors.showFirst(errors);
+    else if (state.load) await showStored(state.load, message);
+    else failWith(outcome.error);
     return undefined;
   }
 
