@@ -71,9 +71,16 @@ export default defineConfig<object, SiteOptions>({
       // Tests of public pages a second time, using a page at once after its load, before React. Tests of navigations
       // without a page load are marked as `afterHydration` (e2e/kit/test.ts).
       name: 'reader',
-      testMatch: ['account', 'author-page', 'chrome', 'home', 'public-pages', 'reading', 'site-pages'].map(
-        (name) => `**/${name}.e2e.ts`,
-      ),
+      testMatch: [
+        'account',
+        'author-page',
+        'chrome',
+        'home',
+        'public-pages',
+        'reading',
+        'site-pages',
+        'translations-reading',
+      ].map((name) => `**/${name}.e2e.ts`),
       grepInvert: /@phone|@hydrated/,
       use: { viewport: { width: 1280, height: 800 } },
     },

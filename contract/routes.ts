@@ -49,6 +49,8 @@ export const ownAdminPages = {
   review: '/tinjau',
   reasonTemplates: '/alasan-admin',
   topics: '/topik-admin',
+  /** `{id}` is the id of the article that the new one translates. */
+  translateArticle: '/terjemahkan/{id}',
   siteSettings: '/pengaturan-situs',
   sitePages: '/halaman-admin',
   /** `{id}` is the id of a page, or NEW_SITE_PAGE. */
@@ -111,8 +113,8 @@ export const serverQueries = {
 
 /** The query parameters that pages for signed-in users read in the browser. */
 type BrowserQueries = {
-  /** `artikel`: id of the caller's article that the form sends again. */
-  postArticle: 'artikel';
+  /** `artikel`: id of the caller's article that the form sends again. `terjemahan`: id of the article to translate. */
+  postArticle: 'artikel' | 'terjemahan';
   myArticles: ListQuery;
   articleAdmin: ListQuery | 'tambah';
   waitingArticles: ListQuery;

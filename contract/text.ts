@@ -146,6 +146,13 @@ export const orAbsent = (given: unknown) => (given === '' || given === null ? un
 export const formId = () =>
   z.preprocess((given) => orAbsent(isDigits(given) ? Number(given) : given), idNumber.optional());
 
+/** An id or a number in a form that may be emptied: null if it is empty, undefined if it is absent. */
+export const optionalNumber = (error: string) =>
+  z.preprocess(
+    (given) => (given === '' || given === null ? null : isDigits(given) ? Number(given) : given),
+    z.number({ error }).int({ error }).positive({ error }).max(MAX_ID, { error }).nullable().optional(),
+  );
+
 export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 
 /**

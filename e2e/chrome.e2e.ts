@@ -105,7 +105,7 @@ test('every entry of the menu leads to a page whose heading or title has its wor
 });
 
 test('choosing English shows that articles and forms are Indonesian', async ({ page, context, site }) => {
-  const notice = page.getByText('Articles and forms are in Indonesian.');
+  const notice = page.getByText('Most articles and all forms are in Indonesian.');
   await visit(page, pages.articles);
   await expect(notice).toHaveCount(0);
   await context.addCookies([{ name: 'language', value: 'en', url: site.url }]);

@@ -46,6 +46,7 @@ const LOADED_BESIDE = {
     'contract/objects.ts',
     'contract/posts/previews.ts',
     'web/posts/more-to-read.tsx',
+    'web/posts/other-language.tsx',
     'web/posts/post-meta.ts',
     'web/posts/public-post.tsx',
     'web/posts/reading-page.tsx',

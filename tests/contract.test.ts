@@ -71,14 +71,16 @@ const OWN_ANSWER_KEYS: Partial<Record<CallName, string[]>> = {
 };
 const OWN_ANSWER_KEYS_ANYWHERE = ['message', 'id', 'meta'];
 /** Optional bibliographic fields of an article (contract/articles/works.ts). */
-const WORK_FIELDS = ['abstract', 'keywords', 'topics', 'language', 'licence', 'co_authors', 'doi'];
+const WORK_FIELDS = [
+  ...['abstract', 'keywords', 'topics', 'language', 'licence', 'co_authors', 'doi', 'translates_version'],
+];
 /** Optional fields that calls of the specification may have in addition to the specified fields. */
 const OWN_FIELDS: Partial<Record<CallName, string[]>> = {
   register: ['website', 'form_token'],
   updateStatusArtikel: ['updated_at', 'text', 'reasons', 'tone', 'publish_at', 'version'],
   login: ['code'],
-  postArtikel: ['draft', ...WORK_FIELDS],
-  editArticle: ['remove_image', 'updated_at', 'draft', ...WORK_FIELDS],
+  postArtikel: ['draft', 'translation_of', ...WORK_FIELDS],
+  editArticle: ['translation_of', 'remove_image', 'updated_at', 'draft', ...WORK_FIELDS],
   postBlogBerita: ['draft', 'is_formatted'],
   editBlog: ['remove_image', 'updated_at', 'draft', 'is_formatted'],
   addBuku: ['draft'],
@@ -138,7 +140,10 @@ const OWN_CALLS: OwnCall[] = [
   [
     'POST /reviseArticle/{id}',
     'user',
-    ['title', 'content', 'note', 'abstract', 'keywords', 'version', 'remove_image', 'updated_at', 'draft'],
+    [
+      ...['title', 'content', 'note', 'abstract', 'keywords', 'translates_version'],
+      ...['version', 'remove_image', 'updated_at', 'draft'],
+    ],
   ],
   ['POST /withdrawArticle/{id}', 'user', ['text', 'updated_at']],
   ['POST /reopenArticle/{id}', 'admin', ['text', 'updated_at'], ['message', 'event']],
@@ -286,7 +291,15 @@ test('the pages are those of the specification, in its order', () => {
   ]);
   expect(Object.values(previewPages)).toEqual(['/pratinjau/{id}']);
   expect(Object.values(ownAdminPages)).toEqual([
-    ...['/tinjau', '/alasan-admin', '/topik-admin', '/pengaturan-situs', '/halaman-admin', '/halaman-admin/{id}'],
+    ...[
+      '/tinjau',
+      '/alasan-admin',
+      '/topik-admin',
+      '/terjemahkan/{id}',
+      '/pengaturan-situs',
+      '/halaman-admin',
+      '/halaman-admin/{id}',
+    ],
     ...['/sampah', '/pemasangan', '/pengguna', '/pengguna/{id}', '/sistem-admin'],
   ]);
   expect(Object.values(pages)).toEqual([...section2.publicPages, ...section2.userPages, ...section2.adminPages]);

@@ -121,7 +121,7 @@ test.each<Database>(['sqlite', 'postgres'])(
     const { buku = [] } = await list('semuaBuku');
     const { topics = [] } = await list('topics');
 
-    expect([artikels.length, blog.length, buku.length]).toEqual([16, 9, 6]);
+    expect([artikels.length, blog.length, buku.length]).toEqual([17, 9, 6]);
     expect(artikels.map(({ title, verifikasi_admin }) => `${title}: ${verifikasi_admin}`).sort()).toEqual(
       demoArticles.map(({ slug, title }) => `${title}: ${NOT_APPROVED[slug] ?? 'disetujui'}`).sort(),
     );

@@ -81,9 +81,18 @@ export async function signInAgain({ system }: TestApp, person: Person): Promise<
 export async function createArticle(
   app: TestApp,
   author: Person,
-  given: { title?: string; content?: string; keywords?: string[]; verifikasi_admin?: string; image?: Buffer } = {},
+  given: {
+    title?: string;
+    content?: string;
+    keywords?: string[];
+    verifikasi_admin?: string;
+    language?: string;
+    translation_of?: number;
+    image?: Buffer;
+  } = {},
 ): Promise<number> {
-  const { image, keywords = [], ...fields } = given;
+  const { image, keywords = [], translation_of, ...fields } = given;
+  const original = translation_of === undefined ? {} : { translation_of: String(translation_of) };
   const response = await app.app.inject({
     method: 'POST',
     url: '/api/postArtikel',
@@ -91,11 +100,11 @@ export async function createArticle(
     ...(image
       ? {
           payload: form(
-            { title: 'Judul', content: '<p>Isi</p>', ...fields, keywords: JSON.stringify(keywords) },
+            { title: 'Judul', content: '<p>Isi</p>', ...fields, ...original, keywords: JSON.stringify(keywords) },
             { image },
           ),
         }
-      : { payload: { title: 'Judul', content: '<p>Isi</p>', keywords, ...fields } }),
+      : { payload: { title: 'Judul', content: '<p>Isi</p>', keywords, ...fields, ...original } }),
   });
   return succeeded(response).id;
 }

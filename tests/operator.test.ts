@@ -142,6 +142,10 @@ test('a restored backup gives the same responses, on the same or the other datab
   const pageId = await createByCall(server, token, 'addSitePage', pageText);
   // Now only the page's first version shows the picture.
   await post(server, `editSitePage/${pageId}`, { ...page, content: 'Isi' }, token);
+  const original = await createByCall(server, token, 'postArtikel', { title: 'Bakau', content: 'Isi' });
+  // The translation has a smaller id than its original.
+  const pair = { ...work, verifikasi_admin: 'menunggu', language: 'en', translation_of: original };
+  await post(server, `editArticle/${id}`, pair, token);
   // A new article in the restored database must not get the id of this deleted article.
   const lost = await createByCall(server, token, 'postArtikel', { title: 'Hilang', content: 'Isi' });
   await ask(server.url, `/api/delArticle/${lost}`, { method: 'DELETE', token });
@@ -155,12 +159,17 @@ test('a restored backup gives the same responses, on the same or the other datab
     'reasonTemplates',
     `previewLinks/${id}`,
     `detailArtikel/${id}`,
+    `detailArtikel/${original}`,
     `articleTimeline/${id}`,
     `articleVersion/${id}/1`,
+    `articleVersion/${id}/2`,
   ];
   const expected = await readEverything(server, ...further);
   expect(JSON.stringify(expected)).toContain('"co_authors":[{"given_name":"Sri"');
   expect(expected['bin']).toMatchObject({ rows: [{ id: lost, title: 'Hilang' }] });
+  const translation = { id, is_original: false, is_current: true };
+  expect(expected[`detailArtikel/${original}`]).toMatchObject({ artikel: { counterpart: translation } });
+  expect(expected[`articleVersion/${id}/2`]).toMatchObject({ version: { translates_version: 1 } });
   const { artikels } = expected['semuaArtikel'] as { artikels: Article[] };
   const published = artikels.filter(({ verifikasi_admin }) => verifikasi_admin === 'disetujui');
   const preview = previewPath('article', published[0] as Article);

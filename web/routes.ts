@@ -44,6 +44,7 @@ export default [
     page('review', 'review/desk/review.page.tsx'),
     page('reasonTemplates', 'review/decision/reason-templates.page.tsx'),
     page('articleEdit', 'articles/article-edit.page.tsx'),
+    page('translateArticle', 'articles/translate-article.page.tsx'),
     page('blogAdmin', 'blogs/blog-admin-list.page.tsx'),
     page('blogAdminDetail', 'blogs/blog-admin-detail.page.tsx'),
     page('blogEdit', 'blogs/blog-edit.page.tsx'),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { STAGES } from './article-status.ts';
-import { ARTICLE_DECISIONS, ARTICLE_STATUSES } from '#contract/constants.ts';
+import { ARTICLE_DECISIONS, ARTICLE_STATUSES, LANGUAGES } from '#contract/constants.ts';
 import { sentDraft } from '#contract/posts/drafts.ts';
 import { listMetaWithCounts } from '#contract/lists.ts';
 import { postContent, postEdit, postListQuery, postOrigin, postText } from '#contract/posts/posts.ts';
 import { decisionFields, reviewText } from './reviews.ts';
-import { choice, formId, idNumber, loadedVersion, timestamp } from '#contract/text.ts';
+import { choice, formId, idNumber, loadedVersion, optionalNumber, timestamp } from '#contract/text.ts';
 import { pick, VERSIONED_WORK } from './version-fields.ts';
 import { workFields, workInput } from './works.ts';
 
@@ -31,18 +31,45 @@ const listed = z.object({
   verifikasi_admin: z.enum(ARTICLE_STATUSES),
   ...postOrigin,
 });
-export const article = listed.extend({ ...reviewFields, ...workFields });
+
+/** The other article of a pair of an original and its translation. */
+const counterpart = z.object({
+  id: idNumber,
+  title: z.string(),
+  language: z.enum(LANGUAGES),
+  is_original: z.boolean().describe('Whether the other article is the original, and this one its translation'),
+  is_current: z.boolean().describe('false: the original has a newer version than the one that its translation follows'),
+  verifikasi_admin: z.enum(ARTICLE_STATUSES).optional().describe('For the author and admins only'),
+  stage: reviewFields.stage,
+  public_version: z.number().int().optional().describe('As of the article itself; for the author and admins only'),
+});
+
+export const article = listed.extend({
+  ...reviewFields,
+  ...workFields,
+  translation_of: idNumber.nullable().optional().describe('Id of the original; for the author and admins only'),
+  counterpart: counterpart
+    .nullable()
+    .optional()
+    .describe('The original of this translation, or the translation of this original, if the caller may see it'),
+});
 export const articleWithoutReview = listed.extend(workFields);
 
-/** An article in a list has no bibliographic fields (`workFields`). With view=card it has no content either. */
-const articleInList = listed.extend(reviewFields).partial({ content: true });
+/** An article in a list has its language alone of the bibliographic fields. With view=card it has no content either. */
+const articleInList = listed
+  .extend({ ...reviewFields, language: workFields.language.optional() })
+  .partial({ content: true });
 
 const articleText = postText('Isi artikel');
+
+/** The error of a form whose original the server does not find. */
+export const UNKNOWN_ORIGINAL = 'Naskah asli tidak ditemukan. Periksa nomor artikelnya.';
 
 export const articlePost = articleText.extend({
   /** Any value is valid, because the server ignores this field unless the caller is an admin. */
   verifikasi_admin: z.unknown().optional().describe('menunggu, disetujui or ditolak; taken from an admin only'),
   draft: sentDraft(),
+  translation_of: optionalNumber(UNKNOWN_ORIGINAL).describe('Id of the article of which this one is a translation'),
   ...workInput,
 });
 
@@ -51,6 +78,9 @@ export const articleStatus = choice('Status', ARTICLE_STATUSES);
 export const articleEdit = articleText.extend({
   verifikasi_admin: articleStatus,
   user_id: formId(),
+  translation_of: optionalNumber(UNKNOWN_ORIGINAL).describe(
+    'Id of the article of which this one is a translation. Empty: of none. Absent: as it is',
+  ),
   ...postEdit,
   ...workInput,
 });
@@ -87,6 +117,7 @@ export const articleListAnswer = z.object({
 });
 
 export type Article = z.infer<typeof article>;
+export type Counterpart = z.infer<typeof counterpart>;
 export type ArticleInList = z.infer<typeof articleInList>;
 export type ArticleDecision = z.infer<typeof articleDecision>;
 export type ArticleListAnswer = z.infer<typeof articleListAnswer>;

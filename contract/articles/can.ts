@@ -28,6 +28,11 @@ export const ARTICLE_ACTS = {
   reassign: { by: 'admin', when: always, isDecision: true },
   resubmit: { by: 'author', when: ({ stage }) => maySendText(stage) },
   revise: { by: 'author', when: ({ stage }) => stage === 'published' },
+  /** Adding a translation of the article, which is an article of its own. */
+  translate: {
+    by: 'either',
+    when: ({ stage }) => ['waiting', 'revise', 'scheduled', 'published'].includes(stage),
+  },
   /** Withdrawing the article, or the proposed revision of a public one. */
   withdraw: {
     by: 'author',

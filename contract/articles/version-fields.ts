@@ -1,5 +1,5 @@
 /** The bibliographic fields of an article that each version stores. An author can change them by a revision. */
-export const VERSIONED_WORK = ['abstract', 'keywords'] as const;
+export const VERSIONED_WORK = ['abstract', 'keywords', 'translates_version'] as const;
 export type VersionedWork = (typeof VERSIONED_WORK)[number];
 
 /** The other bibliographic fields. Changing them creates no version, and a revision cannot propose a change of them. */
@@ -17,6 +17,7 @@ export const WORK_LABELS: Readonly<Record<WorkField, string>> = {
   language: 'Bahasa',
   licence: 'Lisensi',
   doi: 'DOI',
+  translates_version: 'Mengikuti versi naskah asli',
 };
 
 /** The fields of a version of an article. All code about versions uses this list, from forms to hashes. */

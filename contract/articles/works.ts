@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { LANGUAGES } from '#contract/constants.ts';
 import { LICENCE_CODES } from './licences.ts';
 import { isObject } from '#contract/objects.ts';
-import { choice, idNumber, optionalLine, optionalText, orAbsent, requiredLine } from '#contract/text.ts';
+import {
+  choice,
+  idNumber,
+  optionalLine,
+  optionalNumber,
+  optionalText,
+  orAbsent,
+  requiredLine,
+} from '#contract/text.ts';
 import { topic } from './topics.ts';
 import { WORK_LABELS, type WorkField } from './version-fields.ts';
 import {
@@ -38,6 +46,11 @@ export const workFields = {
   licence: z.enum(LICENCE_CODES).nullable().describe('null: not stated'),
   co_authors: z.array(coAuthor).describe('The further authors, in order'),
   doi: z.string().nullable().describe('10.1234/abcd'),
+  translates_version: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Of a translation, for its author and admins: the version of the original that it follows'),
 } satisfies Record<WorkField, z.ZodType>;
 
 const IN_A_FORM = 'In a multipart form: the same list as JSON text in one field. Empty removes all; absent keeps them';
@@ -128,6 +141,9 @@ export const workInput = {
         .optional(),
     )
     .describe('Also as https://doi.org/… or doi:…. Empty removes it'),
+  translates_version: optionalNumber('Versi naskah asli tidak dikenal.').describe(
+    'Of a translation: number of the version of the original that it follows now. Empty: unknown; of a new pair the newest',
+  ),
 } satisfies Record<WorkField, z.ZodType>;
 
 const works = z.object(workFields);

@@ -16,6 +16,7 @@ test.each<[Record<string, unknown>, string[]]>([
   [{ image: { from: 'images/ab/640.webp', to: 'images/cd/640.webp' } }, ['gambar diubah']],
   [{ file: { from: 'books/ab.pdf', to: null } }, ['PDF dihapus']],
   [{ user_id: { from: 3, to: 5 } }, ['author: nomor 3 → nomor 5']],
+  [{ translation_of: { from: null, to: 12 } }, ['terjemahan dari: kosong → nomor 12']],
   [{ tahun: { from: null, to: '2025' } }, ['tahun: kosong → 2025']],
   [
     { co_authors: 'changed', doi: { from: null, to: '10.1234/a' } },

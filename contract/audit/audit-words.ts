@@ -104,6 +104,7 @@ const FIELD: Record<string, string> = {
   days: 'hari',
   to: 'kepada',
   mails_off: 'pilihan email',
+  translation_of: 'terjemahan dari',
 };
 
 const RECIPIENT: Record<string, string> = { author: 'penulis', editors: 'redaksi' };

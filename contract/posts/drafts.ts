@@ -7,8 +7,11 @@ export const DRAFTS_PER_PERSON = 50;
 const MAX_FIELDS = 60;
 const MAX_REV = 2_147_483_647;
 
-/** The forms whose drafts the server stores. Every signed-in user writes articles; only admins write the rest. */
-const draftForm = z.enum(['article', 'blog', 'book', 'sitePage']);
+/**
+ * The forms whose drafts the server stores. Every signed-in user writes articles and translations of articles; only
+ * admins write the rest.
+ */
+const draftForm = z.enum(['article', 'translation', 'blog', 'book', 'sitePage']);
 
 /** The browser chooses the id before the first save. Drafts of different users may have the same id. */
 export const draftId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
@@ -26,7 +29,7 @@ const fields = z
 
 const content = {
   form: draftForm,
-  subject: idNumber.nullable().describe('Id of the row that is edited, null for a new one'),
+  subject: idNumber.nullable().describe('Id of the row that is edited or translated, null for a new one'),
   fields,
   version: z
     .union([z.literal(''), timestamp], { error: 'version tidak valid.' })

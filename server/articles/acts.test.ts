@@ -10,7 +10,7 @@ import { createAdmin, createArticle, createPerson, type Person, picture, uploadP
 /**
  * Tries every act (a call that reads or changes one article) in every stage, as each kind of caller. The snapshot
  * acts.txt lists the refusals and what each success changes: row, timeline, audit log, mails, caches, pictures.
- * `vitest run --project=sqlite -u server/articles/acts.test.ts` updates acts.txt. `git diff` then shows what a change
+ * `vitest run --project=sqlite server/articles/acts.test.ts -u` updates acts.txt. `git diff` then shows what a change
  * of the code does to authors and admins.
  */
 const STATES = [...STAGES, 'revised', 'without its picture', 'deleted'] as const;
@@ -100,6 +100,11 @@ const ACTS: Record<string, (article: Article, who: Person) => Act> = {
   note: ({ id }) => ({ method: 'POST', path: `commentArticle/${id}`, body: { text: 'Pesan', to: 'editors' } }),
   claim: ({ id }) => ({ method: 'POST', path: `claimArticle/${id}` }),
   release: ({ id }) => ({ method: 'POST', path: `releaseArticle/${id}` }),
+  translate: ({ id }, who) => ({
+    method: 'POST',
+    path: 'postArtikel',
+    body: { title: 'Title', content: `<p>Text</p>${figure(who)}`, translation_of: id },
+  }),
   'make a preview link': ({ id }) => ({ method: 'POST', path: `makePreviewLink/${id}`, body: { days: 7 } }),
   'list preview links': ({ id }) => ({ method: 'GET', path: `previewLinks/${id}` }),
   read: ({ id }) => ({ method: 'GET', path: `detailArtikel/${id}` }),
@@ -184,6 +189,7 @@ async function readTraces(id: number) {
   const audit = await logged.orderBy('id').execute();
   const named = db.selectFrom('text_pictures').selectAll().where('subject_id', '=', id).where('kind', '!=', 'draft');
   const held = await named.orderBy('kind').orderBy('path').execute();
+  const translations = await db.selectFrom('articles').selectAll().where('translation_of', '=', id).execute();
   const claims = await db.selectFrom('article_claims').selectAll().where('article_id', '=', id).execute();
   const queued = db.selectFrom('mail_outbox').select(['id', 'recipient', 'subject', 'due_at']);
   const outbox = await queued.orderBy('id').execute();
@@ -194,6 +200,7 @@ async function readTraces(id: number) {
     versions,
     audit,
     held,
+    translations,
     claims,
     outbox,
     files,
@@ -253,6 +260,8 @@ async function effects(before: Traces, after: Traces): Promise<string[]> {
     lines.push(
       `version ${version.number} ${version.kind} by ${nameOf(version.author_id)}${version.note ? ' with a note' : ''}`,
     );
+  for (const { stage, language, user_id } of newOf(before.translations, after.translations))
+    lines.push(`a translation of ${nameOf(user_id)}, ${stage}, in ${language}`);
   for (const entry of newOf(before.audit, after.audit))
     lines.push(
       `audit ${entry.action} by ${nameOf(entry.actor_id)} ${Object.keys(JSON.parse(entry.details)).toSorted().join(' ')}`,

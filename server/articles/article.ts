@@ -1,4 +1,10 @@
-import { ARTICLE_STAGES, type ArticleStage, STAGE_OF_STATUS, tabOf } from '#contract/articles/article-status.ts';
+import {
+  ARTICLE_STAGES,
+  ARTICLE_STATES,
+  type ArticleStage,
+  STAGE_OF_STATUS,
+  tabOf,
+} from '#contract/articles/article-status.ts';
 import { REVIEW_FIELDS } from '#contract/articles/articles.ts';
 import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import type { WorkInput } from '#contract/articles/works.ts';
@@ -6,7 +12,7 @@ import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import type { System } from '#server/system.ts';
 import type { Queries } from '#server/database/database.ts';
-import { setHeld } from '#server/files/text-pictures.service.ts';
+import { findTextPictures, setHeld } from '#server/files/text-pictures.service.ts';
 import {
   addPost,
   type Audited,
@@ -21,8 +27,10 @@ import type { Review } from './reviews.repository.ts';
 import { addFirstVersion, addVersion } from './versions/versions.service.ts';
 import { NO_WORK, toWorkColumns, WORK_COLUMNS, type WorkColumns } from './work-fields.ts';
 
-/** An article row that a transaction has locked, with the columns of REVIEW_FIELDS and WORK_COLUMNS. */
-export type LockedArticle = Awaited<ReturnType<typeof lockForChange<ArticleStatus, Review & WorkColumns>>>;
+type Further = Review & WorkColumns & { translation_of: number | null };
+
+/** An article row that a transaction has locked, with the columns that only articles have. */
+export type LockedArticle = Awaited<ReturnType<typeof lockForChange<ArticleStatus, Further>>>;
 
 export type ArticleColumns = Partial<LockedArticle>;
 
@@ -31,8 +39,8 @@ export type ArticleColumns = Partial<LockedArticle>;
  * @throws 404; 409 if the article has changed since
  */
 export async function lockArticle(db: Queries, id: number, loaded?: string): Promise<LockedArticle> {
-  const further = [...REVIEW_FIELDS, ...WORK_COLUMNS];
-  return await lockForChange<ArticleStatus, Review & WorkColumns>(db, articleKind, id, loaded, further);
+  const further = [...REVIEW_FIELDS, ...WORK_COLUMNS, 'translation_of'] as const;
+  return await lockForChange<ArticleStatus, Further>(db, articleKind, id, loaded, further);
 }
 
 const EVENT_OF_STATUS = { menunggu: 'reopened', disetujui: 'approved', ditolak: 'declined' } as const;
@@ -40,32 +48,44 @@ const EVENT_OF_STATUS = { menunggu: 'reopened', disetujui: 'approved', ditolak: 
 /** Returns the kind of event to record when an admin changes the status by editing the article. */
 export const eventOfStatus = (status: ArticleStatus) => EVENT_OF_STATUS[status];
 
+type NewArticle = {
+  status: ArticleStatus;
+  stage: 'waiting' | 'unconfirmed';
+  work: WorkInput;
+  /** The article of which the new one is a translation. The translation may show the pictures of its text. */
+  original?: { id: number } | undefined;
+  /** The author. Default: the caller. */
+  ownerId?: number;
+};
+
 /**
- * Adds an article of the caller, its first version and the first event of its timeline. If an admin has chosen its
- * status, the timeline also shows a decision. Returns the id of the article.
+ * Adds an article, its first version and the first event of its timeline. If an admin has chosen its status, the
+ * timeline also shows a decision. Returns the new row, and the id of the decision's event.
  */
 export async function addArticle(
   tx: Change,
   caller: Caller,
   prepared: Prepared,
-  { status, stage: first, work }: { status: ArticleStatus; stage: 'waiting' | 'unconfirmed'; work: WorkInput },
-): Promise<number> {
+  { status, stage: first, work, original, ownerId = caller.id }: NewArticle,
+): Promise<{ article: NewRow; event?: number }> {
   const waiting = { stage: first, publish_at: null, pending_version: null, waiting_since: tx.now.toISOString() };
   const sent = { ...waiting, public_version: 1 };
   const isDecided = status !== DEFAULT_ARTICLE_STATUS;
   const review = isDecided ? reviewAfter(sent, STAGE_OF_STATUS[status], null, tx.now) : waiting;
-  const columns = { ...NO_WORK, ...toWorkColumns(work), ...review };
-  const id = await addPost(tx, articleKind, caller, prepared, { status, further: columns });
+  const columns = { ...NO_WORK, ...toWorkColumns(work), ...review, translation_of: original?.id ?? null };
+  const pictures = original && (await findTextPictures(tx.db, { kind: 'article', id: original.id }));
+  const id = await addPost(tx, articleKind, caller, prepared, { status, further: columns, ownerId, pictures });
   const { title, content, added: image = null } = prepared;
-  const article = { ...columns, id, user_id: caller.id, public_version: 1 };
-  await addFirstVersion(tx, { ...article, title, content, image });
+  const published_at = ARTICLE_STATES[status].isPublic ? tx.now.toISOString() : null;
+  const article = { ...columns, id, user_id: ownerId, title, published_at, public_version: 1 };
+  await addFirstVersion(tx, { ...article, content, image }, caller.id);
   await addEvent(tx, article, { actorId: caller.id, kind: 'submitted', version: 1 });
-  if (isDecided) {
-    const before = { ...article, ...sent, status: DEFAULT_ARTICLE_STATUS, published_at: null } as const;
-    await addMove(tx, before, { actorId: caller.id, kind: eventOfStatus(status) });
-  }
-  return id;
+  if (!isDecided) return { article };
+  const before = { ...article, ...sent, status: DEFAULT_ARTICLE_STATUS, published_at: null } as const;
+  return { article, event: await addMove(tx, before, { actorId: caller.id, kind: eventOfStatus(status) }) };
 }
+
+type NewRow = WorkColumns & { id: number; user_id: number; title: string; published_at: string | null };
 
 /** `version`: the kind of the version that stores a changed text. `note`: the author's comment on the change. */
 type Edit = { columns: ArticleColumns; version: 'edited' | 'resubmitted' | 'restored'; note?: string | undefined };

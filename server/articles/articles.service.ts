@@ -2,7 +2,7 @@ import type { CallBody } from '#contract/call-schemas.ts';
 import { STAGE_OF_STATUS } from '#contract/articles/article-status.ts';
 import type { Article, ArticleListAnswer, ArticleListQuery } from '#contract/articles/articles.ts';
 import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
-import { change } from '#server/change.ts';
+import { change, type Change } from '#server/change.ts';
 import { isNarrowed } from '#server/database/counts.ts';
 import type { Queries } from '#server/database/database.ts';
 import { sizeOfRows } from '#server/database/paging.ts';
@@ -10,6 +10,7 @@ import { invalid, tooMany, unlessMissing } from '#server/errors.ts';
 import { shared } from '#server/http/shared-answers.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
+import { changesBetween } from '#server/audit/audit.ts';
 import { storeResponse } from '#server/audit/idempotency/idempotency.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { editOf, IMAGE_RESTORED, placeEdit, prepareEdit, preparePost } from '#server/posts/post-changes.service.ts';
@@ -28,6 +29,13 @@ import { enqueueSubmissionNotices, notifyOfReceipt } from './submitting/articles
 import { stageOfNew } from './submitting/unconfirmed.service.ts';
 import { summarizeAuthor } from './articles.repository.ts';
 import { setTopicsOfArticle } from './topics/topics.service.ts';
+import {
+  changePair,
+  lockOriginal,
+  lockPair,
+  picturesOfOriginal,
+  readPair,
+} from './translations/translations.service.ts';
 import { changeWorkFields, readWorkFields } from './work-fields.ts';
 
 /** Lists the approved articles, newest first. An admin gets all articles. */
@@ -69,7 +77,11 @@ export async function listArticlesBy(
 /** @throws not found also for an article that the caller may not see, so that its existence stays private. */
 export async function readArticle(system: System, caller: Caller | undefined, id: number): Promise<Article> {
   const post = await readPost(system, articleKind, caller, id);
-  return { ...toArticle(post, caller), ...(await readWorkFields(system.db, id)) };
+  return {
+    ...toArticle(post, caller),
+    ...(await readWorkFields(system.db, id)),
+    ...(await readPair(system.db, caller, id)),
+  };
 }
 
 /** Like readArticle, but all readers share one response, which is cached until public content changes. */
@@ -109,14 +121,41 @@ export async function postArticle(
     await refuseTooManyWaiting(system, tx.db, caller);
     const stage = await stageOfNew(system, tx.db, caller);
     const message = messageOfNew(caller, status, stage);
-    const work = { ...input, licence: input.licence ?? (identity.licence || undefined) };
-    const id = await addArticle(tx, caller, prepared, { status, stage, work });
+    const pair = await pairOfNew(system, tx, caller, input);
+    const work = { ...input, licence: input.licence ?? (identity.licence || undefined), ...pair.columns };
+    const { article, event: eventId } = await addArticle(tx, caller, prepared, { status, stage, work, ...pair.of });
+    const { id } = article;
     if (input.topics?.length) await setTopicsOfArticle(tx.db, id, input.topics);
     if (stage === 'waiting' && !isAdmin(caller)) await enqueueSubmissionNotices(system, tx, id);
     await notifyOfReceipt(system, tx, caller, { id, title: prepared.title }, usual);
+    if (eventId !== undefined) {
+      const decided = { eventId, before: DEFAULT_ARTICLE_STATUS, stage: STAGE_OF_STATUS[status] } as const;
+      await notifyOfDecision(system, tx, caller, article, decided);
+    }
     await storeResponse(tx.db, keyed, { message, id }, tx.now);
     return { message, id };
   });
+}
+
+/**
+ * Returns what a new article gets from its original, if it is a translation. An admin's translation of another author's
+ * article belongs to that author, because it is the author's work. It belongs to the admin if the account is closed,
+ * and with FOUR_EYES, so that no admin can approve a text of their own under another name.
+ */
+async function pairOfNew(
+  system: System,
+  { db }: Change,
+  caller: Caller,
+  { translation_of, language, translates_version }: CallBody<'postArtikel'>,
+) {
+  if (typeof translation_of !== 'number') return { columns: { translates_version: null }, of: {} };
+  const { original, columns } = await lockOriginal(system, db, caller, {
+    translation_of,
+    language,
+    translates_version,
+  });
+  const isForAuthor = !system.config.fourEyes && (await isOpenAccount(db, original.user_id));
+  return { columns, of: { original, ownerId: isForAuthor ? original.user_id : caller.id } };
 }
 
 function messageOfNew(caller: Caller, status: ArticleStatus, stage: 'waiting' | 'unconfirmed'): string {
@@ -135,6 +174,7 @@ export async function editArticle(
   const prepared = await prepareEdit(system, articleKind, caller, { id, input, upload });
   await change(system, async (tx) => {
     await tx.claimFile(prepared.added);
+    await lockPair(tx.db, id, input);
     const before = await lockArticle(tx.db, id, input.updated_at);
     const { user_id = before.user_id, verifikasi_admin: status } = input;
     // An article keeps its author when the account is closed, but cannot be given to a closed account.
@@ -146,10 +186,13 @@ export async function editArticle(
     if (status !== before.status) requireCan(system, caller, 'decide', { user_id });
     const stage = STAGE_OF_STATUS[status];
     if (status !== before.status) requireMove('admin', before.stage, stage);
-    const work = await changeWorkFields(tx.db, before, input);
-    const text = await placeEdit(tx, articleKind, caller, before, prepared);
-    const audited = editOf(articleKind, caller, before, { ...text, user_id, status }, work.changes);
-    const edit = { columns: { ...text, ...work.columns, user_id }, version: 'edited' } as const;
+    const { translation_of, translates_version } = await changePair(tx.db, caller, before, input);
+    const work = await changeWorkFields(tx.db, before, { ...input, translates_version });
+    const pictures = await picturesOfOriginal(tx.db, caller, { translation_of });
+    const text = await placeEdit(tx, articleKind, caller, before, prepared, pictures);
+    const changes = { ...work.changes, ...changesBetween(before, { translation_of }, ['translation_of']) };
+    const audited = editOf(articleKind, caller, before, { ...text, user_id, status }, changes);
+    const edit = { columns: { ...text, ...work.columns, user_id, translation_of }, version: 'edited' } as const;
     const move = { stage, event: { actorId: caller.id, kind: eventOfStatus(status) } };
     const edited = await editLocked(tx, before, edit, audited, status === before.status ? undefined : move);
     if (edited.event === undefined) return;

@@ -135,7 +135,35 @@ describe('who sees what', () => {
       licence: null,
       co_authors: [],
       doi: null,
+      translates_version: null,
+      counterpart: null,
     });
+  });
+
+  test.each<[Who, boolean]>([
+    ['anonymous', false],
+    ['reader', false],
+    ['author', true],
+    ['admin', true],
+  ])('the fields of a pair, for %s', async (who, isInside) => {
+    const original = await articleOf(author, 'disetujui');
+    const { id } = await app.succeed('POST', 'postArtikel', author, { ...TEXT, translation_of: original });
+    await decide(id, 'disetujui');
+    const further = { verifikasi_admin: 'disetujui', stage: 'published', public_version: 1 };
+    const other = { title: 'Judul', is_current: true, ...(isInside && further) };
+    const { artikel: translation } = (await detail(id, caller(who))).body;
+    expect(translation.counterpart).toEqual({ ...other, id: original, language: 'id', is_original: true });
+    expect(translation.translation_of).toBe(isInside ? original : undefined);
+    expect(translation).toMatchObject({ language: 'en', translates_version: isInside ? 1 : null });
+    const { artikel } = (await detail(original, caller(who))).body;
+    expect(artikel.counterpart).toEqual({ ...other, id, language: 'en', is_original: false });
+    expect(artikel.translation_of).toBe(isInside ? null : undefined);
+    for (const query of ['', '?view=card']) {
+      const list = await app.send('GET', `semuaArtikel${query}`, caller(who));
+      const names = list.body.artikels.flatMap((article: object) => Object.keys(article));
+      expect(names).not.toContain('counterpart');
+      expect(names).not.toContain('translation_of');
+    }
   });
 });
 

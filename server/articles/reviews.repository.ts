@@ -117,7 +117,8 @@ export async function setEventMail(db: Queries, eventId: number, mailId: string)
 
 /**
  * Returns the times of submission and decision for the newest decisions in a span of time (ISO 8601). Of several
- * decisions on the same text only the first counts. Leaves out admins' decisions on their own articles.
+ * decisions on the same text only the first counts. Leaves out admins' decisions on their own articles, and on
+ * translations that an admin has added for the author.
  */
 export async function findDecisionTimes(
   db: Queries,
@@ -156,6 +157,7 @@ export async function findDecisionTimes(
     .select(['sending.at as sent_at', 'decision.at as decided_at'])
     .where('sending.kind', 'in', sent)
     .whereRef('decision.actor_id', '!=', 'articles.user_id')
+    .where((eb) => eb.or([eb('sending.kind', '!=', 'submitted'), eb('sending.side', '=', 'author')]))
     .execute();
 }
 

@@ -19,11 +19,15 @@ const NONE: WorkFields = {
   licence: null,
   co_authors: [],
   doi: null,
+  translates_version: null,
 };
 const sri = { given_name: 'Sri', family_name: '', affiliation: 'Universitas Udayana', orcid: '0000-0002-1825-0097' };
 const budi = { given_name: 'Budi', family_name: 'Nur Aini', affiliation: '', orcid: null };
 
-/** The fields as a caller sends them, and as the server stores them. */
+/**
+ * The fields as a caller sends them, and as the server stores them. These articles are no translations, so they have no
+ * translates_version: translations/translations.test.ts tests it.
+ */
 const given = (): Record<WorkField, unknown> => ({
   abstract: ' Satu.\r\n\r\nDua. ',
   keywords: [' air  bersih ', 'Hutan', 'hutan', ''],
@@ -36,6 +40,7 @@ const given = (): Record<WorkField, unknown> => ({
     { given_name: 'Budi', family_name: 'Nur  Aini' },
   ],
   doi: 'https://doi.org/10.1234/Abc',
+  translates_version: 1,
 });
 const stored = (): WorkFields => ({
   abstract: 'Satu.\n\nDua.',
@@ -45,6 +50,7 @@ const stored = (): WorkFields => ({
   licence: 'CC-BY-SA-4.0',
   co_authors: [sri, budi],
   doi: '10.1234/Abc',
+  translates_version: null,
 });
 
 /** Returns the fields as a form sends them, with lists as JSON text. */
@@ -87,10 +93,18 @@ describe.each(['JSON', 'a form'])('by %s', (by) => {
     const id = await post(given());
     const status = { ...TEXT, verifikasi_admin: 'menunggu' };
     const other = { ...NONE, abstract: 'Lain', topics: [], keywords: ['desa'], co_authors: [budi], doi: '10.5555/x' };
-    const replaced = { ...other, topics: [water.id], licence: 'CC-BY-4.0' };
+    const replaced = { ...other, topics: [water.id], licence: 'CC-BY-4.0', translates_version: 7 };
     await app.send('POST', `editArticle/${id}`, admin, body({ ...status, ...replaced }));
     expect(await workOf(id)).toEqual({ ...other, topics: [water], licence: 'CC-BY-4.0' });
-    const empty = { abstract: '', keywords: '', topics: '', licence: '', co_authors: '', doi: '' };
+    const empty = {
+      abstract: '',
+      keywords: '',
+      topics: '',
+      licence: '',
+      co_authors: '',
+      doi: '',
+      translates_version: '',
+    };
     expect((await app.send('POST', `editArticle/${id}`, admin, body({ ...status, ...empty }))).status).toBe(200);
     expect(await workOf(id)).toEqual(NONE);
   });
@@ -105,7 +119,9 @@ test('null empties what is stored, and keeps the language', async () => {
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `kata ${index}`);
 
-test.each<[string, string, unknown, string]>([
+type Refused = [what: string, field: string, value: unknown, message: string];
+
+test.each<Refused>([
   [
     'a long abstract',
     'abstract',
@@ -150,6 +166,9 @@ test.each<[string, string, unknown, string]>([
     'ORCID tidak benar. Periksa lagi 16 angkanya, misalnya 0000-0002-1825-0097; angka terakhir boleh X.',
   ],
   ['a wrong DOI', 'doi', 'contoh', 'DOI tidak benar. Tulis seperti 10.1234/abcd atau https://doi.org/10.1234/abcd.'],
+  ...[0, -1, 1.5, 'x', 2 ** 31].map(
+    (value) => [`version ${value}`, 'translates_version', value, 'Versi naskah asli tidak dikenal.'] satisfies Refused,
+  ),
 ])('%s is refused on its field, and nothing is stored', async (_, field, value, message) => {
   const refusal = { status: 422, body: { message, errors: { [field]: [message] } } };
   expect(await app.send('POST', 'postArtikel', author, { ...TEXT, [field]: value })).toEqual(refusal);
@@ -158,11 +177,11 @@ test.each<[string, string, unknown, string]>([
   expect(await workOf(id)).toEqual(stored());
 });
 
-test('lists leave the fields out', async () => {
+test('lists leave all fields but the language out', async () => {
   await edit(await post(given()), {});
   for (const query of ['', '?view=card']) {
     for (const article of (await app.send('GET', `semuaArtikel${query}`)).body.artikels) {
-      expect(Object.keys(article).filter((name) => name in NONE)).toEqual([]);
+      expect(Object.keys(article).filter((name) => name in NONE)).toEqual(['language']);
     }
   }
 });

@@ -14,12 +14,13 @@ export const NO_WORK: WorkColumns = {
   language: 'id',
   licence: null,
   doi: null,
+  translates_version: null,
   keywords: '[]',
   co_authors: '[]',
 };
 export const WORK_COLUMNS = Object.keys(NO_WORK) as readonly (keyof WorkColumns)[];
 
-const SHORT: ReadonlySet<keyof WorkFields> = new Set(['language', 'licence', 'doi']);
+const SHORT: ReadonlySet<keyof WorkFields> = new Set(['language', 'licence', 'doi', 'translates_version']);
 
 const findWork = rowById((db, id: number) => db.selectFrom('articles').select(WORK_COLUMNS).where('id', '=', id));
 

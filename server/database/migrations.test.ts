@@ -233,6 +233,7 @@ test('articles from before the review have a stage, their text as version 1, and
     content: '<p>“Isi” 7</p>',
     abstract: 'Ringkas',
     keywords: '[]',
+    translates_version: null,
     hash: createHash('sha256')
       .update(JSON.stringify(['Judul 7', '<p>“Isi” 7</p>', null, 'Ringkas']))
       .digest('hex'),
@@ -539,4 +540,23 @@ test('what was deleted before the bin can be restored for ten minutes, and is no
   expect(article).toEqual({ deleted_at: brieflyDeleted(new Date(AT)), deleted_by: null });
   const blogs = await db.selectFrom('blogs').select(['deleted_at', 'deleted_by']).execute();
   expect(blogs).toEqual([{ deleted_at: null, deleted_by: null }]);
+});
+
+test('articles and versions from before the translations belong to no original, and a translation outlives its own', async () => {
+  await insertArticleAfter('041-bin');
+  const texts = { title: 'Judul', content: 'Isi', hash: 'x', side: 'author', keywords: '[]' };
+  await insert('article_versions', { ...VERSION, ...texts, number: 1 });
+  expect(await migrate(connection)).toContain('042-translations');
+  const articles = () =>
+    db.selectFrom('articles').select(['id', 'translation_of', 'translates_version']).orderBy('id').execute();
+  expect(await articles()).toEqual([{ id: 1, translation_of: null, translates_version: null }]);
+  const versions = await db.selectFrom('article_versions').select('translates_version').execute();
+  expect(versions).toEqual([{ translates_version: null }]);
+
+  await insert('articles', { ...ARTICLE, translation_of: 1, translates_version: 1 });
+  await expect(insert('articles', { ...ARTICLE, translation_of: 99 }), 'no such original').rejects.toThrow(
+    /foreign key/i,
+  );
+  await db.deleteFrom('articles').where('id', '=', 1).execute();
+  expect(await articles()).toEqual([{ id: 2, translation_of: null, translates_version: 1 }]);
 });

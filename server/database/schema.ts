@@ -299,7 +299,12 @@ export type PostTable = {
   deleted_by: DeletedBy;
 };
 
-export type ArticleTable = PostTable & { verifikasi_admin: ArticleStatus } & WorkColumns & ReviewColumns;
+export type ArticleTable = PostTable & {
+  verifikasi_admin: ArticleStatus;
+  /** The original, if this article is a translation. null also after the original was removed for good. */
+  translation_of: Generated<number | null>;
+} & WorkColumns &
+  ReviewColumns;
 
 /** The state of an article's review. The defaults are those of a new article: version 1, which waits for a decision. */
 type ReviewColumns = {
@@ -386,6 +391,8 @@ export type WorkColumns = {
   licence: Generated<Licence | null>;
   co_authors: Generated<Json<WorkFields['co_authors']>>;
   doi: Generated<string | null>;
+  /** Of a translation: the version of the original that this text follows. null: unknown, or not a translation. */
+  translates_version: Generated<number | null>;
 };
 
 export type PostTableName = 'articles' | 'blogs';

@@ -36,9 +36,9 @@ export const hasPictures = (content: string): boolean => content.includes('<img'
  * (or just inserted), so that two saves of one text run one after the other. Skip the call if the text had and has no
  * pictures (hasPictures). If the pictures stay the same, the call costs one query.
  *
- * A holder may add pictures that `uploaders` have uploaded. An article and its revision may also add pictures of the
- * article's versions. If an article or its revision loses a picture, the article's versions keep the picture. A
- * revision may also contain pictures of its article.
+ * A holder may add pictures that `uploaders` have uploaded, and the pictures `open` whoever has uploaded them. An
+ * article and its revision may also add pictures of the article's versions. If an article or its revision loses a
+ * picture, the article's versions keep the picture. A revision may also contain pictures of its article.
  * @returns the paths that the holder may not contain, in their order; setHeld does not add them
  */
 export async function setHeld(
@@ -46,6 +46,7 @@ export async function setHeld(
   text: PictureText,
   paths: readonly string[],
   uploaders: Uploaders = [],
+  open: readonly string[] = [],
 ): Promise<string[]> {
   const named = [...new Set(paths)];
   const before = await findTextPictures(db, text);
@@ -54,12 +55,13 @@ export async function setHeld(
   const hasVersions = text.kind === 'article' || text.kind === 'revision';
   const versions = hasVersions ? ({ kind: 'version', id: text.id } as const) : undefined;
   const earlier = versions && begun.length > 0 ? await findTextPictures(db, versions) : [];
+  const allowed = new Set([...earlier, ...open]);
 
   const added: string[] = [];
   // All transactions lock files in the same order, which prevents deadlocks.
   for (const path of [...begun, ...dropped].toSorted()) {
     if (dropped.includes(path)) await lockPicture(db, path);
-    else if (await markNamed(db, path, earlier.includes(path) ? 'any user' : uploaders, now)) added.push(path);
+    else if (await markNamed(db, path, allowed.has(path) ? 'any user' : uploaders, now)) added.push(path);
   }
   if (added.length > 0) await addTextPictures(db, text, added);
   // All texts that an article had are stored as versions. So the versions keep the pictures that the article loses.
@@ -76,18 +78,22 @@ export async function setHeld(
 
 /**
  * Stores which pictures are in a text that a user sends (see setHeld). `further`: other pictures of the holder, such as
- * a revision's new lead picture.
+ * a revision's new lead picture. `open`: pictures that the text may contain whoever has uploaded them.
  * @param uploaders the user and the post's author (user_id): an admin may add a removed picture of the author again
  * @throws 422 on `content` for a picture that the text may not contain, or that was removed meanwhile
  */
 export async function holdPictures(
   change: TextChange,
   text: PictureText,
-  { content, further = [] }: { content: string; further?: readonly string[] },
+  {
+    content,
+    further = [],
+    open,
+  }: { content: string; further?: readonly string[]; open?: readonly string[] | undefined },
   uploaders: number[],
 ): Promise<void> {
   const named = picturesIn(content);
-  const [first] = await setHeld(change, text, [...named, ...further], uploaders);
+  const [first] = await setHeld(change, text, [...named, ...further], uploaders, open);
   if (first !== undefined) throw foreignPicture(named.indexOf(first) + 1);
 }
 

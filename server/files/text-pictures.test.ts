@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CONTENT_PICTURES } from '#contract/constants.ts';
 import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import { clearAway } from '#server/maintenance.ts';
 import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import { createAdmin, createArticle, createPerson, type Person, picture, uploadPicture } from '#tests/factories.ts';
+import { isWaitingForLock } from '#tests/locks.ts';
 import { openOwnApp, openTestApp } from '#tests/open-app.ts';
 import { storedFiles } from '#tests/left-behind.ts';
 import { startS3 } from '#tests/s3.ts';
@@ -226,7 +226,7 @@ describe('a picture for a text', () => {
     });
     void quick.then(() => (isDone = true));
     // On PostgreSQL the second transaction waits for a lock of the first; on SQLite it begins only after the first.
-    await vi.waitFor(async () => expect(isDone || (await isWaiting())).toBe(true));
+    await vi.waitFor(async () => expect(isDone || (await isWaitingForLock(app.system.db))).toBe(true));
     gate.resolve();
     await Promise.all([slow, quick]);
     expect(await stateOf(path)).toBe('pending');
@@ -261,14 +261,6 @@ test('on S3 a picture for a text goes 48 hours after the last text that names it
     [false, false],
   ]);
 });
-
-/** Returns whether a transaction waits for a lock (PostgreSQL). */
-async function isWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(app.system.db);
-  return rows.length > 0;
-}
 
 async function leadPicture(who: Person): Promise<{ image: string }> {
   const id = await createArticle(app, who, { image: await picture() });

@@ -82,21 +82,33 @@ export async function prepareEdit(
   return await preparePost(system, kind, input, upload);
 }
 
-/** Inserts a post of the caller. `further`: values of columns that only this kind has. Returns its id. */
+type NewPost<Status> = {
+  status: Status;
+  /** Values of columns that only this kind has. */
+  further?: object;
+  /** The author. Default: the caller. */
+  ownerId?: number;
+  /** Pictures that the text may contain whoever has uploaded them. */
+  pictures?: readonly string[] | undefined;
+};
+
+/** Inserts a post. Returns its id. */
 export async function addPost<Status extends string>(
   tx: Change,
   kind: PostKind<Status>,
   caller: Caller,
   { title, content, preview, is_formatted, added, draft }: Prepared,
-  { status, further = {} }: { status: Status; further?: object },
+  { status, further = {}, ownerId = caller.id, pictures }: NewPost<Status>,
 ): Promise<number> {
   const at = tx.now.toISOString();
   const dates = { created_at: at, updated_at: at, published_at: publicationDate(kind, null, status, tx.now) };
-  const columns = { user_id: caller.id, title, content, preview, is_formatted, image: added ?? null, status, ...dates };
+  const columns = { user_id: ownerId, title, content, preview, is_formatted, image: added ?? null, status, ...dates };
   const id = await insertPost(tx.db, kind, columns, further);
   await tx.audit({ actorId: caller.id, action: 'create', entity: kind.entity, entityId: id, details: { status } });
   await removeSentDraft(tx, caller, draft);
-  if (hasPictures(content)) await holdPictures(tx, { kind: kind.entity, id }, { content }, [caller.id]);
+  if (hasPictures(content)) {
+    await holdPictures(tx, { kind: kind.entity, id }, { content, open: pictures }, [caller.id, ownerId]);
+  }
   tx.publicChanged({ when: status === kind.publicStatus });
   return id;
 }
@@ -154,7 +166,7 @@ export async function lockForChange<Status extends string, Further extends objec
 
 /**
  * Updates which pictures the locked post `before` uses after an edit, and removes the draft that the edit was sent
- * from. Returns the columns to write.
+ * from. Returns the columns to write. `pictures`: pictures that the text may contain whoever has uploaded them.
  */
 export async function placeEdit<Status extends string>(
   tx: Change,
@@ -162,13 +174,14 @@ export async function placeEdit<Status extends string>(
   caller: Caller,
   before: PostRow<Status>,
   { added, isRemoved, draft, ...text }: Prepared,
+  pictures?: readonly string[],
 ) {
   const owner = { kind: kind.entity, id: before.id };
   const keeper = kind.keepsPictures ? before.user_id : undefined;
   const image = await changeFile(tx, owner, { before: before.image, added, isRemoved }, keeper);
   await removeSentDraft(tx, caller, draft);
   if (hasPictures(before.content) || hasPictures(text.content)) {
-    await holdPictures(tx, owner, text, [caller.id, before.user_id]);
+    await holdPictures(tx, owner, { ...text, open: pictures }, [caller.id, before.user_id]);
   }
   return { ...text, image };
 }

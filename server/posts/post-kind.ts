@@ -7,9 +7,13 @@ import { type PostKindName, postKinds } from '#contract/posts/post-kinds.ts';
 import type { ArticleTable, PostTableName } from '#server/database/schema.ts';
 import type { Deletable } from './deletions/deletable.ts';
 
+/** The columns of lists that only articles have. */
+const ARTICLE_COLUMNS = [...REVIEW_FIELDS, 'language'] as const;
+type ArticleColumn = (typeof ARTICLE_COLUMNS)[number];
+
 type FurtherColumn = {
-  [Column in (typeof REVIEW_FIELDS)[number]]: AliasedRawBuilder<Selectable<ArticleTable>[Column], Column>;
-}[(typeof REVIEW_FIELDS)[number]];
+  [Column in ArticleColumn]: AliasedRawBuilder<Selectable<ArticleTable>[Column], Column>;
+}[ArticleColumn];
 
 /**
  * How the kinds of post differ, as data: the functions of server/posts take a kind as an argument. Properties that the
@@ -46,7 +50,7 @@ export const articleKind: PostKind<ArticleStatus> = {
   table: 'articles',
   statusColumn: 'verifikasi_admin',
   belongsToAuthor: true,
-  further: REVIEW_FIELDS.map((column) => sql.ref(`posts.${column}`).as(column)) as FurtherColumn[],
+  further: ARTICLE_COLUMNS.map((column) => sql.ref(`posts.${column}`).as(column)) as FurtherColumn[],
   keepsPictures: true,
   // An author with a public article has a page.
   authorHasPage: sql`posts.verifikasi_admin = ${sql.lit(postKinds.article.publicStatus)}`,

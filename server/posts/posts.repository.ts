@@ -263,9 +263,17 @@ export async function updatePost<Status extends string, Row extends PostRow<Stat
   return after;
 }
 
-/** Rebuilds search_text of all posts of a user, also of soft-deleted ones, which may be restored. */
+/**
+ * Rebuilds search_text of all posts of a user, also of soft-deleted ones, which may be restored. Locks the posts in the
+ * order of their ids, as every transaction that locks several posts does.
+ */
 export async function renameAuthor(db: Queries, kind: PostKind, userId: number): Promise<void> {
-  const posts = await db.selectFrom(kind.table).select(['id', 'title']).where('user_id', '=', userId).execute();
+  const posts = await db
+    .selectFrom(kind.table)
+    .select(['id', 'title'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
   for (const { id, title } of posts) {
     const search_text = await searchTextOf(db, kind, { title, user_id: userId });
     await db.updateTable(kind.table).set({ search_text }).where('id', '=', id).execute();

@@ -1,6 +1,6 @@
 import { isPublicArticle } from '#contract/articles/article-status.ts';
 import { labels, messages } from '#contract/messages.ts';
-import { pages } from '#contract/routes.ts';
+import { addressOf, pages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { adminLists, type AdminPage, adminMeta } from '#web/layouts/admin/admin-page.ts';
@@ -9,9 +9,12 @@ import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { PostEditHead } from '#web/posts/post-edit-head.tsx';
 import { useSession } from '#web/session/session-state.ts';
 import { sessionApi } from '#web/session/session-api.ts';
+import { StyledLink } from '#web/ui/button.tsx';
 import type { Route } from './+types/article-edit.page.ts';
 import { articleReadingAddress } from '#web/review/article-admin-actions.tsx';
 import { EditArticleForm } from './edit-article-form.tsx';
+import { mayBeTranslated } from './load-original.ts';
+import { PairLine } from '#web/review/pair-line.tsx';
 
 const TITLE = labels.articleAdmin.edit;
 const PROBLEMS: DetailProblems = {
@@ -43,6 +46,15 @@ export default function ArticleEditPage({ loaderData: { artikel } }: Route.Compo
         to={articleReadingAddress(artikel)}
         isPublic={isPublicArticle(artikel)}
       />
+      <PairLine article={artikel} side="admin" className="mt-3" />
+      {mayBeTranslated(artikel) && (
+        <StyledLink
+          to={addressOf('translateArticle', { id: artikel.id })}
+          styles="textLink"
+          className="mt-3 text-sm"
+          label="Tambah terjemahan"
+        />
+      )}
       {user && <EditArticleForm key={artikel.id} userId={user.id} loaded={artikel} />}
     </>
   );

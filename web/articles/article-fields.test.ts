@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { articlePost } from '#contract/articles/articles.ts';
 import { checkFields, firstErrors } from '#web/forms/form-fields.ts';
-import { ARTICLE_FIELDS } from './article-fields.ts';
+import { ARTICLE_FIELDS, articleNumberIn } from './article-fields.ts';
 
 function contractErrors(article: { title: string; content: string }): Record<string, string> {
   const { error } = articlePost.safeParse(article);
@@ -29,4 +29,18 @@ describe('the browser and the server have the same messages', () => {
 test('each field shows its first error of the server, and fields that are not in the form show none', () => {
   const errors = { content: ['satu', 'dua'], verifikasi_admin: ['tiga'], image: [] };
   expect(firstErrors(errors, ['title', 'content', 'image'])).toEqual({ content: 'satu' });
+});
+
+test.each([
+  ['12', '12'],
+  [' 12 ', '12'],
+  ['https://contoh.id/articleDetail/12', '12'],
+  ['https://contoh.id/articleDetail/12?dari=surat#catatan', '12'],
+  ['/edit-Artikel/34', '34'],
+  ['https://contoh.id/statusupdate/5', '5'],
+  ['https://contoh.id/tinjau?tab=semua&artikel=7', '7'],
+  ['https://contoh.id/detailBlog/8', 'https://contoh.id/detailBlog/8'],
+  ['', ''],
+])('the field for the original reads %j as %j', (typed, read) => {
+  expect(articleNumberIn(typed)).toBe(read);
 });

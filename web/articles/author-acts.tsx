@@ -9,9 +9,10 @@ import { blankOf } from '#web/forms/form-fields.ts';
 import { stageOf } from '#web/review/timeline/stage-line.tsx';
 import { notifyOutcome } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { Button, StyledLink } from '#web/ui/button.tsx';
+import { BusyButton, Button, StyledLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { ARTICLE_FIELDS, articleDrafts } from './article-fields.ts';
+import { ARTICLE_FIELDS, articleDrafts, translationDrafts } from './article-fields.ts';
+import { mayBeTranslated, originalForAuthor } from './load-original.ts';
 
 /** Whether the author may change this article: send it again, or propose a revision. */
 export function mayBeChanged(article: Pick<Article, 'verifikasi_admin' | 'stage'>): boolean {
@@ -47,6 +48,11 @@ export function AuthorActs({ article, children }: { article: Article; children: 
           {state.pending_version !== null ? 'Ubah usulan' : 'Usulkan perubahan'}
         </StyledLink>
       )}
+      {mayBeTranslated(article) && (
+        <StyledLink to={addressOf('postArticle', { terjemahan: article.id })} viewTransition styles="small">
+          Tambah terjemahan
+        </StyledLink>
+      )}
       {stage === 'declined' && <SendAsNew article={article} />}
       {canWithdraw && <Withdrawal article={article} isRevised={state.pending_version !== null} />}
     </div>
@@ -63,19 +69,25 @@ function useFocusAfterWithdrawal(canWithdraw: boolean): void {
   }, [canWithdraw]);
 }
 
-/** Starts a new article with the text of a declined one, which cannot be sent again. */
+/**
+ * Starts a new article with the text of a declined one, which cannot be sent again. The text of a declined translation
+ * becomes another translation, if its author may still translate the original.
+ */
 function SendAsNew({ article }: { article: Article }) {
   const navigate = useNavigate();
-  return (
-    <Button
-      styles="small"
-      label="Pakai untuk tulisan baru"
-      onClick={() => {
-        startDraftWith(articleDrafts(article.user_id), blankOf(ARTICLE_FIELDS.submit, article).fields);
-        void navigate(pages.postArticle, { viewTransition: true });
-      }}
-    />
-  );
+
+  async function start(): Promise<void> {
+    const { user_id } = article;
+    const { fields } = blankOf(ARTICLE_FIELDS.submit, article);
+    const original = await originalForAuthor(article);
+    if (original)
+      startDraftWith(translationDrafts(user_id, original), { ...fields, translation_of: String(original.id) });
+    else startDraftWith(articleDrafts(user_id), fields);
+    const form = original ? addressOf('postArticle', { terjemahan: original.id }) : pages.postArticle;
+    await navigate(form, { viewTransition: true });
+  }
+
+  return <BusyButton styles="small" label="Pakai untuk tulisan baru" busyLabel="Menyiapkan…" onPress={start} />;
 }
 
 function Withdrawal({ article: { id, title, updated_at }, isRevised }: { article: Article; isRevised: boolean }) {

@@ -14,6 +14,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { notify } from '#web/ui/notify.ts';
 import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
 import { ArticleReaderView, ArticleTexts } from './article-texts.tsx';
+import { FollowsNewestOfStored } from './follows-newest.tsx';
 import { BeforeSending, type SubmissionGuide } from './submission-guide.tsx';
 import { WorkSection } from './work-section.tsx';
 
@@ -134,6 +135,7 @@ function AuthorsForm<Stored extends Article>(props: AuthorsFormProps<Stored>) {
         <div className="grid gap-7">
           <ArticleTexts userId={userId} form={form} />
           <WorkSection form={form} />
+          {form.stored && <FollowsNewestOfStored form={form} stored={form.stored} />}
           {noteHint !== undefined && <FormTextArea form={form} name="note" hint={noteHint} />}
         </div>
         <div

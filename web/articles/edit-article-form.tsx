@@ -15,6 +15,8 @@ import { useQuestion } from '#web/ui/use-question.tsx';
 import { useUndo } from '#web/admin/use-undo.ts';
 import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
 import { ArticleReaderView, ArticleTexts } from './article-texts.tsx';
+import { FollowsNewestOfStored } from './follows-newest.tsx';
+import { OriginalField } from './original-field.tsx';
 import { WorkSection } from './work-section.tsx';
 import { AuthorPicker } from './author-picker.tsx';
 
@@ -60,6 +62,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
         <div className="grid gap-7">
           <ArticleTexts userId={userId} form={form} />
           <WorkSection form={form} />
+          <FollowsNewestOfStored form={form} stored={form.stored ?? loaded} />
           <div className="sm:max-w-[22rem]">
             <ImageField form={form} stored={form.stored} />
           </div>
@@ -78,6 +81,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
             isDisabled={form.isDisabled}
             onChoose={(user_id, author) => form.write({ user_id, author })}
           />
+          <OriginalField form={form} stored={form.stored ?? loaded} />
           <FormActions
             form={form}
             label="Simpan perubahan"

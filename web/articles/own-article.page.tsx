@@ -17,13 +17,15 @@ import { loadUnconfirmed } from '#web/account/load-unconfirmed.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { textLink } from '#web/ui/button-styles.ts';
 import { StyledLink } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { CommentForm } from '#web/review/conversation/comment-form.tsx';
 import { type LoadingTimeline, loadTimeline } from '#web/review/timeline/load-timeline.ts';
 import { StageLine, stageOf } from '#web/review/timeline/stage-line.tsx';
 import { Timeline } from '#web/review/timeline/timeline.tsx';
-import { AuthorActs } from './author-acts.tsx';
+import { AuthorActs, mayBeChanged } from './author-acts.tsx';
+import { addressOfOther, PairLine } from '#web/review/pair-line.tsx';
 import type { Route } from './+types/own-article.page.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { ArticleStatusBadge } from '#web/review/timeline/article-status-badge.tsx';
@@ -117,6 +119,23 @@ function Status({ article, timeline, unconfirmed }: StatusProps) {
             <StageLine article={article} side="author" />
           </p>
           <p className="mt-1 text-sm">{NEXT[stageOf(article)](article)}</p>
+          <PairLine article={article} side="author" className="mt-3" />
+          {article.counterpart?.is_original && !article.counterpart.is_current && (
+            <p role="note" className="mt-3 text-sm">
+              Naskah asli sudah direvisi sejak terjemahan ini dibuat.{' '}
+              <Link to={addressOfOther(article.counterpart, 'author')} viewTransition className={textLink}>
+                Baca naskah asli
+              </Link>
+              {mayBeChanged(article) && (
+                <>
+                  {' · '}
+                  <Link to={addressOf('postArticle', { artikel: article.id })} viewTransition className={textLink}>
+                    Perbarui terjemahan
+                  </Link>
+                </>
+              )}
+            </p>
+          )}
           {proposedChange(article) && (
             <p className="mt-3 text-sm">
               Usulan perubahan Anda menunggu redaksi. Sampai disetujui, pembaca tetap melihat teks yang sekarang.{' '}

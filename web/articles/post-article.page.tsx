@@ -13,15 +13,29 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { currentSession, useSession } from '#web/session/session-state.ts';
 import type { Route } from './+types/post-article.page.ts';
 import { ArticleForm, ResubmissionForm, RevisionForm } from './authors-form.tsx';
+import { loadOriginal } from './load-original.ts';
+import { hasUnsentTranslation, RefusalNotice, RefusedTranslation } from './refused-translation.tsx';
 import { GuideLink, type SubmissionGuide, useSubmissionGuide } from './submission-guide.tsx';
+import { leadOfTranslation, TranslationForm } from './translation-form.tsx';
 import { withRevision } from '#web/review/revised-article.ts';
 
 const TITLE = labels.navigation.projectsPostArticle;
 const REVISION_LEAD =
   'Artikel ini tampil untuk umum. Sampai redaksi menyetujui usulan Anda, pembaca tetap melihat teks yang sekarang.';
 
-/** `?artikel=` contains the id of the article to send again or to revise. Without it the form is for a new article. */
+const LIST = { to: pages.myArticles, label: 'Lihat artikel Anda' };
+
+/**
+ * `?artikel=` contains the id of the article to send again or to revise, `?terjemahan=` that of the article to
+ * translate. Without both the form is for a new article.
+ */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const originalId = url.searchParams.get('terjemahan');
+  if (originalId !== null) {
+    const { original, refusal } = await loadOriginal(originalId);
+    if (original.user_id !== currentSession().user?.id) throw data({}, { status: 404 });
+    return { original, refusal };
+  }
   const id = url.searchParams.get('artikel');
   if (id === null) return {};
   const [{ artikel }, timeline] = await Promise.all([
@@ -44,10 +58,22 @@ export const meta = unlisted(TITLE);
 /** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };
 
-export default function PostArticlePage({ loaderData: { artikel, revised, words = [] } }: Route.ComponentProps) {
+export default function PostArticlePage({ loaderData }: Route.ComponentProps) {
+  const { artikel, revised, original, refusal, words = [] } = loaderData;
   const { user } = useSession();
   const guide = useSubmissionGuide(user?.id);
+  if (original && refusal && !(user && hasUnsentTranslation(user.id, original))) {
+    return <RefusedTranslation refusal={refusal} side="author" list={LIST} />;
+  }
   if (!user) return <Frame />;
+  if (original) {
+    return (
+      <Frame title="Tambah terjemahan" lead={leadOfTranslation(original)} guide={guide}>
+        {refusal && <RefusalNotice refusal={refusal} side="author" />}
+        <TranslationForm key={original.id} by="author" userId={user.id} original={original} guide={guide} />
+      </Frame>
+    );
+  }
   const beside = words.length > 0 && <EditorsWords events={words} />;
   if (revised) {
     return (
@@ -78,7 +104,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       title={isMissing ? messages.articles.notFound : messages.articles.loadFailed}
       text={isMissing ? 'Mungkin artikelnya sudah dihapus.' : 'Periksa koneksi Anda, atau coba lagi sebentar lagi.'}
       canRetry={!isMissing}
-      link={{ to: pages.myArticles, label: 'Lihat artikel Anda' }}
+      link={LIST}
     />
   );
 }

@@ -147,6 +147,7 @@ const IN_FORMS: Readonly<Record<WorkField | 'topic_names', WorkFormField>> = {
     },
   },
   doi: { check: wrongDoi, from: (article) => article?.doi ?? '' },
+  translates_version: { from: (article) => String(article?.translates_version ?? ''), show: null },
 };
 
 export const WORK_FIELDS: FormFields<Article> = keysOf(IN_FORMS).map((name) => ({
@@ -171,6 +172,7 @@ export function unsentWork(fields: Fields): Partial<WorkFields> {
       .filter(({ given_name }) => given_name.trim() !== '')
       .map((row) => ({ ...row, orcid: normalOrcid(row.orcid) ?? null })),
     doi: normalDoi(fields['doi'] ?? '') ?? null,
+    translates_version: null,
   };
   return Object.fromEntries(Object.entries(work).filter(([name]) => name in fields));
 }

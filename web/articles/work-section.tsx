@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Language } from '#contract/constants.ts';
 import type { WorkField } from '#contract/articles/version-fields.ts';
 import { normalDoi } from '#contract/articles/work-rules.ts';
 import { LANGUAGE_CHOICES } from '#web/forms/language-choices.ts';
@@ -12,7 +13,12 @@ import { LicenceField } from './licence-field.tsx';
 import { TopicsField } from './topics-field.tsx';
 import { WORK_FIELDS, wrongDoi } from './work-form-fields.ts';
 
-type Control = (props: { form: DraftFormInHand }) => ReactNode;
+type ControlProps = {
+  form: DraftFormInHand;
+  /** The only language that the form offers: a translation is written in another language than its original. */
+  onlyLanguage?: Language | undefined;
+};
+type Control = (props: ControlProps) => ReactNode;
 
 /** The controls in the order of the form. null: the field is part of another field's control. */
 const CONTROLS: Readonly<Record<WorkField, Control | null>> = {
@@ -22,18 +28,24 @@ const CONTROLS: Readonly<Record<WorkField, Control | null>> = {
   co_authors: CoAuthorsField,
   keywords: KeywordsField,
   topics: TopicsField,
-  language: ({ form }) => (
+  language: ({ form, onlyLanguage }) => (
     <div className="grid items-start gap-7 sm:grid-cols-2">
-      <FormSelect form={form} name="language" options={LANGUAGE_CHOICES} hint="Bahasa tulisan ini." />
+      <FormSelect
+        form={form}
+        name="language"
+        options={LANGUAGE_CHOICES.filter(({ value }) => onlyLanguage === undefined || value === onlyLanguage)}
+        hint={onlyLanguage === undefined ? 'Bahasa tulisan ini.' : 'Terjemahan ditulis dalam bahasa yang lain.'}
+      />
       <LicenceField form={form} />
     </div>
   ),
   licence: null,
   doi: DoiField,
+  translates_version: null,
 };
 
 /** Fields about the work, such as abstract and DOI. The section is closed at first: authors may fill it in later. */
-export function WorkSection({ form }: { form: DraftFormInHand }) {
+export function WorkSection({ form, onlyLanguage }: ControlProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const { fields } = form.draft;
@@ -66,7 +78,7 @@ export function WorkSection({ form }: { form: DraftFormInHand }) {
             Membantu pembaca dan mesin pencari menemukan tulisan ini. Semuanya boleh kosong.
           </p>
           {Object.entries(CONTROLS).map(
-            ([name, Control]) => Control && has(name) && <Control key={name} form={form} />,
+            ([name, Control]) => Control && has(name) && <Control key={name} form={form} onlyLanguage={onlyLanguage} />,
           )}
         </div>
       )}

@@ -121,8 +121,17 @@ export function placeParts(place: DraftPlace): { form: AccountForm; userId: numb
 
 /** If `key` is the storage key of this user's draft for an existing article, returns the article's id. */
 export function articleOfDraft(key: string, userId: number): number | undefined {
+  return subjectOf(key, 'article', userId);
+}
+
+/** If `key` is the storage key of this user's draft of a translation, returns the id of the original. */
+export function translationOfDraft(key: string, userId: number): number | undefined {
+  return subjectOf(key, 'translation', userId);
+}
+
+function subjectOf(key: string, wanted: AccountForm, userId: number): number | undefined {
   const [start, form, user, subject] = key.split('/');
-  const isOwn = start === 'draft' && form === 'article' && user === String(userId);
+  const isOwn = start === 'draft' && form === wanted && user === String(userId);
   return isOwn && subject !== 'new' ? Number(subject) : undefined;
 }
 

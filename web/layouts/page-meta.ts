@@ -16,11 +16,18 @@ type Page = {
   name?: string;
   /** The page's type in Open Graph. */
   type?: 'article' | 'profile' | 'website';
+  /** The language of the page's text. Default: the language of the visitor. */
+  language?: Language;
+  /** Both pages of an original and its translation: this page and the other one. The original is the first. */
+  translations?: readonly Translation[];
   /** The path of the picture for link previews. Default: the institute's picture. */
   picture?: string;
   /** Returns metadata that only this kind of page has. */
   more?: (shown: Shown) => MetaDescriptor[];
 };
+
+/** A page, and the language of its text. */
+export type Translation = { language: Language; path: string };
 
 /** Values of the page that `more` can repeat in its metadata. */
 export type Shown = { site: SiteFrame; origin: string; address: string; description: string; picture: string };
@@ -28,13 +35,14 @@ export type Shown = { site: SiteFrame; origin: string; address: string; descript
 const LOCALES: Record<Language, string> = { id: 'id_ID', en: 'en_US' };
 
 /**
- * Returns the metadata of a public page for search engines and link previews. The site's origin and the language come
- * from the root loader.
+ * Returns the metadata of a public page for search engines and link previews. The site's origin and the visitor's
+ * language come from the root loader.
  */
 export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
-  const { title, path, follow = [], name = title, type = 'website', more } = page;
+  const { title, path, follow = [], name = title, type = 'website', translations = [], more } = page;
   const root = matches[0]?.loaderData as { publicUrl: string; language: Language } | undefined;
-  const { publicUrl: origin, language } = root ?? { publicUrl: '', language: 'id' };
+  const { publicUrl: origin, language: chosen } = root ?? { publicUrl: '', language: 'id' };
+  const { language = chosen } = page;
   const site = frameOfRoot(root);
   const address = origin + path;
   // An article that contains only pictures has no description.
@@ -50,6 +58,7 @@ export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
     { property: 'og:url', content: address },
     { property: 'og:site_name', content: site.name },
     { property: 'og:locale', content: LOCALES[language] },
+    ...describeTranslations(origin, language, translations),
     { property: 'og:image', content: picture },
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: String(PREVIEW_WIDTH) },
@@ -67,6 +76,27 @@ export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
       href: origin + postKinds[kind].feed.path,
     })),
     ...(more?.({ site, origin, address, description, picture }) ?? []),
+  ];
+}
+
+/**
+ * Returns links to both pages of a pair, for search engines. They ignore the links of a page unless the other page has
+ * the same ones. A reader with a third language gets the original.
+ */
+function describeTranslations(origin: string, own: Language, pair: readonly Translation[]): MetaDescriptor[] {
+  const [original] = pair;
+  if (!original) return [];
+  const alternates = [...pair, { ...original, language: 'x-default' }];
+  return [
+    ...pair
+      .filter(({ language }) => language !== own)
+      .map(({ language }) => ({ property: 'og:locale:alternate', content: LOCALES[language] })),
+    ...alternates.map(({ language, path }) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: language,
+      href: origin + path,
+    })),
   ];
 }
 

@@ -19,7 +19,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <main id={MAIN_ID} tabIndex={-1} className="flex-1 outline-none">
         {useLanguage() === 'en' && (
           <p lang="en" className="page-width pt-3 text-xs text-ink-soft print:hidden">
-            Articles and forms are in Indonesian.
+            Most articles and all forms are in Indonesian.
           </p>
         )}
         {children}

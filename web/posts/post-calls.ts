@@ -1,13 +1,13 @@
 import type { Article, ArticleInList } from '#contract/articles/articles.ts';
 import type { Blog, BlogInList } from '#contract/posts/blogs.ts';
 import type { GivenQuery } from '#contract/call-schemas.ts';
-import type { ArticleStatus, BlogStatus } from '#contract/constants.ts';
+import type { ArticleStatus, BlogStatus, Language } from '#contract/constants.ts';
 import { postKinds } from '#contract/posts/post-kinds.ts';
 import type { PostSummary } from '#contract/posts/posts.ts';
 import type { Api } from '#web/api/client.ts';
 
-/** One row of a list of any kind of post. */
-export type PostRow = PostSummary & { id: number };
+/** One row of a list of any kind of post. Only articles have a language. */
+export type PostRow = PostSummary & { id: number; language?: Language | undefined };
 export type PostQuery<Status extends string> = Omit<NonNullable<GivenQuery<'semuaBlog'>>, 'status'> & {
   status?: Status | undefined;
 };

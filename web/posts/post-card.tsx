@@ -73,6 +73,7 @@ export function PostCard({ kind, post, heading: Heading, shape = 'card', isFirst
   const styles = SHAPES[shape];
   const to = postAddress(kind, post.id);
   const isOpening = useViewTransitionState(to);
+  const lang = post.language === 'en' ? 'en' : undefined;
   return (
     <article className={`group relative ${styles.card}`}>
       <div className={`overflow-hidden rounded-md bg-sand ${isOpening ? 'moving-picture' : ''}`}>
@@ -86,7 +87,7 @@ export function PostCard({ kind, post, heading: Heading, shape = 'card', isFirst
         />
       </div>
       <div className={styles.text}>
-        <Heading className={`font-bold tracking-tight ${styles.title}`}>
+        <Heading lang={lang} className={`font-bold tracking-tight ${styles.title}`}>
           <Link
             to={to}
             viewTransition
@@ -95,7 +96,9 @@ export function PostCard({ kind, post, heading: Heading, shape = 'card', isFirst
             {post.title}
           </Link>
         </Heading>
-        <p className={`text-ink-soft ${styles.preview}`}>{post.preview}</p>
+        <p lang={lang} className={`text-ink-soft ${styles.preview}`}>
+          {post.preview}
+        </p>
         <div className={styles.byline}>
           <Byline post={post} />
         </div>

@@ -2,13 +2,22 @@ import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { type PostKindName, postAddress, postListAddress } from '#contract/posts/post-kinds.ts';
 import { previewPath } from '#contract/posts/previews.ts';
+import type { Article } from '#contract/articles/articles.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
+import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.ts';
-import { describePage, describeUnlisted, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
+import {
+  describePage,
+  describeUnlisted,
+  type Matches,
+  type Translation,
+  withInstitute,
+} from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { trail } from '#web/layouts/structured-data.ts';
 import { frameOfRoot } from '#web/site/site-frame.ts';
 import { MoreToRead } from './more-to-read.tsx';
+import { OtherLanguageLink, OutdatedTranslation } from './other-language.tsx';
 import { describePost } from './post-meta.ts';
 import type { PostRow } from './post-calls.ts';
 import { ReadingPage } from './reading-page.tsx';
@@ -21,7 +30,8 @@ export type PublicPostScreen = DetailProblems & {
   listName: string;
 };
 
-type Loaded = { post: PostRow & Partial<WorkFields>; minutes: number; others: readonly PostRow[] };
+type ShownPost = PostRow & Partial<WorkFields & Pick<Article, 'counterpart'>>;
+type Loaded = { post: ShownPost; minutes: number; others: readonly PostRow[] };
 
 export function describePublicPost(
   screen: PublicPostScreen,
@@ -35,6 +45,8 @@ export function describePublicPost(
     path: postAddress(screen.kind, post.id),
     name: post.title,
     type: 'article',
+    language: languageOf(post),
+    translations: pairOf(screen.kind, post),
     picture: previewPath(screen.kind, post, frameOfRoot(matches[0]?.loaderData).design),
     more: (shown) => [...describePost(shown, { kind: screen.kind, ...post }), trail(shown, post.title, listOf(screen))],
     follow: [screen.kind],
@@ -44,9 +56,19 @@ export function describePublicPost(
 type PublicPostProps = { screen: PublicPostScreen; loaded: Loaded; children: ReactNode };
 
 export function PublicPost({ screen, loaded: { post, minutes, others }, children }: PublicPostProps) {
+  const { counterpart } = post;
   return (
     <>
-      <ReadingPage post={post} minutes={minutes} above={listOf(screen)} path={postAddress(screen.kind, post.id)}>
+      <ReadingPage
+        post={post}
+        minutes={minutes}
+        above={listOf(screen)}
+        path={postAddress(screen.kind, post.id)}
+        below={counterpart && <OtherLanguageLink counterpart={counterpart} />}
+      >
+        {counterpart?.is_original && !counterpart.is_current && (
+          <OutdatedTranslation language={languageOf(post)} original={counterpart} />
+        )}
         {children}
       </ReadingPage>
       {others.length > 0 && <MoreToRead kind={screen.kind} posts={others} allLabel={`Semua ${screen.noun}`} />}
@@ -57,6 +79,17 @@ export function PublicPost({ screen, loaded: { post, minutes, others }, children
 export function PublicPostProblem({ screen, error }: { screen: PublicPostScreen; error: unknown }) {
   const link = { to: postListAddress(screen.kind), label: `Lihat semua ${screen.noun}` };
   return <ProblemScreen {...detailProblem(screen, error)} link={link} />;
+}
+
+const languageOf = ({ language = DEFAULT_LANGUAGE }: ShownPost) => language;
+
+/** Returns the pages of an original and its translation, or none if the post has no public counterpart. */
+function pairOf(kind: PostKindName, post: ShownPost): Translation[] {
+  const { counterpart } = post;
+  if (!counterpart) return [];
+  const own = { language: languageOf(post), path: postAddress(kind, post.id) };
+  const other = { language: counterpart.language, path: postAddress(kind, counterpart.id) };
+  return counterpart.is_original ? [other, own] : [own, other];
 }
 
 function listOf({ kind, listName }: PublicPostScreen) {

@@ -16,17 +16,23 @@ type ReadingPageProps = Omit<ReadingProps, 'before' | 'beside' | 'heading'> & {
 };
 
 export function ReadingPage(props: ReadingPageProps) {
-  const { post, minutes, above, path, status, heading = 'h1', picture, children } = props;
+  const { post, minutes, above, path, status, heading = 'h1', below, picture, children } = props;
   return (
     <div className="page-width pt-8 sm:pt-12 print:pt-4">
       <Reading
         post={post}
         minutes={minutes}
+        below={below}
         picture={picture}
         heading={heading}
         before={
           <>
-            <Breadcrumb above={above} title={post.title} {...(heading === 'h2' && { name: 'Jejak tulisan' })} />
+            <Breadcrumb
+              above={above}
+              title={post.title}
+              titleLang={post.language === 'en' ? 'en' : undefined}
+              {...(heading === 'h2' && { name: 'Jejak tulisan' })}
+            />
             {status}
           </>
         }

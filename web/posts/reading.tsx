@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import type { PostSummary } from '#contract/posts/posts.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
 import { Byline } from './byline.tsx';
@@ -10,6 +11,8 @@ export type ReadingProps = {
   /** The level of the title: 'h1' if the post is the whole page; undefined hides the title. */
   heading?: 'h1' | 'h2' | 'h3';
   before?: ReactNode;
+  /** Shown below the line with the author and the date. */
+  below?: ReactNode;
   /** Shown at the end of the line with the author and the date. */
   beside?: ReactNode;
   /** Shown instead of the stored picture. */
@@ -17,22 +20,27 @@ export type ReadingProps = {
   children: ReactNode;
 };
 
-/** The layout of an article or a blog post, on screen and on paper. */
-export function Reading({ post, minutes, heading: Heading, before, beside, picture, children }: ReadingProps) {
+/**
+ * The layout of an article or a blog post, on screen and on paper. An English article has `lang` on its <article>, and
+ * the Indonesian parts of the interface inside have their own.
+ */
+export function Reading({ post, minutes, heading: Heading, before, below, beside, picture, children }: ReadingProps) {
+  const isEnglish = post.language === 'en';
+  const frameLang = isEnglish ? DEFAULT_LANGUAGE : undefined;
   return (
-    <article>
+    <article lang={isEnglish ? 'en' : undefined}>
       <header className="mx-auto max-w-[56rem]">
-        {before}
+        {before && <div lang={frameLang}>{before}</div>}
         {Heading && (
-          <Heading
-            lang={post.language === 'en' ? 'en' : undefined}
-            className="mt-8 max-w-[24ch] text-3xl font-bold tracking-tight sm:mt-10 print:max-w-none"
-          >
+          <Heading className="mt-8 max-w-[24ch] text-3xl font-bold tracking-tight sm:mt-10 print:max-w-none">
             {post.title}
           </Heading>
         )}
-        <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <Byline post={post} minutes={minutes} />
+        <div lang={frameLang} className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <div>
+            <Byline post={post} minutes={minutes} />
+            {below}
+          </div>
           {beside}
         </div>
       </header>

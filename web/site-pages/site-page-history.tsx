@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sitePagePath } from '#contract/site-pages/site-page-rules.ts';
 import type { SitePage, SitePageVersion } from '#contract/site-pages/site-pages.ts';
 import { VersionHistory } from '#web/admin/version-history.tsx';
-import { LANGUAGE_CHOICES } from '#web/forms/language-choices.ts';
+import { languageLabel } from '#web/forms/language-choices.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { useLoaded } from '#web/review/use-loaded.ts';
 import { orNotify } from '#web/session/optional-answer.ts';
@@ -50,7 +50,6 @@ export function SitePageHistory({ page: { id, version: current }, onUse }: SiteP
 }
 
 function Drawn({ version: { number, title, address, language, in_footer, content } }: { version: SitePageVersion }) {
-  const languageLabel = LANGUAGE_CHOICES.find(({ value }) => value === language)?.label;
   return (
     <section
       aria-label={`Versi ${number}`}
@@ -60,7 +59,7 @@ function Drawn({ version: { number, title, address, language, in_footer, content
       className="max-h-[36rem] overflow-y-auto border-t border-line bg-paper px-4 pt-4 pb-6 outline-offset-[-3px]"
     >
       <p className="text-sm wrap-anywhere text-ink-soft">
-        {[sitePagePath(address), languageLabel, in_footer && 'di kaki halaman'].filter(Boolean).join(' · ')}
+        {[sitePagePath(address), languageLabel(language), in_footer && 'di kaki halaman'].filter(Boolean).join(' · ')}
       </p>
       <div lang={language} className="@container/text mt-4 max-w-text">
         <h3 className="mb-4 text-xl font-bold tracking-tight wrap-anywhere">{title}</h3>

@@ -3,7 +3,7 @@ import { addressOf } from '#contract/routes.ts';
 import { PRIVACY_ADDRESS, sitePagePath } from '#contract/site-pages/site-page-rules.ts';
 import type { SitePageInList } from '#contract/site-pages/site-pages.ts';
 import { MoveButtons, type MoveButtonsProps } from '#web/admin/move-buttons.tsx';
-import { LANGUAGE_CHOICES } from '#web/forms/language-choices.ts';
+import { languageLabel } from '#web/forms/language-choices.ts';
 import { SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { Button, named, StyledLink } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -17,10 +17,7 @@ type SitePageRowProps = Omit<MoveButtonsProps, 'name'> & {
 export function SitePageRow({ page, onDelete, ...place }: SitePageRowProps) {
   const { id, title, address, status, language, in_footer } = page;
   const path = sitePagePath(address);
-  const facts = [
-    LANGUAGE_CHOICES.find(({ value }) => value === language)?.label,
-    (in_footer || address === PRIVACY_ADDRESS) && 'Di kaki halaman',
-  ];
+  const facts = [languageLabel(language), (in_footer || address === PRIVACY_ADDRESS) && 'Di kaki halaman'];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 pr-2 pl-5">
       <div className="mr-auto min-w-0 flex-[1_1_16rem]">

@@ -13,5 +13,9 @@ export const button = {
 export const textLink =
   'inline-flex min-h-6 items-center gap-2 font-semibold text-brand underline decoration-1 underline-offset-[0.35em] hover:decoration-2';
 
+/** The styles of a text link that can break across lines, for example a long title in a sentence. */
+export const inlineTextLink =
+  'font-semibold text-brand underline decoration-1 underline-offset-[0.35em] hover:decoration-2';
+
 /** The styles of a round button with an icon. `className` sets its size. */
 export const round = 'flex items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink';

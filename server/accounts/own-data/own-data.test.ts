@@ -95,6 +95,27 @@ describe('the download', () => {
     );
   });
 
+  test('has the pair that an own work belongs to, but of the works of others what readers get', async () => {
+    const original = await createArticle(t, author, { title: 'Bakau' });
+    const id = await createArticle(t, author, { title: 'Mangroves', translation_of: original });
+    const theirs = await createArticle(t, admin, { title: 'MILIK-LAIN', language: 'en' });
+    const lonely = await createArticle(t, author, { title: 'Rawa' });
+    const edit = { title: 'MILIK-LAIN', content: 'Isi', verifikasi_admin: 'menunggu', translation_of: lonely };
+    await t.succeed('POST', `editArticle/${theirs}`, admin, edit);
+    const files = await download(author);
+    const work = (of: number) => JSON.parse(files[`artikel/${of}.json`] ?? '');
+    expect(work(id).article).toMatchObject({
+      translation_of: original,
+      translates_version: 1,
+      language: 'en',
+      counterpart: { id: original, title: 'Bakau', is_original: true },
+    });
+    expect(work(id).versions).toMatchObject([{ number: 1, translates_version: 1 }]);
+    expect(work(original).article).toMatchObject({ translation_of: null, counterpart: { id, is_original: false } });
+    expect(work(lonely).article).toMatchObject({ translation_of: null, counterpart: null });
+    expect(JSON.stringify(files)).not.toContain('MILIK-LAIN');
+  });
+
   test('has the own works that are in the bin, with their pictures', async () => {
     const id = await createArticle(t, author, { title: 'Dihapus', content: '<p>Isi</p>', image: await picture() });
     const image = (await t.succeed('GET', `detailArtikel/${id}`, author)).artikel.image;

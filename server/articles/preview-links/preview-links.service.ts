@@ -90,8 +90,9 @@ export async function readPreview(system: System, token: string): Promise<CallAn
   const maker: Caller = { id: user_id, role_type, sessionId: '' };
   const article = await readArticle(system, maker, article_id);
   const artikel = { ...article, user: { ...article.user, email: null } };
-  if (pending_version === null) return { artikel, is_proposal: false, expires_at };
+  const hidden = { translates_version: null };
+  if (pending_version === null) return { artikel: { ...artikel, ...hidden }, is_proposal: false, expires_at };
   const version = await readVersion(system, maker, article_id, pending_version);
-  const proposed = { ...artikel, ...pickVersion(version), image_info: version.image_info };
+  const proposed = { ...artikel, ...pickVersion(version), ...hidden, image_info: version.image_info };
   return { artikel: proposed, is_proposal: true, expires_at };
 }

@@ -295,7 +295,8 @@ describe('the author of a new article', () => {
     const fourth = await decideAfter(5);
     await decideAfter(0.1, admin);
     await decide(fourth, 'disetujui');
-    expect(await usual(), "neither an admin's own article nor a correction counts").toBeUndefined();
+    await createArticle(t, admin, { translation_of: fourth, verifikasi_admin: 'disetujui' });
+    expect(await usual(), "neither an admin's own text nor a correction counts").toBeUndefined();
     await decideAfter(3.5);
     expect(await usual()).toBe('4 hari');
     for (let number = 0; number < 3; number += 1) await decideAfter(0.1);

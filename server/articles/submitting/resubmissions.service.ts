@@ -12,6 +12,7 @@ import type { System } from '#server/system.ts';
 import { lockPerson } from '#server/identity/users/users.service.ts';
 import { requireAuthorOrAdmin } from '#server/articles/article-access.ts';
 import { refuseTooManyWaiting } from '#server/articles/articles.service.ts';
+import { changePair, picturesOfOriginal } from '#server/articles/translations/translations.service.ts';
 import { changeWorkFields } from '#server/articles/work-fields.ts';
 
 /**
@@ -39,8 +40,10 @@ export async function resubmitArticle(
     const stays = before.stage === 'waiting' || before.stage === 'unconfirmed';
     requireMove('author', before.stage, stays ? before.stage : 'waiting');
     const version = stays ? 'edited' : 'resubmitted';
-    const work = await changeWorkFields(tx.db, before, input);
-    const text = await placeEdit(tx, articleKind, caller, before, prepared);
+    const { translates_version } = await changePair(tx.db, caller, before, input);
+    const work = await changeWorkFields(tx.db, before, { ...input, translates_version });
+    const pictures = await picturesOfOriginal(tx.db, caller, before);
+    const text = await placeEdit(tx, articleKind, caller, before, prepared, pictures);
     const audited = editOf(articleKind, caller, before, { ...text, status: DEFAULT_ARTICLE_STATUS }, work.changes);
     const edit = { columns: { ...text, ...work.columns }, version, note } as const;
     const move = { stage: 'waiting', event: { actorId: caller.id, kind: 'resubmitted', text: note } } as const;

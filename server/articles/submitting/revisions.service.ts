@@ -18,6 +18,7 @@ import { addVersion, readVersionText } from '#server/articles/versions/versions.
 import { enqueueChangedText } from '#server/articles/versions/checks.service.ts';
 import { addEvent } from '#server/articles/events.ts';
 import { requireCan, requireStage } from '#server/articles/reviews.policy.ts';
+import { changePair, picturesOfOriginal } from '#server/articles/translations/translations.service.ts';
 import { toWorkColumns } from '#server/articles/work-fields.ts';
 
 /**
@@ -46,13 +47,16 @@ export async function reviseArticle(
     if (version !== undefined && version !== changed) throw changedMeanwhile();
     const base = await readVersionText(tx.db, id, changed);
     const image = added ?? (isRemoved ? null : base.image);
-    const text = { ...pickVersion(base), ...toWorkColumns(input), title, content, image };
+    const { translates_version } = await changePair(tx.db, caller, { ...article, ...pickVersion(base) }, input);
+    const work = toWorkColumns({ ...input, translates_version });
+    const text = { ...pickVersion(base), ...work, title, content, image };
     const revision = { kind: 'revision', authorId: caller.id, note } as const;
     const number = await addVersion(tx, { ...article, ...text }, revision);
     if (number === undefined) throw invalid('content', 'Belum ada yang berubah dari artikel yang terbit.');
     if (added !== undefined) await handPictureOver(tx, added, caller.id);
     const lead = image === null || image === article.image ? [] : [image];
-    await holdPictures(tx, { kind: 'revision', id }, { content, further: lead }, [caller.id]);
+    const open = await picturesOfOriginal(tx.db, caller, article);
+    await holdPictures(tx, { kind: 'revision', id }, { content, further: lead, open }, [caller.id]);
     // A proposal that replaces an earlier one keeps the earlier waiting_since, its place in the queue.
     const since = pending_version === null ? tx.now.toISOString() : waiting_since;
     await setReview(tx, article, { pending_version: number, waiting_since: since });

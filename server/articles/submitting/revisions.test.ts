@@ -22,9 +22,10 @@ const NEW = {
   content: '<p>Isi usulan</p>',
   abstract: 'Ringkasan usulan',
   keywords: ['usulan', 'bakau'],
+  translates_version: 2,
 } satisfies Record<'title' | 'content' | VersionedWork, unknown>;
 /** The fields of NEW as a form sends them. */
-const FIELDS = { ...NEW, keywords: JSON.stringify(NEW.keywords) };
+const FIELDS = { ...NEW, keywords: JSON.stringify(NEW.keywords), translates_version: '2' };
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const RETURNED = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Belum perlu.' };
 const revise = (id: number, given: object = NEW, who = author) => app.send('POST', `reviseArticle/${id}`, who, given);
@@ -45,8 +46,14 @@ async function removeForGood(id: number): Promise<void> {
   await daysLater();
 }
 
+/**
+ * Publishes a translation, so that a revision can change each field of a version. The original has two versions and
+ * stays unpublished; the translation follows the first one.
+ */
 async function publicArticle(given: object = {}): Promise<number> {
-  const id = await createArticle(app, author, { ...OLD, ...given });
+  const translation_of = await createArticle(app, author);
+  const id = await createArticle(app, author, { ...OLD, ...given, translation_of });
+  await app.system.db.updateTable('articles').set({ public_version: 2 }).where('id', '=', translation_of).execute();
   expect((await decide(id, APPROVED)).status).toBe(200);
   return id;
 }
@@ -95,6 +102,7 @@ describe('a proposed revision', () => {
         ...OLD,
         abstract: '',
         keywords: [],
+        translates_version: 1,
         stage: 'published',
         public_version: 1,
         pending_version: 2,

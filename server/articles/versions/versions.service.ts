@@ -51,8 +51,9 @@ export async function addVersion(
   return number;
 }
 
-export async function addFirstVersion(tx: Tx, article: Written): Promise<void> {
-  await storeVersion(tx, article, { number: 1, kind: 'submitted', authorId: article.user_id, note: '' });
+/** @param authorId the user who sent the text, who is not the article's author if an admin has added a translation */
+export async function addFirstVersion(tx: Tx, article: Written, authorId: number): Promise<void> {
+  await storeVersion(tx, article, { number: 1, kind: 'submitted', authorId, note: '' });
 }
 
 type Version = { number: number; kind: VersionKind; authorId: number | null; note: string };

@@ -20,8 +20,10 @@ export type DemoArticle = {
   author: string;
   /** The days since an admin's decision, or since the submission if the article has no decision yet. */
   daysAgo: number;
-  /** The picture is drawings/<slug>.svg. False if there is none. */
+  /** The picture is drawings/<slug>.svg, or that of the original. False if there is none. */
   hasDrawing?: false;
+  /** The slug of the article of which this one is the translation into English. */
+  translationOf?: string;
   topics: readonly DemoTopic[];
   /** What happened after the submission. By default an admin approved the article. */
   story?: DemoStory;
@@ -29,7 +31,7 @@ export type DemoArticle = {
 
 /**
  * Each article's text is articles/<slug>.html; src="drawings/<slug>.svg" in it is a drawing of this folder. `author` is
- * a key of demoAuthors.
+ * a key of demoAuthors. A translation comes after its original and has the same author.
  */
 export const demoArticles: DemoArticle[] = [
   {
@@ -152,5 +154,13 @@ export const demoArticles: DemoArticle[] = [
     daysAgo: 37,
     topics: ['Pemberdayaan masyarakat'],
     story: sentBack,
+  },
+  {
+    slug: 'social-mapping-before-the-programme',
+    title: 'Meeting the People Before the Programme: Social Mapping That Decisions Are Made With',
+    author: 'penulis',
+    daysAgo: 240,
+    translationOf: 'pemetaan-sosial-sebelum-program',
+    topics: ['Dampak sosial', 'Pemberdayaan masyarakat'],
   },
 ];

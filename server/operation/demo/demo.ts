@@ -105,9 +105,8 @@ function topicSteps(admin: Caller): Step[] {
 
 function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
   return demoArticles.map((article) => async (system) => {
-    const { slug, title, author, daysAgo } = article;
-    const { artikels } = await listArticles(system, admin, { q: title, view: 'card' });
-    const found = artikels.find((listed) => listed.title === title);
+    const { slug, title, author, daysAgo, translationOf } = article;
+    const found = await findArticle(system, admin, title);
     const caller = authors.get(author);
     if (!caller) throw new Error(`No demo author is called ${author}`);
     const text = await readFile(join(FOLDER, 'articles', `${slug}.html`), 'utf8');
@@ -118,8 +117,9 @@ function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
     const topics = listed.flatMap(({ id, name }) => (article.topics.some((topic) => topic === name) ? [id] : []));
     const post = async () => {
       const content = await withStoredDrawings(system, caller, replaceIn(text, first));
-      return await withOwnDrawing(system, article, (image) =>
-        postArticle(posted, caller, { title, content, topics }, image),
+      const pair = translationOf === undefined ? {} : await pairWith(system, admin, translationOf);
+      return await withOwnDrawing(system, { ...article, slug: translationOf ?? slug }, (image) =>
+        postArticle(posted, caller, { title, content, topics, ...pair }, image),
       );
     };
     const { id } = found ?? (await post());
@@ -134,6 +134,19 @@ function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
       }
     }
   });
+}
+
+async function findArticle(system: System, admin: Caller, title: string): Promise<{ id: number } | undefined> {
+  const { artikels } = await listArticles(system, admin, { q: title, view: 'card' });
+  return artikels.find((listed) => listed.title === title);
+}
+
+/** Returns the fields that make a new article the English translation of the demo article `slug`. */
+async function pairWith(system: System, admin: Caller, slug: string) {
+  const { title } = demoArticles.find((article) => article.slug === slug) ?? {};
+  const original = title === undefined ? undefined : await findArticle(system, admin, title);
+  if (!original) throw new Error(`No demo article is called ${slug}`);
+  return { translation_of: original.id, language: 'en' as const };
 }
 
 function decisionOf({ clock }: System, { decision, text, reasons, inDays }: DemoDecision): ArticleDecision {

@@ -57,6 +57,25 @@ test('the command clean cleans all stored texts, leaves clean ones alone and say
   ]);
 });
 
+test('a cleaned translation keeps its original, and the version of it that each text follows', async () => {
+  const t = await openOwnApp();
+  const author = await createPerson(t);
+  const { db, config } = t.system;
+  const original = await createArticle(t, author);
+  const id = await createArticle(t, author, { title: 'Title', translation_of: original });
+  const dirty = { content: '<p onclick="alert(1)">Text</p>' };
+  await db.updateTable('articles').set(dirty).where('id', '=', id).execute();
+  await db.updateTable('article_versions').set(dirty).where('article_id', '=', id).execute();
+  await clean.run({ config, operands: [], options: {} });
+  const cleaned = { content: '<p>Text</p>', translates_version: 1 };
+  const article = db.selectFrom('articles').select(['content', 'translation_of', 'translates_version']);
+  expect(await article.where('id', '=', id).execute()).toEqual([{ ...cleaned, translation_of: original }]);
+  const version = db.selectFrom('article_versions').select(['content', 'translates_version', 'hash']);
+  expect(await version.where('article_id', '=', id).execute()).toEqual([
+    { ...cleaned, hash: versionHash({ ...NO_WORK, ...cleaned, title: 'Title', image: null }) },
+  ]);
+});
+
 test('a picture that a cleaned text no longer names is let go, and one that it names stays', async () => {
   const t = await openOwnApp();
   const { db, config } = t.system;

@@ -142,12 +142,14 @@ async function restoreTables(db: Queries, { system, connection, file, manifest }
   await db.deleteFrom('files').execute();
   const changedPosts: { kind: PostKind; id: number }[] = [];
   const changedPages = new Set<number>();
+  const originals = new Map<number, number>();
   await readArchive(file, async ({ name, content }) => {
     const table = TABLES.find((known) => entryOf(known) === name);
     if (!table) return;
     const kind = Object.values(allPostKinds).find((one) => one.table === table);
     let cleaned = 0;
-    const count = await insertRows(db, connection, table, content, (row) => {
+    const count = await insertRows(db, connection, table, content, (given) => {
+      const row = table === 'articles' ? withoutOriginal(given, originals) : given;
       const clean = CLEANED.includes(table) && cleanStored(String(row['content']));
       if (!clean) return row;
       cleaned += 1;
@@ -160,6 +162,9 @@ async function restoreTables(db: Queries, { system, connection, file, manifest }
     if (count !== manifest.tables[table]) throw new Error(`${table}: ${count} rows, not ${manifest.tables[table]}`);
     report(`${table}: ${count} rows${cleaned > 0 ? `, ${cleaned} of them cleaned` : ''}`);
   });
+  for (const [id, translation_of] of originals) {
+    await db.updateTable('articles').set({ translation_of }).where('id', '=', id).execute();
+  }
   // Cleaning may have removed pictures from these posts and pages, so text_pictures gets their pictures again. If the
   // archive lacks this table, a migration will fill it from the cleaned texts.
   if (manifest.tables['text_pictures'] !== undefined) {
@@ -168,6 +173,17 @@ async function restoreTables(db: Queries, { system, connection, file, manifest }
     for (const id of changedPages) await holdShownPictures({ db, now }, id);
   }
   for (const table of NUMBERED) await continueNumbers(db, connection, table, manifest.highest_ids[table] ?? 0);
+}
+
+/**
+ * Returns the row of an article without its original, which is added to `originals`. The original may have a greater
+ * id: then its row may be inserted after that of the translation, which cannot refer to it before.
+ */
+function withoutOriginal(row: Row, originals: Map<number, number>): Row {
+  const { translation_of } = row;
+  if (typeof translation_of !== 'number') return row;
+  originals.set(Number(row['id']), translation_of);
+  return { ...row, translation_of: null };
 }
 
 async function recordPictures(db: Queries, now: Date, { table, entity }: PostKind, id: number): Promise<void> {

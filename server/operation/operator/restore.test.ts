@@ -58,6 +58,23 @@ const userRow = (id: number): Row => ({
   search_text: 'siti rahma',
 });
 
+const textRow = (id: number, content: string, status: Row): Row => ({
+  id,
+  user_id: 1,
+  title: 'Judul',
+  content,
+  preview: 'Pratinjau lama',
+  image: null,
+  ...status,
+  created_at: AT,
+  updated_at: AT,
+  published_at: AT,
+  listed_at: AT,
+  search_text: 'judul',
+  deleted_at: null,
+});
+const articleRow = (id: number, content: string) => textRow(id, content, { verifikasi_admin: 'disetujui' });
+
 /** What a page of the institute's own and its version have in common, and what only the page has. */
 const pageRow = (id: number, content: string) => ({
   id,
@@ -151,21 +168,6 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
   const [named, dropped] = ['a', 'b'].map((digit) => `images/${digit.repeat(32)}/400.webp`);
   const clean =
     '<h2>Judul</h2>\n<p>Satu &amp; dua <a href="https://terarah.example" rel="noopener nofollow ugc">x</a></p>';
-  const textRow = (id: number, content: string, status: Row): Row => ({
-    id,
-    user_id: 1,
-    title: 'Judul',
-    content,
-    preview: 'Pratinjau lama',
-    image: null,
-    ...status,
-    created_at: AT,
-    updated_at: AT,
-    published_at: AT,
-    listed_at: AT,
-    search_text: 'judul',
-    deleted_at: null,
-  });
   const texts = [
     `<p>Isi</p><script>alert(1)</script><img src=x onerror=alert(1)><img src="/storage/${named}" onload=alert(1)>`,
     '<script>alert(1)</script>',
@@ -178,7 +180,7 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
     text_pictures: ['article', 'sitePage'].flatMap((kind) =>
       [named, dropped].map((path = '') => ({ path, kind, subject_id: 1 })),
     ),
-    articles: texts.map((content, index) => textRow(index + 1, content, { verifikasi_admin: 'disetujui' })),
+    articles: texts.map((content, index) => articleRow(index + 1, content)),
     blogs: texts.map((content, index) => textRow(index + 1, content, { status: 'onpost' })),
     article_versions: texts.map((content, index) => ({
       id: index + 1,
@@ -232,6 +234,32 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
     const files = await db.selectFrom('files').select(['path', 'state']).orderBy('path').execute();
     expect(files.map(({ state }) => state)).toEqual(['used', 'pending']);
   });
+});
+
+test('translations find their originals again, whichever row comes first', async () => {
+  const config = await emptyPlace();
+  // More rows than one statement inserts.
+  const last = 2500;
+  const articles = Array.from({ length: last }, (_, index) => ({
+    ...articleRow(index + 1, 'Isi'),
+    language: index === 0 ? 'en' : 'id',
+    translation_of: { 0: last, 2: 2 }[index] ?? null,
+    translates_version: { 0: 3, 2: 1 }[index] ?? null,
+  }));
+  await bringIn(config, await craft({ tables: { users: [userRow(1)], articles } }));
+  await withSystem(config, {}, async ({ system: { db } }) => {
+    const columns = ['id', 'translation_of', 'translates_version', 'updated_at'] as const;
+    const rows = db.selectFrom('articles').select(columns).where('translation_of', 'is not', null);
+    expect(await rows.orderBy('id').execute()).toEqual([
+      { id: 1, translation_of: last, translates_version: 3, updated_at: AT },
+      { id: 3, translation_of: 2, translates_version: 1, updated_at: AT },
+    ]);
+  });
+  const stray = [{ ...articleRow(1, 'Isi'), translation_of: 9 }];
+  const other = await emptyPlace();
+  const archive = await craft({ tables: { users: [userRow(1)], articles: stray } });
+  await expect(bringIn(other, archive), 'an original that is missing').rejects.toThrow(/foreign key/i);
+  await bringIn(other, await craftAnother(bookPath(1)));
 });
 
 test('files that a killed restore has left are removed by the next one', async () => {

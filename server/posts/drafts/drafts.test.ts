@@ -138,6 +138,31 @@ describe('a draft', () => {
     expect((await save({ subject, rev: 1 })).status).toBe(403);
   });
 
+  test('of a translation is for the author of the original, and for admins', async () => {
+    const subject = await createArticle(t, author);
+    const translation = { form: 'translation', subject };
+    for (const who of [author, admin]) {
+      expect((await save(translation, { who })).status).toBe(200);
+      expect((await list(who)).drafts).toMatchObject([{ ...translation, title: 'Bakau & warga' }]);
+      expect((await read(who)).body).toMatchObject({ draft: { ...translation, fields: WRITTEN.fields } });
+      expect(await save({ form: 'translation' }, { who, id: 'tanpa' })).toMatchObject({
+        status: 422,
+        body: { errors: { subject: [expect.any(String)] } },
+      });
+    }
+    expect((await save(translation, { who: await createPerson(t) })).status).toBe(403);
+    const sent = { title: 'Judul', content: 'Isi', translation_of: subject, draft: `${ID}:1:laptop` };
+    expect((await t.send('POST', 'postArtikel', author, sent)).status).toBe(201);
+    expect([await idsOf(), await idsOf(admin)]).toEqual([[], [ID]]);
+    expect((await t.send('POST', 'postArtikel', admin, sent)).status, 'translated meanwhile').toBe(409);
+    expect(await idsOf(admin)).toEqual([ID]);
+    const another = { ...sent, translation_of: await createArticle(t, author) };
+    expect((await t.send('POST', 'postArtikel', admin, another)).status).toBe(201);
+    expect(await idsOf(admin)).toEqual([]);
+    await t.system.db.updateTable('articles').set({ deleted_at: t.system.clock.now().toISOString() }).execute();
+    expect((await save(translation, { id: 'lain' })).status).toBe(403);
+  });
+
   test.each<[string, object]>([
     ['an unknown form', { form: 'user' }],
     ['an id that is no number', { subject: '3' }],

@@ -1,8 +1,11 @@
+import { DEFAULT_LANGUAGE, type Language } from '#contract/constants.ts';
 import { escapeXml, XML_DECLARATION } from './xml.ts';
 
 export type FeedEntry = {
   id: string;
   url: string;
+  /** The language of the title and the texts. Default: the feed's. */
+  language: Language | undefined;
   title: string;
   author: string;
   published: string;
@@ -30,7 +33,7 @@ const BEFORE_ANYTHING = '2025-01-01T00:00:00.000Z';
 /** Returns an Atom 1.0 feed (RFC 4287). */
 export function writeAtom({ id, title, author, url, page, entries }: Feed): string {
   const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), '');
-  return `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="id">
+  return `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${DEFAULT_LANGUAGE}">
 <id>${escapeXml(id)}</id>
 <title>${escapeXml(title)}</title>
 <link rel="self" type="application/atom+xml" href="${escapeXml(url)}"/>
@@ -41,7 +44,9 @@ ${entries.map(writeEntry).join('')}</feed>
 `;
 }
 
-function writeEntry({ id, url, title, author, published, updated, summary, html, image }: FeedEntry): string {
+function writeEntry(entry: FeedEntry): string {
+  const { id, url, language = DEFAULT_LANGUAGE, title, author, published, updated, summary, html, image } = entry;
+  const lang = language === DEFAULT_LANGUAGE ? '' : ` xml:lang="${language}"`;
   const parts = [
     `<id>${escapeXml(id)}</id>`,
     `<title>${escapeXml(title)}</title>`,
@@ -53,5 +58,5 @@ function writeEntry({ id, url, title, author, published, updated, summary, html,
     `<summary>${escapeXml(summary)}</summary>`,
     html && `<content type="html">${escapeXml(html)}</content>`,
   ];
-  return `<entry>\n${parts.filter(Boolean).join('\n')}\n</entry>\n`;
+  return `<entry${lang}>\n${parts.filter(Boolean).join('\n')}\n</entry>\n`;
 }

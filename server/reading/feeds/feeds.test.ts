@@ -27,7 +27,7 @@ const links = (element: XmlElement, rel: string) =>
   childrenOf(element, 'link')
     .filter(({ attributes }) => attributes['rel'] === rel)
     .map(({ attributes }) => attributes['href']);
-const approved = (given: { title?: string; content?: string; image?: Buffer } = {}) =>
+const approved = (given: { title?: string; content?: string; image?: Buffer; language?: 'en' } = {}) =>
   createArticle(t, admin, { verifikasi_admin: 'disetujui', ...given });
 
 describe.each([
@@ -74,6 +74,14 @@ describe.each([
     }
     expect(await titles(url)).toEqual(HOSTILE.map((title) => title.replace(/[\uFFFE\uFFFF]/g, '')).toReversed());
   });
+});
+
+test('an entry in English says so, and the others have the language of the feed', async () => {
+  await approved({ title: 'Hutan' });
+  t.clock.advance({ min: 1 });
+  await approved({ title: 'Forest', language: 'en' });
+  expect((await feed()).attributes['xml:lang']).toBe('id');
+  expect((await entries()).map(({ attributes }) => attributes['xml:lang'])).toEqual(['en', undefined]);
 });
 
 test('an entry says who, when, what and where', async () => {

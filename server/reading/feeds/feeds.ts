@@ -55,12 +55,13 @@ async function writeFeed(
 }
 
 async function toEntry(post: ListedPost, publicUrl: string, path: string): Promise<FeedEntry> {
-  const { title, preview, content = '', image, user, created_at, updated_at, published_at } = post;
+  const { title, language, preview, content = '', image, user, created_at, updated_at, published_at } = post;
   const url = publicUrl + path;
   const published = published_at ?? created_at;
   return {
     id: tag(publicUrl, path),
     url,
+    language,
     title,
     author: fullName(user),
     published,

@@ -12,6 +12,7 @@ const version = (content: string, rest: Partial<ComparedText> = {}): ComparedTex
   image: null,
   abstract: '',
   keywords: [],
+  translates_version: null,
   ...rest,
 });
 const diff = (from: string, to: string) => diffVersions(version(from), version(to));
@@ -157,6 +158,26 @@ test('fields are told one by one, and only those that changed', () => {
     image: { from: 'images/a/640.webp', to: null },
   });
   expect(diffVersions(from, from).fields).toEqual({});
+});
+
+test.each<[number | null, number | null, Piece[]]>([
+  [
+    1,
+    2,
+    [
+      { op: 'del', text: '1' },
+      { op: 'ins', text: '2' },
+    ],
+  ],
+  [null, 3, [{ op: 'ins', text: '3' }]],
+  [10, null, [{ op: 'del', text: '10' }]],
+])('the version of the original is compared as text: %j and %j', (before, after, pieces) => {
+  const result = diffVersions(
+    version('x', { translates_version: before }),
+    version('x', { translates_version: after }),
+  );
+  expect(result.fields).toEqual({ translates_version: pieces });
+  expect(versionDiff.parse(result)).toEqual(result);
 });
 
 // Random documents of few different words, so that equal words and blocks are frequent.

@@ -35,12 +35,14 @@ export function diffVersions(from: ComparedText, to: ComparedText): VersionDiff 
   };
 }
 
-type Field = string | readonly string[];
+type Field = string | number | null | readonly string[];
 
 function diffField(from: Field, to: Field): Piece[] {
-  const isText = typeof from === 'string' || typeof to === 'string';
-  return isText ? diffText(String(from), String(to)) : diffKeywords(from, to);
+  if (isList(from) && isList(to)) return diffKeywords(from, to);
+  return diffText(String(from ?? ''), String(to ?? ''));
 }
+
+const isList = (field: Field): field is readonly string[] => Array.isArray(field);
 
 const hasChanged = (pieces: readonly Piece[]) => pieces.some(({ op }) => op !== 'same');
 
