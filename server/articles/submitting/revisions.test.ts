@@ -197,7 +197,7 @@ describe('a proposed revision', () => {
     expect(Object.keys(diff.fields).toSorted()).toEqual(['title', ...VERSIONED_WORK].toSorted());
     const { address } = (await app.send('POST', `makePreviewLink/${published}`, admin, { days: 1 })).body;
     const { artikel } = (await app.send('GET', `previewArticle/${address.split('/').at(-1)}`)).body;
-    expect(artikel).toMatchObject(NEW);
+    expect(artikel).toMatchObject({ ...NEW, translates_version: null });
   });
 
   test('is replaced by the next one, which keeps what it does not name', async () => {
