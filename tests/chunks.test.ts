@@ -83,3 +83,10 @@ test('no public page loads anything of the editor, drafts, lists of the back off
     /^web\/(?:editor|drafts|forms|admin|layouts\/admin|dashboard|audit|books|reviews)\/|node_modules\/(?:zod|@tiptap)/;
   expect(loaded.filter((module) => FOR_WRITERS.test(module))).toEqual([]);
 });
+
+test('no page loads zod, which is large and tries an eval that the policy for scripts refuses', () => {
+  const pages = [...chunkOf.keys()].filter((module) => module.startsWith('web/') && module.endsWith('.page.tsx'));
+  expect(pages.length).toBeGreaterThan(30);
+  const withZod = pages.filter((page) => [...reach([page])].some((module) => module.includes('node_modules/zod')));
+  expect(withZod).toEqual([]);
+});

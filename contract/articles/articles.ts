@@ -7,6 +7,7 @@ import { postContent, postEdit, postListQuery, postOrigin, postText } from '#con
 import { decisionFields, reviewText } from './reviews.ts';
 import { choice, formId, idNumber, loadedVersion, optionalNumber, timestamp } from '#contract/text.ts';
 import { pick, VERSIONED_WORK } from './version-fields.ts';
+import { UNKNOWN_ORIGINAL } from './work-rules.ts';
 import { workFields, workInput } from './works.ts';
 
 /** The fields that describe an article's review. Only the author and admins get these fields. */
@@ -61,9 +62,6 @@ const articleInList = listed
   .partial({ content: true });
 
 const articleText = postText('Isi artikel');
-
-/** The error of a form whose original the server does not find. */
-export const UNKNOWN_ORIGINAL = 'Naskah asli tidak ditemukan. Periksa nomor artikelnya.';
 
 export const articlePost = articleText.extend({
   /** Any value is valid, because the server ignores this field unless the caller is an admin. */

@@ -17,6 +17,8 @@ export const TOO_MANY_CO_AUTHORS = `Penulis lain paling banyak ${CO_AUTHORS_MAX}
 export const WRONG_ORCID =
   'ORCID tidak benar. Periksa lagi 16 angkanya, misalnya 0000-0002-1825-0097; angka terakhir boleh X.';
 export const WRONG_DOI = 'DOI tidak benar. Tulis seperti 10.1234/abcd atau https://doi.org/10.1234/abcd.';
+/** The error of a form whose original the server does not find. */
+export const UNKNOWN_ORIGINAL = 'Naskah asli tidak ditemukan. Periksa nomor artikelnya.';
 
 /**
  * Returns an ORCID iD as it is stored: '0000-0002-1825-0097'. The text may be the address of an ORCID page, or the iD

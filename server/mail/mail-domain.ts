@@ -1,5 +1,6 @@
 import dns from 'node:dns';
-import type { MailCheck, MailDomain, MailFinding, MailRecord } from '#contract/operation/mail-domain.ts';
+import type { MailCheck, MailDomain } from '#contract/operation/mail-domain.ts';
+import type { MailFinding, MailRecord } from '#contract/operation/mail-findings.ts';
 import type { Config } from '#server/process/config.ts';
 import { readSender } from './message.ts';
 

@@ -1,6 +1,7 @@
 import { VERSIONED_WORK } from '#contract/articles/version-fields.ts';
 import { articleStatusChoices } from '#contract/articles/article-status.ts';
-import { type Article, UNKNOWN_ORIGINAL } from '#contract/articles/articles.ts';
+import type { Article } from '#contract/articles/articles.ts';
+import { UNKNOWN_ORIGINAL } from '#contract/articles/work-rules.ts';
 import { DEFAULT_ARTICLE_STATUS, type Language, LANGUAGES } from '#contract/constants.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import { labels } from '#contract/messages.ts';

@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import {
-  BAD_FINDINGS,
-  type MailCheck,
-  type MailDomain,
-  type MailFinding,
-  type MailRecord,
-} from '#contract/operation/mail-domain.ts';
+import type { MailCheck, MailDomain } from '#contract/operation/mail-domain.ts';
+import { BAD_FINDINGS, type MailFinding, type MailRecord } from '#contract/operation/mail-findings.ts';
 import { notifyOutcome, orNotify } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { BusyButton, Button } from '#web/ui/button.tsx';

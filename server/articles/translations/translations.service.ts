@@ -1,4 +1,5 @@
-import { type Article, type Counterpart, UNKNOWN_ORIGINAL } from '#contract/articles/articles.ts';
+import type { Article, Counterpart } from '#contract/articles/articles.ts';
+import { UNKNOWN_ORIGINAL } from '#contract/articles/work-rules.ts';
 import type { Language } from '#contract/constants.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
 import type { Queries } from '#server/database/database.ts';

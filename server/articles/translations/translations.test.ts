@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ArticleStage, ARTICLE_STAGES, STAGES } from '#contract/articles/article-status.ts';
-import { UNKNOWN_ORIGINAL } from '#contract/articles/articles.ts';
+import { UNKNOWN_ORIGINAL } from '#contract/articles/work-rules.ts';
 import { describeDetails } from '#contract/audit/audit-words.ts';
 import { closeAccount, erasePerson } from '#server/accounts/accounts.service.ts';
 import { clearAway } from '#server/maintenance.ts';

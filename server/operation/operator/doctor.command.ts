@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { BAD_FINDINGS, type MailFinding } from '#contract/operation/mail-domain.ts';
+import { BAD_FINDINGS, type MailFinding } from '#contract/operation/mail-findings.ts';
 import type { Config } from '#server/process/config.ts';
 import { listExposed } from '#server/process/data-folder.ts';
 import type { Queries } from '#server/database/database.ts';
