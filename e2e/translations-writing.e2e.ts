@@ -52,7 +52,7 @@ test('an author translates an own article, beside its text, and both pages name 
   await expect(text).toHaveAttribute('lang', 'id');
   const { title, content, preview, textarea } = formOn(page);
 
-  // The form that nobody has touched is no draft, although topics, language and licence are filled in.
+  // The author has typed nothing yet, so there is no draft, although the form has filled in topics and language.
   await page.reload();
   await expect(title).toBeVisible();
   await expect(page.getByText('Tulisan Anda sudah dikembalikan')).toHaveCount(0);
@@ -127,7 +127,7 @@ test('the form says why an article cannot be translated', desktopOnly, async ({ 
   await page.goto(form(published));
   await expect(heading(page)).toHaveText('Artikel tidak ditemukan.');
 
-  // Somebody has added a translation while the form was open: the refusal is shown, and the text stays.
+  // The author adds a translation while another browser has the form open, which shows the refusal and keeps its text.
   const other = await post(site, author, original);
   const late = await newBrowser(author);
   await late.goto(form(other));

@@ -391,7 +391,7 @@ export type WorkColumns = {
   licence: Generated<Licence | null>;
   co_authors: Generated<Json<WorkFields['co_authors']>>;
   doi: Generated<string | null>;
-  /** Of a translation: the version of the original that this text follows. null: unknown, or not a translation. */
+  /** The version of the original that this text follows. null if it is unknown, or if this is no translation. */
   translates_version: Generated<number | null>;
 };
 

@@ -36,9 +36,9 @@ export const hasPictures = (content: string): boolean => content.includes('<img'
  * (or just inserted), so that two saves of one text run one after the other. Skip the call if the text had and has no
  * pictures (hasPictures). If the pictures stay the same, the call costs one query.
  *
- * A holder may add pictures that `uploaders` have uploaded, and the pictures `open` whoever has uploaded them. An
- * article and its revision may also add pictures of the article's versions. If an article or its revision loses a
- * picture, the article's versions keep the picture. A revision may also contain pictures of its article.
+ * A holder may add pictures that `uploaders` have uploaded, and the pictures in `open`, which any user may have
+ * uploaded. An article and its revision may also add pictures of the article's versions. If an article or its revision
+ * loses a picture, the article's versions keep the picture. A revision may also contain pictures of its article.
  * @returns the paths that the holder may not contain, in their order; setHeld does not add them
  */
 export async function setHeld(
@@ -78,7 +78,7 @@ export async function setHeld(
 
 /**
  * Stores which pictures are in a text that a user sends (see setHeld). `further`: other pictures of the holder, such as
- * a revision's new lead picture. `open`: pictures that the text may contain whoever has uploaded them.
+ * a revision's new lead picture. `open`: pictures that the text may contain even if another user has uploaded them.
  * @param uploaders the user and the post's author (user_id): an admin may add a removed picture of the author again
  * @throws 422 on `content` for a picture that the text may not contain, or that was removed meanwhile
  */

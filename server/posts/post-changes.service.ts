@@ -88,7 +88,7 @@ type NewPost<Status> = {
   further?: object;
   /** The author. Default: the caller. */
   ownerId?: number;
-  /** Pictures that the text may contain whoever has uploaded them. */
+  /** Pictures that the text may contain even if another user has uploaded them. */
   pictures?: readonly string[] | undefined;
 };
 
@@ -166,7 +166,8 @@ export async function lockForChange<Status extends string, Further extends objec
 
 /**
  * Updates which pictures the locked post `before` uses after an edit, and removes the draft that the edit was sent
- * from. Returns the columns to write. `pictures`: pictures that the text may contain whoever has uploaded them.
+ * from. Returns the columns to write. `pictures`: pictures that the text may contain even if another user has uploaded
+ * them.
  */
 export async function placeEdit<Status extends string>(
   tx: Change,

@@ -66,8 +66,8 @@ type NewTranslation = { translation_of: number; language?: Language | undefined 
 type Basis = { translates_version?: number | null | undefined };
 
 /**
- * Locks the article of which a new one shall be a translation, until the transaction ends. Returns it, with the columns
- * of the new article that follow from it.
+ * Locks the article that a new article shall translate, until the transaction ends. Returns the locked article, and the
+ * columns that the new article gets because of it.
  * @throws 404 if the caller is neither the original's author nor an admin who sees it; 409 in a stage without
  * translations, or if there is a translation already; 422 for a translation of a translation, or in the same language
  */
@@ -138,8 +138,8 @@ export async function changePair(
 }
 
 /**
- * Returns the pictures of the original's text, which a translation may show whoever has uploaded them; none if the
- * caller may not read the original.
+ * Returns the pictures in the text of a translation's original. The translation may show them too, even if another user
+ * has uploaded them. Returns none if the caller may not read the original.
  */
 export async function picturesOfOriginal(
   db: Queries,
@@ -179,7 +179,7 @@ async function requireMember(db: Queries, id: number): Promise<Member> {
   return article;
 }
 
-/** @throws 422 if the article's new language is that of its translation */
+/** @throws 422 if an edit gives the article the language in which its translation is written */
 async function requireOtherLanguage(db: Queries, article: LockedArticle, language: Language): Promise<void> {
   const translation = await findTranslation(db, article);
   if (translation?.language !== language) return;
