@@ -4,6 +4,7 @@ import { articleCallSchemas } from './articles/call-schemas.ts';
 import { auditCallSchemas } from './audit/call-schemas.ts';
 import { authorCallSchemas } from './authors/call-schemas.ts';
 import { binCallSchemas } from './bin/call-schemas.ts';
+import { redirectCallSchemas } from './redirects/call-schemas.ts';
 import { bookCallSchemas } from './books/call-schemas.ts';
 import type { CallSchemas } from './call.ts';
 import type { CallName } from './calls.ts';
@@ -29,6 +30,7 @@ const callSchemas = {
   ...siteCallSchemas,
   ...sitePageCallSchemas,
   ...binCallSchemas,
+  ...redirectCallSchemas,
 } as const satisfies Record<CallName, CallSchemas>;
 
 /** Returns the schemas of a call as the general type CallSchemas, for code that handles all calls alike. */

@@ -55,6 +55,7 @@ export const ownAdminPages = {
   sitePages: '/halaman-admin',
   /** `{id}` is the id of a page, or NEW_SITE_PAGE. */
   sitePageEdit: '/halaman-admin/{id}',
+  redirects: '/pengalihan',
   bin: '/sampah',
   setup: '/pemasangan',
   people: '/pengguna',
@@ -128,6 +129,7 @@ type BrowserQueries = {
   siteSettings: 'bagian';
   /** `teks`: the address of the prepared text (PREPARED_ADDRESSES) with which a new page begins. */
   sitePageEdit: 'teks';
+  redirects: 'q' | 'page';
   bin: 'q' | 'jenis' | 'page';
   /** `to`: where to continue after the user has done what their session requires (DUTIES). */
   account: 'to';

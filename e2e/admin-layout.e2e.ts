@@ -23,6 +23,7 @@ const LINKS = [
   ['Pengguna', ownAdminPages.people],
   ['Pengaturan situs', ownAdminPages.siteSettings],
   ['Halaman', ownAdminPages.sitePages],
+  ['Pengalihan', ownAdminPages.redirects],
   ['Sampah', ownAdminPages.bin],
   ['Sistem', ownAdminPages.system],
 ] as const;
@@ -49,7 +50,7 @@ test('the sidebar has everything in its order, and the signed-in person', async 
     `${admin.books}${admin.listBooks}`,
     'IsiTopik artikel',
     'OrangPengguna',
-    'SitusPengaturan situsHalamanSampahSistem',
+    'SitusPengaturan situsHalamanPengalihanSampahSistem',
   ]);
   const links = await navigation
     .getByRole('link')
@@ -61,7 +62,7 @@ test('the sidebar has everything in its order, and the signed-in person', async 
     [admin.books, 1],
     ['Isi', 1],
     ['Orang', 1],
-    ['Situs', 4],
+    ['Situs', 5],
   ] as const) {
     await expect(navigation.getByRole('list', { name: group, exact: true }).getByRole('link')).toHaveCount(size);
   }

@@ -38,6 +38,8 @@ import { addRequestIds, requestIds } from './http/request-ids.ts';
 import { endSilentConnections } from './http/silent-connections.ts';
 import { cutSlowBodies } from './http/slow-bodies.ts';
 import { MAX_FIELD_BYTES, removeUploadsAfterwards } from './http/uploads.ts';
+import { answerRedirects } from './redirects/answer-redirects.ts';
+import { redirectRoutes } from './redirects/redirects.routes.ts';
 import { binRoutes } from './bin/bin.routes.ts';
 import { ownDataRoutes } from './accounts/own-data/own-data.routes.ts';
 import { peopleRoutes } from './accounts/administration/people.routes.ts';
@@ -92,9 +94,10 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
 
   refuseSeveralHosts(app);
   made.limitBytes(app);
+  const secure = securityHeaders(config);
+  answerRedirects(app, system, secure);
   cache.register(app);
 
-  const secure = securityHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(secure);
     if (isApi(request.url)) reply.header('content-security-policy', API_POLICY);
@@ -170,6 +173,7 @@ function registerCalls(app: FastifyInstance, system: System): void {
   fileRoutes(api);
   siteSettingRoutes(api);
   sitePageRoutes(api);
+  redirectRoutes(api);
   binRoutes(api);
   setupRoutes(api);
   dashboardRoutes(api);

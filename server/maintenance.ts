@@ -10,6 +10,7 @@ import { removePastKeys } from './audit/idempotency/idempotency.service.ts';
 import { removePastRateLimits } from './http/rate-limits/rate-limits.service.ts';
 import { releasePastPreviews } from './reading/previews/previews.service.ts';
 import { removePastSessions } from './identity/sign-in/sessions/sessions.service.ts';
+import { writeMissingPages } from './redirects/missing-pages.service.ts';
 import { removePastClaims } from './articles/claims.service.ts';
 import { releaseConfirmed } from './articles/submitting/unconfirmed.service.ts';
 import { publishDue } from './articles/deciding/schedule.service.ts';
@@ -18,6 +19,7 @@ import type { System } from './system.ts';
 const EVERY_MS = 10 * 60_000;
 /** The interval of the jobs whose delay users would notice, such as the publication of scheduled articles. */
 const SOON_MS = 10_000;
+const MINUTE_MS = 60_000;
 /** The age at which unfinished files are removed. No upload may take longer: another process would remove its file. */
 export const PENDING_FILES_MS = 15 * 60_000;
 
@@ -68,6 +70,8 @@ export function startMaintenance(system: System): () => void {
   const publish = oneAtATime(system, 'publishing scheduled articles', () => publishDue(system));
   const readTexts = oneAtATime(system, 'reading changed texts', () => storeFingerprints(system, ended.signal));
   const release = oneAtATime(system, 'queueing articles of confirmed authors', () => releaseConfirmed(system));
+  const writeMissing = oneAtATime(system, 'writing which addresses have no page', () => writeMissingPages(system));
+  const eachMinute = setInterval(() => void writeMissing(), MINUTE_MS).unref();
   void publish();
   const soon = setInterval(() => {
     void publish();
@@ -77,6 +81,7 @@ export function startMaintenance(system: System): () => void {
   return () => {
     ended.abort();
     clearInterval(timer);
+    clearInterval(eachMinute);
     clearInterval(soon);
   };
 }

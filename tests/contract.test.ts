@@ -240,6 +240,13 @@ const OWN_CALLS: OwnCall[] = [
   ['GET /submissionGuide', 'user', [], ['guide']],
   ['GET /bin', 'admin', [], ['rows', 'meta']],
   ['DELETE /removeForGood/{kind}/{id}', 'admin', []],
+  ['GET /redirects', 'admin', [], ['redirects', 'meta']],
+  ['POST /addRedirect', 'admin', ['address', 'target'], ['message', 'id']],
+  ['PUT /editRedirect/{id}', 'admin', ['address', 'target']],
+  ['DELETE /deleteRedirect/{id}', 'admin', []],
+  ['POST /importRedirects', 'admin', ['csv'], ['message', 'added', 'unchanged', 'wrong', 'wrong_total']],
+  ['GET /missingPages', 'admin', [], ['pages']],
+  ['POST /dismissMissingPage', 'admin', ['address']],
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));
@@ -300,7 +307,7 @@ test('the pages are those of the specification, in its order', () => {
       '/halaman-admin',
       '/halaman-admin/{id}',
     ],
-    ...['/sampah', '/pemasangan', '/pengguna', '/pengguna/{id}', '/sistem-admin'],
+    ...['/pengalihan', '/sampah', '/pemasangan', '/pengguna', '/pengguna/{id}', '/sistem-admin'],
   ]);
   expect(Object.values(pages)).toEqual([...section2.publicPages, ...section2.userPages, ...section2.adminPages]);
 });

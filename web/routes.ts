@@ -55,6 +55,7 @@ export default [
     page('siteSettings', 'site/site-settings.page.tsx'),
     page('sitePages', 'site-pages/site-page-list.page.tsx'),
     page('sitePageEdit', 'site-pages/site-page-edit.page.tsx'),
+    page('redirects', 'redirects/redirects.page.tsx'),
     page('bin', 'bin/bin.page.tsx'),
     page('people', 'people/people.page.tsx'),
     page('person', 'people/person.page.tsx'),

@@ -15,7 +15,7 @@ export const passwordChangeBy = (rules: PasswordRules) =>
 /** The schema with the least strict password rules, for code that does not know the server's MODE. */
 export const passwordChange = passwordChangeBy(PASSWORD_RULES.trial);
 
-const BIO_CHARACTERS = 500;
+export const BIO_CHARACTERS = 500;
 
 const optional = (given: unknown) => given ?? '';
 

@@ -66,6 +66,7 @@ const OTHER_ENTITY = {
   reasonTemplate: 'alasan',
   siteSetting: 'pengaturan situs',
   sitePage: 'halaman',
+  redirect: 'pengalihan',
 } as const;
 
 export const AUDIT_ENTITIES: readonly AuditEntity[] = [...postKindNames, ...keysOf(OTHER_ENTITY)];

@@ -74,6 +74,7 @@ function withNames(db: Queries, titled: readonly Titled[]) {
       sql`when ${entity} then (select title from ${sql.table(table)} where id = log.entity_id and deleted_at is null)`,
   );
   const topics = sql`when 'topic' then (select name from topics where id = log.entity_id)`;
+  const redirects = sql`when 'redirect' then (select address from redirects where id = log.entity_id)`;
   const reasons = sql`when 'reasonTemplate' then (select title from reason_templates where id = log.entity_id)`;
   return db
     .selectFrom('audit_log as log')
@@ -84,7 +85,7 @@ function withNames(db: Queries, titled: readonly Titled[]) {
     .select(['log.id', 'log.at', 'log.actor_id', 'log.action', 'log.entity', 'log.entity_id', 'log.details'])
     .select(['actor.nama_depan', 'actor.nama_belakang', 'actor.email'])
     .select(['subject.nama_depan as subject_depan', 'subject.nama_belakang as subject_belakang'])
-    .select(sql<string | null>`case log.entity ${sql.join([...titles, topics, reasons], sql` `)} end`.as('title'));
+    .select(sql<string | null>`case log.entity ${sql.join([...titles, topics, redirects, reasons], sql` `)} end`.as('title'));
 }
 
 /** Returns the ids of the rows, live or soft-deleted, whose titles admins must not see. */

@@ -142,6 +142,20 @@ export type Schema = {
   /** An article whose current version (`version`) has no fingerprints yet. */
   fingerprint_queue: { article_id: number; version: number };
   preview_links: PreviewLinkTable;
+  redirects: RedirectTable;
+  /** An address that visitors requested in vain, with the number of requests. Only the most frequent ones are kept. */
+  missing_pages: { address: string; count: number; last_at: string };
+  /** A run of `npm run admin -- import`. `origin`: 'wordpress https://example.org'. */
+  import_runs: {
+    id: Generated<number>;
+    origin: string;
+    /** The name of the imported file. */
+    file: string;
+    started_at: string;
+    /** null: the run was interrupted, or is still going on. */
+    finished_at: string | null;
+  };
+  import_items: ImportItemTable;
 };
 
 /**
@@ -492,6 +506,38 @@ export type TextPictureTable = {
    * ('sitePage'), with its versions, the page's id.
    */
   subject_id: number;
+};
+
+/** A former address, for which visitors are sent to another one. It counts only where there is no page otherwise. */
+export type RedirectTable = {
+  id: Generated<number>;
+  /** As formerAddress (server/redirects/) writes it: '/2019/06/air-bersih' or '/?p=123'. Unique. */
+  address: string;
+  /** A path of this site ('/articleDetail/12'), or an http(s) URL. */
+  target: string;
+  /** Address and target, as searchText writes them. */
+  search_text: string;
+  created_at: string;
+  /** The admin who added it; null for an import, and if the account is gone. */
+  user_id: number | null;
+  /** The import that added it; null for an admin's own. */
+  run_id: number | null;
+};
+
+/** What became of an item of an import, so that repeating the import changes nothing, and an undo removes it. */
+export type ImportItemTable = {
+  /** The former site: 'wordpress https://example.org'. */
+  origin: string;
+  kind: 'person' | 'topic' | 'article' | 'blog' | 'page' | 'draft' | 'picture';
+  /** The item's key on the former site, such as the id of a post. */
+  key: string;
+  run_id: number;
+  /** Id of the row that was added; null for a picture, and for an item that stood here already. */
+  row_id: number | null;
+  /** The path of a picture in the storage; otherwise null. */
+  path: string | null;
+  /** updated_at of the row when it was added. A row that was changed since stays when the import is undone. */
+  version: string;
 };
 
 export type MailOutboxTable = {

@@ -78,6 +78,11 @@ export function isFilePath(path: string): boolean {
   return path.startsWith('/assets/') || path.startsWith(`${STORAGE_BASE}/`) || COLOURS_PATH.test(path);
 }
 
+/** Returns whether a request may mean a former address such as '/?p=123', for which there can be a redirect. */
+export function hasFormerId(requestUrl: string): boolean {
+  return requestUrl.startsWith('/?') && /[?&](?:p|page_id)=\d/.test(requestUrl);
+}
+
 export function pathOf(requestUrl: string): string {
   return split(requestUrl).path;
 }

@@ -17,7 +17,7 @@ import {
 import { chooseEncoding, compress } from './compression.ts';
 import { type Counted, logHits } from './hit-log.ts';
 import { type PrebuiltResponse, sendPrebuilt } from './prebuilt-response.ts';
-import { isFilePath, isNotFoundUrl, pageUrlOf, publicUrlOf } from './public-request.ts';
+import { hasFormerId, isFilePath, isNotFoundUrl, pageUrlOf, publicUrlOf } from './public-request.ts';
 
 /** A response whose address is longer is not cached. */
 const MAX_KEY_CHARACTERS = 500;
@@ -79,8 +79,8 @@ export function createResponseCache({ publicContent, config, counts }: System) {
    */
   function inFrontOf(handle: RequestListener, keepAliveMs: number): RequestListener {
     return (request, response) => {
-      const key =
-        isLeftToFastify || hasSeveralHosts(request) ? undefined : keyOf(request, publicUrlOf(request.url ?? ''));
+      const isLeft = isLeftToFastify || hasFormerId(request.url ?? '');
+      const key = isLeft || hasSeveralHosts(request) ? undefined : keyOf(request, publicUrlOf(request.url ?? ''));
       const cached = key === undefined ? undefined : responses.get(key);
       const variant = cached && findVariant(cached, request.headers);
       if (!cached || !variant) {

@@ -65,6 +65,7 @@ function pageOf(entity: string, id: string): string | undefined {
   if (entity === 'user') return addressOf('person', { id });
   if (entity === 'topic') return addressOf('topics');
   if (entity === 'sitePage') return addressOf('sitePageEdit', { id });
+  if (entity === 'redirect') return addressOf('redirects');
   if (entity === 'reasonTemplate') return addressOf('reasonTemplates');
   return undefined;
 }

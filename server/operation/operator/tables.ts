@@ -34,6 +34,10 @@ const PLACES = {
   site_settings: 22,
   site_pages: 23,
   site_page_versions: 24,
+  // Without these tables, an import that is repeated after a restore would add everything a second time.
+  import_runs: 25,
+  import_items: 26,
+  redirects: 27,
   // A challenge is valid for five minutes, so it is useless after a restore.
   passkey_challenges: undefined,
   // After a restore the server computes these again from the articles' texts.
@@ -49,6 +53,8 @@ const PLACES = {
   // A change of address is useless without its links.
   email_changes: undefined,
   rate_limits: undefined,
+  // The addresses that are requested in vain soon show up again.
+  missing_pages: undefined,
   // The database computes the totals again while the rows are inserted.
   public_totals: undefined,
 } satisfies Record<keyof Schema, number | undefined>;
@@ -72,6 +78,8 @@ export const NUMBERED: readonly TableName[] = [
   'reason_templates',
   'preview_links',
   'site_pages',
+  'import_runs',
+  'redirects',
 ];
 
 export type Row = Record<string, string | number | null>;

@@ -19,6 +19,7 @@ export const adminLists = {
   topics: { to: ownAdminPages.topics, label: 'Topik artikel', lang: 'id' },
   people: { to: ownAdminPages.people, label: 'Pengguna', lang: 'id' },
   sitePages: { to: ownAdminPages.sitePages, label: 'Halaman', lang: 'id' },
+  redirects: { to: ownAdminPages.redirects, label: 'Pengalihan', lang: 'id' },
   bin: { to: ownAdminPages.bin, label: 'Sampah', lang: 'id' },
   siteSettings: { to: ownAdminPages.siteSettings, label: 'Pengaturan situs', lang: 'id' },
   system: { to: ownAdminPages.system, label: 'Sistem', lang: 'id' },

@@ -30,7 +30,7 @@ const groups: Group[] = [
   {
     label: 'Situs',
     lang: 'id',
-    links: [adminLists.siteSettings, adminLists.sitePages, adminLists.bin, adminLists.system],
+    links: [adminLists.siteSettings, adminLists.sitePages, adminLists.redirects, adminLists.bin, adminLists.system],
   },
 ];
 
