@@ -6,6 +6,8 @@ export type Command = {
   summary: string;
   /** The names of the required arguments, in order. */
   operands: readonly string[];
+  /** The required arguments if an option is given, by the option's name. */
+  operandsWith?: Readonly<Record<string, readonly string[]>>;
   options?: ParseArgsOptionsConfig;
   help: string;
   /** Runs the command and returns the exit status. undefined means 0. */

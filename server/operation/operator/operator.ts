@@ -6,9 +6,10 @@ import { AppError } from '#server/errors.ts';
 import { backup, verify } from './backup.command.ts';
 import { closeAccountCommand, demoteCommand, eraseAccountCommand, openAccountCommand } from './account.commands.ts';
 import { clean } from './clean.command.ts';
-import { type Command, OperatorError } from './command.ts';
+import { type Command, type Given, OperatorError } from './command.ts';
 import { createAdmin } from './create-admin.command.ts';
 import { doctor } from './doctor.command.ts';
+import { exportSite } from './export.command.ts';
 import { restore } from './restore.command.ts';
 import { resetPassword, resetSecondFactor, unlock } from './sign-in.commands.ts';
 import { migrateDatabase, prune, settings } from './upkeep.commands.ts';
@@ -26,8 +27,8 @@ const COMMANDS: Record<string, Command> = {
   backup,
   verify,
   restore,
-  // Export and import are other names of backup and restore, because an archive fits both kinds of database.
-  export: { ...backup, summary: 'The same as backup: an archive can be restored into the other database too' },
+  export: exportSite,
+  // Import is another name of restore, because an archive fits both kinds of database.
   import: { ...restore, summary: 'The same as restore: the archive may come from the other database' },
   migrate: migrateDatabase,
   doctor,
@@ -59,7 +60,7 @@ export async function runOperator([name, ...args]: string[]): Promise<number> {
       process.stdout.write(describe(name, command));
       return 0;
     }
-    if (positionals.length !== command.operands.length) {
+    if (positionals.length !== operandsOf(command, values).length) {
       process.stderr.write(describe(name, command));
       return 1;
     }
@@ -70,6 +71,11 @@ export async function runOperator([name, ...args]: string[]): Promise<number> {
     process.stderr.write(`${wordsFor(error, name, command)}\n`);
     return 1;
   }
+}
+
+function operandsOf({ operands, operandsWith = {} }: Command, values: Given['options']): readonly string[] {
+  const [, others] = Object.entries(operandsWith).find(([option]) => values[option] !== undefined) ?? [];
+  return others ?? operands;
 }
 
 function listCommands(): string {

@@ -1,0 +1,131 @@
+import type { TreeElement, TreeNode } from '#server/text/html-tree.ts';
+import { attributeOf, decodeEntities, escapeLineStarts, escapeMarkdown, fenceFor } from './escape.ts';
+
+/** Where the Markdown will stand. */
+export type Place = {
+  /** The origin of the site. Links to its pages become absolute. */
+  origin: string;
+  /** Returns the path of a picture, relative to the Markdown file. `src`: '/storage/images/…/640.webp'. */
+  picture: (src: string) => string;
+};
+
+const EMPHASIS: Readonly<Record<string, string>> = { strong: '**', em: '*' };
+/** Elements for which Markdown has no signs. It may contain their tags. */
+const KEPT = new Set('u s del ins mark small sub sup cite q abbr'.split(' '));
+
+/** `several`: line breaks are possible. `cell`: of a table, in which bars are escaped even in code. */
+type Lines = 'several' | 'one' | 'cell';
+
+/** Returns inline elements as one paragraph of Markdown, '' if there is no content. */
+export function paragraphOf(nodes: readonly TreeNode[], place: Place, lines: Lines = 'several'): string {
+  const text = inlineOf(nodes, place, lines).replace(/[ ]*(\\\n|<br>)[ ]*/g, '$1');
+  const [, inner] = divide(text);
+  return lines === 'several' ? escapeLineStarts(inner) : inner;
+}
+
+/** Divides a text into the spaces and line breaks at its beginning, itself, and those at its end. */
+function divide(text: string): [left: string, inner: string, right: string] {
+  const left = /^(?:\\\n|<br>|[^\S\n])*/.exec(text)?.[0] ?? '';
+  const rest = text.slice(left.length);
+  const right = /(?:\\\n|<br>|[^\S\n])*$/.exec(rest)?.[0] ?? '';
+  return [left, rest.slice(0, rest.length - right.length), right];
+}
+
+function inlineOf(nodes: readonly TreeNode[], place: Place, lines: Lines, isOutside = true): string {
+  let out = '';
+  for (const [index, node] of nodes.entries()) {
+    if (typeof node === 'string') out += node.startsWith('<') ? voidOf(node, place, lines) : textOf(node, out);
+    else if (EMPHASIS[node.name] !== undefined) {
+      const before = out.at(-1) ?? (isOutside ? ' ' : '');
+      const after = startOf(nodes[index + 1]) ?? (isOutside ? ' ' : '');
+      out += emphasisOf(node, inlineOf(node.children, place, lines, false), before, after);
+    } else out += elementOf(node, place, lines, out);
+  }
+  return out;
+}
+
+/** Returns a text. White space after white space is dropped, as browsers do. */
+function textOf(node: string, before: string): string {
+  const text = escapeMarkdown(decodeEntities(node));
+  return /(?:\s|<br>)$/.test(before) ? text.replace(/^ /, '') : text;
+}
+
+function voidOf(tag: string, { picture }: Place, lines: Lines): string {
+  if (tag.startsWith('<br')) return lines === 'several' ? '\\\n' : '<br>';
+  if (!tag.startsWith('<img')) return '';
+  return `![${escapeMarkdown(attributeOf(tag, 'alt') ?? '')}](${picture(attributeOf(tag, 'src') ?? '')})`;
+}
+
+/** Returns the first character that follows, or a letter for an element: the strictest case for emphasis. */
+const startOf = (node: TreeNode | undefined) =>
+  node === undefined ? undefined : typeof node !== 'string' ? 'x' : node.startsWith('<br') ? ' ' : node[0];
+
+const isWordCharacter = (text: string | undefined) => text !== undefined && /^[\p{L}\p{N}]$/u.test(text);
+
+/**
+ * Returns emphasis by asterisks where Markdown is sure to read them as such, and by tags elsewhere. `before`, `after`:
+ * the characters around it, '' at the edge of another element.
+ */
+function emphasisOf({ name, tag }: TreeElement, inner: string, before: string, after: string): string {
+  const [left, text, right] = divide(inner);
+  if (text === '') return inner;
+  const sign = EMPHASIS[name] ?? '';
+  const opens = (left !== '' && before !== '') || isWordCharacter([...text][0]) || /\s/.test(before);
+  const closes =
+    (right !== '' && after !== '') || isWordCharacter([...text.slice(-2)].at(-1)) || /[\s.,;:!?)]/.test(after);
+  const isClear = !before.endsWith('*') && !/(?<!\\)\*|[*\\]$/.test(text);
+  return opens && closes && isClear && !tag.includes(' ')
+    ? `${left}${sign}${text}${sign}${right}`
+    : `${left}${tag}${text}</${name}>${right}`;
+}
+
+function elementOf(node: TreeElement, place: Place, lines: Lines, before: string): string {
+  const { name, tag, children } = node;
+  const note = noteOf(node);
+  if (note !== undefined) return `[^${note}]`;
+  if (name === 'a') return linkOf(node, inlineOf(children, place, lines, false), place);
+  // Two rows of backticks side by side would be read as one.
+  const isCode = name === 'code' && !before.endsWith('`') && children.every((child) => typeof child === 'string');
+  if (isCode) return codeOf(children, lines);
+  const inner = inlineOf(children, place, lines, false);
+  // The reference of a note is raised by itself.
+  if (name === 'sup' && /^\[\^\d+\]$/.test(inner)) return inner;
+  if (KEPT.has(name) || name === 'code') return `${tag}${inner}</${name}>`;
+  return ` ${inner} `;
+}
+
+/** Returns the number of the note to which a link refers, or undefined. */
+export function noteOf({ name, tag }: TreeElement): string | undefined {
+  return name === 'a' && tag.includes('role="doc-noteref"') ? /href="#cat-(\d+)"/.exec(tag)?.[1] : undefined;
+}
+
+function codeOf(children: readonly string[], lines: Lines): string {
+  const text = decodeEntities(children.map((child) => (child.startsWith('<') ? ' ' : child)).join('')).replaceAll(
+    /\s+/g,
+    ' ',
+  );
+  if (text.trim() === '') return text;
+  const fence = fenceFor(text, 1);
+  const padded = /^[` ]|[` ]$/.test(text) ? ` ${text} ` : text;
+  // A table's cell ends at every bar, even in code.
+  return `${fence}${lines === 'cell' ? padded.replaceAll('|', String.raw`\|`) : padded}${fence}`;
+}
+
+function linkOf({ tag }: TreeElement, inner: string, { origin }: Place): string {
+  const href = attributeOf(tag, 'href');
+  if (href === undefined || href === '') return inner;
+  const address = addressFor(href, origin);
+  const title = attributeOf(tag, 'title');
+  const words = title ? ` "${escapeMarkdown(title).replaceAll('"', String.raw`\"`)}"` : '';
+  const [left, text, right] = divide(inner);
+  // Readers see no link that has no text.
+  return text === '' ? left + right : `${left}[${text}](${address}${words})${right}`;
+}
+
+/** Returns an absolute address that can stand in the brackets of a Markdown link. */
+export function addressFor(href: string, origin: string): string {
+  const absolute = !URL.canParse(href) && URL.canParse(href, origin) ? new URL(href, origin).href : href;
+  return absolute.replace(/[\s()<>\\|"*_`[\]\p{Cc}]/gu, (sign) =>
+    sign === '_' || sign === '*' ? sign : `%${(sign.codePointAt(0) ?? 32).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
+}

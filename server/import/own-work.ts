@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { LANGUAGES } from '#contract/constants.ts';
+import { LICENCE_CODES } from '#contract/articles/licences.ts';
+
+/** The greatest id that an import takes over. A hostile file could use up the ids of a table otherwise. */
+const MAX_ID = 10_000_000;
+export const rowId = z.int().positive().max(MAX_ID);
+
+/**
+ * What our own export says about a work beyond the fields of WXR. It stands as JSON in the field OWN_META of a post
+ * (wp:postmeta). An import of that file into an empty site adds the same works at the same addresses.
+ */
+export const ownWork = z.object({
+  /** The kind and id of the row: its address depends on both. */
+  kind: z.enum(['article', 'blog', 'sitePage']),
+  id: rowId,
+  language: z.enum(LANGUAGES).optional(),
+  abstract: z.string().optional(),
+  licence: z.enum(LICENCE_CODES).nullable().optional(),
+  doi: z.string().nullable().optional(),
+  co_authors: z
+    .array(
+      z.object({
+        given_name: z.string(),
+        family_name: z.string(),
+        affiliation: z.string(),
+        orcid: z.string().nullable(),
+      }),
+    )
+    .optional(),
+  /** Id of the original, for a translation. */
+  translation_of: rowId.nullable().optional(),
+  /** Of a blog post: whether its text is HTML. */
+  is_formatted: z.boolean().optional(),
+  /** Of a page of the institute's own. */
+  in_footer: z.boolean().optional(),
+  /** The exact times; WXR has seconds only. ISO 8601. */
+  created_at: z.iso.datetime().optional(),
+  published_at: z.iso.datetime().nullable().optional(),
+  updated_at: z.iso.datetime().optional(),
+});
+
+export type OwnWork = z.infer<typeof ownWork>;
+
+export const OWN_META = '_terarah_work';
+/** The wp:author field of our own export that holds a person's profile as JSON. */
+export const OWN_PERSON = 'terarah:person';
