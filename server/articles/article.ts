@@ -24,7 +24,7 @@ import {
 import { articleKind } from '#server/posts/post-kind.ts';
 import { addEvent, addMove, type NewEvent } from './events.ts';
 import type { Review } from './reviews.repository.ts';
-import { addFirstVersion, addVersion } from './versions/versions.service.ts';
+import { addFirstVersion, addVersion, amendFirstVersion } from './versions/versions.service.ts';
 import { NO_WORK, toWorkColumns, WORK_COLUMNS, type WorkColumns } from './work-fields.ts';
 
 type Further = Review & WorkColumns & { translation_of: number | null };
@@ -83,6 +83,20 @@ export async function addArticle(
   if (!isDecided) return { article };
   const before = { ...article, ...sent, status: DEFAULT_ARTICLE_STATUS, published_at: null } as const;
   return { article, event: await addMove(tx, before, { actorId: caller.id, kind: eventOfStatus(status) }) };
+}
+
+/**
+ * Corrects a locked article that has only version 1, together with that version. An import does so when it learns where
+ * the links of a text lead, or which article is the original: that is no edit, so no date and no event tells of it.
+ */
+export async function amendArticle(
+  tx: Change,
+  article: LockedArticle,
+  { translation_of, ...changes }: Partial<Pick<LockedArticle, 'content' | 'translation_of' | 'translates_version'>>,
+): Promise<void> {
+  await amendFirstVersion(tx.db, article.id, changes);
+  const columns = { ...changes, ...(translation_of !== undefined && { translation_of }) };
+  await updatePost<ArticleStatus, LockedArticle>(tx.db, articleKind, article, columns);
 }
 
 type NewRow = WorkColumns & { id: number; user_id: number; title: string; published_at: string | null };

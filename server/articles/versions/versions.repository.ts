@@ -44,6 +44,20 @@ export async function insertVersion(db: Queries, version: Omit<ArticleVersionTab
   await insertRow(db, 'article_versions', version);
 }
 
+export async function updateVersion(
+  db: Queries,
+  articleId: number,
+  number: number,
+  text: Partial<VersionText> & Pick<ArticleVersionTable, 'hash'>,
+): Promise<void> {
+  await db
+    .updateTable('article_versions')
+    .set(text)
+    .where('article_id', '=', articleId)
+    .where('number', '=', number)
+    .execute();
+}
+
 function versionOf(db: Queries, articleId: number, number: number) {
   return db
     .selectFrom('article_versions')

@@ -24,6 +24,7 @@ import {
   findVersion,
   findVersionNumbers,
   insertVersion,
+  updateVersion,
   type VersionText,
 } from './versions.repository.ts';
 
@@ -54,6 +55,12 @@ export async function addVersion(
 /** @param authorId the user who sent the text, who is not the article's author if an admin has added a translation */
 export async function addFirstVersion(tx: Tx, article: Written, authorId: number): Promise<void> {
   await storeVersion(tx, article, { number: 1, kind: 'submitted', authorId, note: '' });
+}
+
+/** Corrects version 1 of an article that has no other version; see amendArticle. */
+export async function amendFirstVersion(db: Queries, articleId: number, changes: Partial<VersionText>): Promise<void> {
+  const { author_id: _, ...text } = await readVersionText(db, articleId, 1);
+  await updateVersion(db, articleId, 1, { ...changes, hash: versionHash({ ...text, ...changes }) });
 }
 
 type Version = { number: number; kind: VersionKind; authorId: number | null; note: string };

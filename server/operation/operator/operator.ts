@@ -10,6 +10,7 @@ import { type Command, type Given, OperatorError } from './command.ts';
 import { createAdmin } from './create-admin.command.ts';
 import { doctor } from './doctor.command.ts';
 import { exportSite } from './export.command.ts';
+import { importSite } from './import.command.ts';
 import { restore } from './restore.command.ts';
 import { resetPassword, resetSecondFactor, unlock } from './sign-in.commands.ts';
 import { migrateDatabase, prune, settings } from './upkeep.commands.ts';
@@ -28,8 +29,7 @@ const COMMANDS: Record<string, Command> = {
   verify,
   restore,
   export: exportSite,
-  // Import is another name of restore, because an archive fits both kinds of database.
-  import: { ...restore, summary: 'The same as restore: the archive may come from the other database' },
+  import: importSite,
   migrate: migrateDatabase,
   doctor,
   prune,

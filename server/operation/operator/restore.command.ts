@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { enqueueAllTexts } from '#server/articles/versions/checks.service.ts';
 import { cleanStored } from '#server/text/clean-stored.ts';
 import type { Connection, Queries } from '#server/database/database.ts';
+import { setHighestId } from '#server/database/ids.ts';
 import { isMigration, migrate, pendingMigrations } from '#server/database/migrate.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
 import { picturesIn, releaseUnshownPictures, setHeld } from '#server/files/text-pictures.service.ts';
@@ -172,7 +173,7 @@ async function restoreTables(db: Queries, { system, connection, file, manifest }
     for (const { kind, id } of changedPosts) await recordPictures(db, now, kind, id);
     for (const id of changedPages) await holdShownPictures({ db, now }, id);
   }
-  for (const table of NUMBERED) await continueNumbers(db, connection, table, manifest.highest_ids[table] ?? 0);
+  for (const table of NUMBERED) await setHighestId(db, connection.kind, table, manifest.highest_ids[table] ?? 0);
 }
 
 /**
@@ -233,15 +234,4 @@ async function insert(db: Queries, { kind }: Connection, table: TableName, rows:
   // Keeps the ids of the archive. PostgreSQL needs OVERRIDING SYSTEM VALUE for that.
   const numbers = kind === 'postgres' && NUMBERED.includes(table) ? sql`overriding system value` : sql``;
   await sql`insert into ${sql.table(table)} (${names}) ${numbers} values ${sql.join(tuples)}`.execute(db);
-}
-
-/** Makes the database assign ids above `highest`, so that the id of a deleted row is not assigned again. */
-async function continueNumbers(db: Queries, { kind }: Connection, table: TableName, highest: number): Promise<void> {
-  if (highest === 0) return;
-  if (kind === 'postgres') {
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${highest})`.execute(db);
-    return;
-  }
-  await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
-  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${highest})`.execute(db);
 }
