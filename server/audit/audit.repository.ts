@@ -85,7 +85,9 @@ function withNames(db: Queries, titled: readonly Titled[]) {
     .select(['log.id', 'log.at', 'log.actor_id', 'log.action', 'log.entity', 'log.entity_id', 'log.details'])
     .select(['actor.nama_depan', 'actor.nama_belakang', 'actor.email'])
     .select(['subject.nama_depan as subject_depan', 'subject.nama_belakang as subject_belakang'])
-    .select(sql<string | null>`case log.entity ${sql.join([...titles, topics, redirects, reasons], sql` `)} end`.as('title'));
+    .select(
+      sql<string | null>`case log.entity ${sql.join([...titles, topics, redirects, reasons], sql` `)} end`.as('title'),
+    );
 }
 
 /** Returns the ids of the rows, live or soft-deleted, whose titles admins must not see. */

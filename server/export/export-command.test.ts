@@ -43,6 +43,13 @@ test('a folder with files, and one that another export is writing, stay as they 
   await expect(run('tidak/ada')).rejects.toThrow('There is no folder');
 });
 
+test('the name of an archive, as for a backup, is refused', async () => {
+  for (const name of ['cadangan.tar.gz', 'cadangan.TGZ', 'cadangan.tar']) {
+    await expect(run(name)).rejects.toThrow(/backup .*cadangan/);
+    expect(existsSync(join(root, name))).toBe(false);
+  }
+});
+
 test('an export that fails leaves nothing', async () => {
   const broken = await createArticle(app, admin, { title: 'Rusak' });
   await app.system.db.updateTable('articles').set({ keywords: '{' }).where('id', '=', broken).execute();

@@ -19,6 +19,7 @@ moment; the server may be running and goes on. It holds personal data (names, e-
 editors): keep it where nobody else reads it. To move to another server of this program, use backup and restore instead.
 To import it into an empty site: npm run admin -- import wordpress FOLDER/terarah.xml --media FOLDER`,
   async run({ config, operands: [folder = ''] }) {
+    requireNoArchive(folder);
     const target = resolve(folder);
     const part = `${target}.part`;
     await requireFree(folder, target);
@@ -54,6 +55,14 @@ const listOf = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts)
     .map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}`)
     .join(', ');
+
+/** Earlier releases made a backup at "export FILE", as scripts of operators may still expect. */
+function requireNoArchive(folder: string): void {
+  if (!/\.(?:tar|tar\.gz|tgz)$/i.test(folder)) return;
+  throw new OperatorError(
+    `export writes a folder, not an archive. For a backup: npm run admin -- backup ${folder}`,
+  );
+}
 
 async function requireFree(folder: string, target: string): Promise<void> {
   if (!existsSync(dirname(target))) throw new OperatorError(`There is no folder ${dirname(target)}.`);
