@@ -116,6 +116,22 @@ function queuedMails(settings: Settings): unknown[] {
   return rows.map(({ id }) => id);
 }
 
+/** Adds what an import remembers, so that its repetition adds nothing twice. */
+function rememberImport(settings: Settings): void {
+  const database = openDatabase(settings);
+  database.exec(`
+    insert into import_runs (id, origin, file, started_at) values (7, 'lama.id', 'a.xml', '2026-11-01T00:00:00.000Z');
+    insert into import_items (origin, kind, key, run_id, row_id, version) values ('lama.id', 'work', '12', 7, 1, 'x')`);
+  database.close();
+}
+
+function rememberedImports(settings: Settings): unknown[] {
+  const database = openDatabase(settings);
+  const rows = database.prepare('select origin, key, run_id, row_id from import_items').all();
+  database.close();
+  return rows.map((row) => Object.values(row).join(' '));
+}
+
 const openDatabase = (settings: Settings) => new DatabaseSync(join(settings['DATA_DIR'] ?? '', 'terarah.sqlite'));
 
 const start = (settings: Settings, more: Settings = {}) =>
@@ -133,6 +149,7 @@ test('a restored backup gives the same responses, on the same or the other datab
   const id = await createByCall(server, token, 'postArtikel', work);
   await post(server, `makePreviewLink/${id}`, { days: 30 }, token);
   await post(server, 'addReasonTemplate', { title: 'Kesembilan', text: 'Mohon lengkapi.' }, token);
+  await post(server, 'addRedirect', { address: '/lama', target: '/blog' }, token);
   const setting = { version: 0, value: { text: 'Lembaga lain.' } };
   await ask(server.url, '/api/saveSiteSetting/footer', { method: 'PUT', token, body: setting });
   const { image: shown } = (await post(server, 'uploadImage', form({}, { image: await picture() }), token)).body;
@@ -153,6 +170,7 @@ test('a restored backup gives the same responses, on the same or the other datab
     'bin',
     'siteSettings',
     'sitePages',
+    'redirects',
     `sitePage/${pageId}`,
     `sitePageVersion/${pageId}/1`,
     'topics',
@@ -166,6 +184,7 @@ test('a restored backup gives the same responses, on the same or the other datab
   ];
   const expected = await readEverything(server, ...further);
   expect(JSON.stringify(expected)).toContain('"co_authors":[{"given_name":"Sri"');
+  expect(expected['redirects']).toMatchObject({ redirects: [{ address: '/lama' }] });
   expect(expected['bin']).toMatchObject({ rows: [{ id: lost, title: 'Hilang' }] });
   const translation = { id, is_original: false, is_current: true };
   expect(expected[`detailArtikel/${original}`]).toMatchObject({ artikel: { counterpart: translation } });
@@ -176,6 +195,7 @@ test('a restored backup gives the same responses, on the same or the other datab
   expect((await fetch(server.url + preview)).status).toBe(200);
   await server.stop();
   queueMails(first, ['tetap', null], ['berakhir', '9998-01-01T00:00:00.000Z']);
+  rememberImport(first);
 
   let from = first;
   for (const kind of ['postgres', 'sqlite'] as const) {
@@ -196,6 +216,7 @@ test('a restored backup gives the same responses, on the same or the other datab
     from = to;
   }
   expect(queuedMails(from)).toEqual(['tetap']);
+  expect(rememberedImports(from)).toEqual(['lama.id 12 7 1']);
   const last = await start(from);
   const { token: again } = await logIn(last.url, ADMIN);
   // Only a picture's uploader may use it in a new text. So the call fails if the restore has lost the uploader.

@@ -26,6 +26,8 @@ test.each<[Record<string, unknown>, string[]]>([
   [{ to: 'author' }, ['kepada: penulis']],
   [{ roleType: 1 }, []],
   [{ rows: 3 }, ['jumlah: 3']],
+  [{ added: 3 }, ['jumlah: 3']],
+  [{ address: '/lama', target: { from: '/a', to: '/b' } }, ['alamat: “/lama”', 'tujuan: “/a” → “/b”']],
   [{ mail: 'b1946ac9', subject: 'Kabar' }, ['perihal: Kabar']],
   [{ baru: { a: 1 } }, ['baru: {"a":1}']],
 ])('%j is shown as %j', (details, shown) => {

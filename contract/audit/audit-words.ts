@@ -95,6 +95,8 @@ const FIELD: Record<string, string> = {
   rows: 'jumlah',
   name: 'nama',
   address: 'alamat',
+  target: 'tujuan',
+  added: 'jumlah',
   language: 'bahasa',
   in_footer: 'di kaki halaman',
   text: 'teks',
@@ -135,7 +137,7 @@ export function describeDetails(details: Readonly<Record<string, unknown>>): str
     .map(([field, value]) => {
       const name = FIELD[field] ?? field;
       if (OPAQUE.has(field) || value === 'changed') return `${name} ${fileChange(value)}`;
-      if (['rows', 'articles', 'days'].includes(field)) return `${name}: ${String(value)}`;
+      if (['rows', 'added', 'articles', 'days'].includes(field)) return `${name}: ${String(value)}`;
       if (field === 'publish_at' && typeof value === 'string') return `${name}: ${inJakarta(value)}`;
       if (field === 'tone') return TONE[String(value)] ?? `${name}: ${quote(value)}`;
       if (field === 'to') return `${name}: ${RECIPIENT[String(value)] ?? quote(value)}`;

@@ -560,3 +560,29 @@ test('articles and versions from before the translations belong to no original, 
   await db.deleteFrom('articles').where('id', '=', 1).execute();
   expect(await articles()).toEqual([{ id: 2, translation_of: null, translates_version: 1 }]);
 });
+
+test('redirects and imports begin empty, an address leads to one target, and other processes hear of changes', async () => {
+  await insertArticleAfter('042-translations');
+  expect(await migrate(connection)).toContain('043-imports');
+  expect(await db.selectFrom('articles').select(['id', 'title']).execute()).toEqual([{ id: 1, title: 'Bakau' }]);
+  for (const table of ['import_runs', 'import_items', 'redirects', 'missing_pages'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  }
+  const redirect = { address: '/lama', target: '/blog', search_text: '', created_at: AT, user_id: 1, run_id: null };
+  await insert('redirects', redirect);
+  await expect(insert('redirects', redirect)).rejects.toThrow(/unique/i);
+  await deleteUsers();
+  const left = await db.selectFrom('redirects').select(['address', 'user_id']).execute();
+  expect(left).toEqual([{ address: '/lama', user_id: null }]);
+
+  if (connection.kind === 'sqlite') return;
+  const listener = new pg.Client({ connectionString: database.url });
+  await listener.connect();
+  let heard = 0;
+  listener.on('notification', () => (heard += 1));
+  await listener.query('listen public_content');
+  await db.updateTable('redirects').set({ target: '/article' }).execute();
+  await db.deleteFrom('redirects').execute();
+  await expect.poll(() => heard).toBe(2);
+  await listener.end();
+});

@@ -19,8 +19,9 @@ export function describeExport({ made_at, site, counts, left_out, missing_files 
 Ekspor lengkap dari ${site.address}, dibuat ${made_at} (UTC).
 A complete export of ${site.address}, made ${made_at} (UTC).
 
-**Folder ini memuat data pribadi** (nama, alamat email, nomor telepon, catatan tinjauan). Simpan dengan aman.
-**This folder contains personal data** (names, e-mail addresses, phone numbers, review notes). Keep it safe.
+**Folder ini memuat data pribadi** (nama, alamat email, nomor telepon, catatan tinjauan, juga yang tidak dilihat penulis).
+Simpan dengan aman. **This folder contains personal data** (names, e-mail addresses, phone numbers, review notes, also
+those that authors do not see). Keep it safe.
 
 ${numbers.join('\n')}
 

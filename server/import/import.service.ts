@@ -13,6 +13,8 @@ import {
   findItems,
   findUnfinishedRun,
   findUpdatedAt,
+  hasItems,
+  deleteRun,
   findWorkItem,
   finishRun,
   type ImportItem,
@@ -47,7 +49,7 @@ type Options = {
 /**
  * Takes over a former site: people, topics, works with pictures, and redirects from their former addresses. What an
  * earlier run has added stays as it is. An interrupted run is continued under its number.
- * @returns the number of the run, 0 for a dry run
+ * @returns the number of the run; 0 for a dry run, and if nothing was new
  * @throws ImportError before anything is written if the file is not whole, or no admin could own its works
  */
 export async function runImport(system: System, source: Source, options: Options): Promise<number> {
@@ -68,10 +70,18 @@ export async function runImport(system: System, source: Source, options: Options
   }
   if (importing.isDry) return 0;
   await addAuthorAddresses(importing);
-  for (const [key, original] of translations) await pair(importing, key, ownKeys.get(original));
+  for (const [key, original] of translations) {
+    if (await pair(importing, key, ownKeys.get(original))) continue;
+    const what = `The pair with the work ${original} of the former site, whose translation this work is.`;
+    await importing.report.loss({ key, title: '', kind: 'translation', what });
+  }
   await settleLinks(importing, ownKeys.size > 0);
-  await finishRun(system.db, importing.runId, system.clock.now().toISOString());
-  return importing.runId;
+  if (await hasItems(system.db, importing.runId)) {
+    await finishRun(system.db, importing.runId, system.clock.now().toISOString());
+    return importing.runId;
+  }
+  await deleteRun(system.db, importing.runId);
+  return 0;
 }
 
 /** Reads the whole file once, so that a file that is not whole is refused before anything is written. */
@@ -140,19 +150,29 @@ function noteOwn({ key, own }: SourceWork, ownKeys: Map<number, string>, transla
   if (own.translation_of) translations.set(key, own.translation_of);
 }
 
-/** Makes an imported article the translation of another one, as both were on the former site. */
-async function pair({ system, origin, runId }: Importing, key: string, originalKey: string | undefined): Promise<void> {
+/**
+ * Makes an imported article the translation of another one, as both were on the former site. Returns false if it is
+ * none here. A work of an earlier run stays as it is.
+ */
+async function pair(
+  { system, origin, runId }: Importing,
+  key: string,
+  originalKey: string | undefined,
+): Promise<boolean> {
   const translation = await findWorkItem(system.db, origin, key);
   const original = originalKey === undefined ? undefined : await findWorkItem(system.db, origin, originalKey);
-  if (translation?.row_id == null || original?.row_id == null || translation.run_id !== runId) return;
+  if (translation && translation.run_id !== runId) return true;
+  if (translation?.row_id == null || original?.row_id == null) return false;
   const [id, translation_of] = [translation.row_id, original.row_id];
-  await change(system, async (tx) => {
+  return await change(system, async (tx) => {
     await lockPair(tx.db, id, { translation_of });
     const [article, other] = [await lockArticle(tx.db, id), await lockArticle(tx.db, translation_of)];
-    if (other.translation_of !== null || other.language === article.language) return;
-    if (article.translation_of !== null || article.updated_at !== translation.version) return;
+    if (article.translation_of === translation_of) return true;
+    if (other.translation_of !== null || other.language === article.language) return false;
+    if (article.translation_of !== null || article.updated_at !== translation.version) return false;
     await amendArticle(tx, article, { translation_of, translates_version: 1 });
     tx.publicChanged();
+    return true;
   });
 }
 

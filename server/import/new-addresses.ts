@@ -8,7 +8,7 @@ import type { Importing } from './import-context.ts';
 import { hasPublicArticle, type ImportItem } from './import-runs.repository.ts';
 import type { SourceWork } from './source.ts';
 
-type Addressed = Pick<SourceWork, 'addresses'> & Partial<Pick<SourceWork, 'own'>>;
+type Addressed = Pick<SourceWork, 'addresses'> & Partial<Pick<SourceWork, 'own' | 'key' | 'title'>>;
 
 /** Returns the public address of what an item has become; undefined for a draft. */
 export function addressOfItem({ kind, row_id, path }: ImportItem): string | undefined {
@@ -33,9 +33,15 @@ export async function addFormerAddresses(
   target: string | undefined,
 ): Promise<void> {
   if (target === undefined) return;
-  rememberAddresses(importing, work, target);
-  const { report, runId, site } = importing;
+  const { report, runId, site, addresses } = importing;
+  const { key = '', title = '' } = work;
   for (const address of formerAddressesOf(work, site.address)) {
+    const other = addresses.get(address);
+    if (other !== undefined && other !== target) {
+      await report.loss({ key, title, kind: 'redirect', what: `The address ${address}, which leads to ${other}.` });
+      continue;
+    }
+    addresses.set(address, target);
     if (address === formerAddress(target)) continue;
     const isAdded = await addRedirect(tx.db, { address, target, runId, userId: null }, tx.now);
     report.count('redirects', isAdded ? 'added' : 'known');
@@ -54,7 +60,7 @@ export async function addAuthorAddresses(importing: Importing): Promise<void> {
 }
 
 /** Returns the addresses as redirects store them, once each. */
-function formerAddressesOf({ addresses, own }: Addressed, site: string): Set<string> {
+function formerAddressesOf({ addresses, own }: Addressed, site: string): string[] {
   const written = addresses.flatMap((address) => {
     const url = URL.canParse(address, `${site}/`) ? new URL(address, `${site}/`) : undefined;
     // A work can have an address on another site, such as a link that its author has entered. Only this site's count.
@@ -63,7 +69,8 @@ function formerAddressesOf({ addresses, own }: Addressed, site: string): Set<str
     if (own && url.pathname === '/') return [];
     return formerAddress(`${url.pathname}${url.search}`) ?? [];
   });
-  return new Set(written);
+  // All transactions insert redirects in the order of their addresses, which prevents deadlocks.
+  return [...new Set(written)].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 const bare = (host: string) => host.toLowerCase().replace(/^www\./, '');

@@ -1,9 +1,11 @@
 import { ARTICLE_STATES } from '#contract/articles/article-status.ts';
 import { type ArticleStatus, PUBLIC_BLOG_STATUS, DEFAULT_BLOG_STATUS } from '#contract/constants.ts';
+import { isReadable } from '#contract/rules.ts';
 import { postAddress } from '#contract/posts/post-kinds.ts';
 import { addArticle } from '#server/articles/article.ts';
 import { setTopicsOfArticle } from '#server/articles/topics/topics.service.ts';
 import { change, type Change } from '#server/change.ts';
+import { plainText } from '#server/text/plain-text.ts';
 import { skipToId } from '#server/database/ids.ts';
 import { AppError } from '#server/errors.ts';
 import { addPost, lockForChange, type Prepared, preparePost, updatePost } from '#server/posts/post-changes.service.ts';
@@ -23,7 +25,8 @@ import { limitPictures, type Lose, loserOf, toWorkInput } from './work-input.ts'
 /** Adds a work, unless a run has added it before, and reports what it loses. */
 export async function importWork(importing: Importing, work: SourceWork): Promise<void> {
   const { system, origin, report } = importing;
-  const becomes = kindOf(importing, work);
+  const isEmpty = !isReadable(plainText(work.html)) && !work.html.includes('<img');
+  const becomes = kindOf(importing, work, isEmpty);
   const known = await findWorkItem(system.db, origin, work.key);
   if (known) {
     rememberAddresses(importing, work, addressOfItem(known));
@@ -31,6 +34,10 @@ export async function importWork(importing: Importing, work: SourceWork): Promis
   }
   for (const loss of work.losses) await report.loss(loss);
   const lose = loserOf(importing, work);
+  if (isEmpty && becomes === 'draft') await lose('text', 'The work has no text, so it is a draft of its author.');
+  if (isFuture({ now: system.clock.now() }, work.publishedAt) && work.status === 'public') {
+    await lose('date', `The date ${work.publishedAt}, which is in the future: the work has the date of the import.`);
+  }
   try {
     await add[becomes](importing, work, lose);
     report.count(COUNTED[becomes], 'added');
@@ -50,10 +57,10 @@ const add: Record<Kind, (importing: Importing, work: SourceWork, lose: Lose) => 
   draft: importDraft,
 };
 
-function kindOf({ as }: Importing, { own, type, status }: SourceWork): Kind {
+function kindOf({ as }: Importing, { own, type, status }: SourceWork, isEmpty: boolean): Kind {
   if (own) return own.kind === 'sitePage' ? 'page' : own.kind;
   if (type === 'page') return 'page';
-  return as === 'article' && status === 'draft' ? 'draft' : as;
+  return as === 'article' && (status === 'draft' || isEmpty) ? 'draft' : as;
 }
 
 const ARTICLE_STATUS = { public: 'disetujui', waiting: 'menunggu', draft: 'ditolak' } as const;
@@ -128,8 +135,10 @@ async function ownerOf(
 /** Returns the transaction with the date of a published work, for what readers and the timeline show. */
 function dated(tx: Change, { status, publishedAt }: SourceWork): Change {
   // An article that waits for a decision waits since now: the queue, its reminders and figures count from then.
-  return status === 'waiting' || publishedAt > tx.now.toISOString() ? tx : { ...tx, now: new Date(publishedAt) };
+  return status === 'waiting' || isFuture(tx, publishedAt) ? tx : { ...tx, now: new Date(publishedAt) };
 }
+
+const isFuture = (tx: Pick<Change, 'now'>, time: string) => time > tx.now.toISOString();
 
 /** Writes the dates of a work that differ from the time at which it was added. Returns the row's updated_at. */
 async function setDates(tx: Change, kind: typeof articleKind | typeof blogKind, id: number, work: SourceWork) {

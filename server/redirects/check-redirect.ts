@@ -39,19 +39,22 @@ export async function checkRedirect(
   return { address, target };
 }
 
-/** Returns an address as a path if it is on this site, or undefined. */
+/** Returns an address as a path if it is on this site, with http or https, or undefined. */
 function pathOn(origin: string, address: string): string | undefined {
   if (/^\/(?![/\\])/.test(address)) return address;
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  return url.origin === origin ? `${url.pathname}${url.search}` : undefined;
+  const isHere = /^https?:$/.test(url.protocol) && url.host === new URL(origin).host;
+  return isHere ? `${url.pathname}${url.search}${url.hash}` : undefined;
 }
 
 function targetOf(origin: string, given: string): string | undefined {
   const path = pathOn(origin, given);
   if (path !== undefined) {
     const url = new URL(path, origin);
-    return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
+    // Resolving the dots of '/.//host' leaves two slashes, which browsers read as another site.
+    const isOnSite = url.origin === origin && !url.pathname.startsWith('//');
+    return isOnSite ? `${url.pathname}${url.search}${url.hash}` : undefined;
   }
   if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) return undefined;
   const { href, username, password } = new URL(given);

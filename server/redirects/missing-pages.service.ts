@@ -1,13 +1,16 @@
 import type { Done } from '#contract/call-parts.ts';
 import { MISSING_PAGE_DAYS, MISSING_PAGES_SHOWN } from '#contract/redirects/redirect-rules.ts';
 import { previewPages } from '#contract/routes.ts';
+import type { Queries } from '#server/database/database.ts';
+import { breathe } from '#server/process/breathe.ts';
 import type { System } from '#server/system.ts';
-import { addToMissing, deleteMissing, findMissing, trimMissing } from './redirects.repository.ts';
+import { addToMissing, deleteMissing, findExcess, findMissing } from './redirects.repository.ts';
 
 /** How many different addresses are counted between two writes. Further ones are left out until then. */
 const COUNTED_AT_ONCE = 1000;
 /** How many addresses the table keeps. */
 const KEPT = 500;
+const WRITTEN_AT_ONCE = 50;
 /** A preview link is a secret, also one that has expired. */
 const SECRET = previewPages.articlePreview.replace('{id}', '');
 /** Longer addresses are not counted: they are made up by programs. */
@@ -33,15 +36,27 @@ export async function writeMissingPages({ db, clock }: System): Promise<void> {
   if (!counts || counts.size === 0) return;
   pending.delete(db);
   const now = clock.now();
-  await db.transaction().execute(async (tx) => {
-    // All processes write the rows in the same order, which prevents deadlocks.
-    await addToMissing(
-      tx,
-      [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-      now.toISOString(),
-    );
-    await trimMissing(tx, new Date(now.getTime() - MISSING_PAGE_DAYS * DAY_MS).toISOString(), KEPT);
+  await inBatches(db, [...counts.keys()], async (tx, addresses) => {
+    const requests = addresses.map((address) => [address, counts.get(address) ?? 0] as const);
+    await addToMissing(tx, requests, now.toISOString());
   });
+  const since = new Date(now.getTime() - MISSING_PAGE_DAYS * DAY_MS).toISOString();
+  await inBatches(db, await findExcess(db, since, KEPT), async (tx, addresses) => {
+    for (const address of addresses) await deleteMissing(tx, address);
+  });
+}
+
+/** Changes rows in small transactions, in the order of their addresses: so two processes do not block each other. */
+async function inBatches(
+  db: System['db'],
+  addresses: readonly string[],
+  work: (tx: Queries, addresses: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const sorted = addresses.toSorted((a, b) => (a < b ? -1 : 1));
+  for (let start = 0; start < sorted.length; start += WRITTEN_AT_ONCE) {
+    await breathe();
+    await db.transaction().execute(async (tx) => await work(tx, sorted.slice(start, start + WRITTEN_AT_ONCE)));
+  }
 }
 
 /** Lists the addresses without a page that visitors request most. */

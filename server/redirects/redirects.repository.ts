@@ -81,14 +81,30 @@ export async function deleteByRun(db: Queries, runId: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Returns the most frequent addresses without a page. */
+/** Returns the most frequent addresses that have neither a page nor a redirect. */
 export async function findMissing(db: Queries, limit: number) {
-  const rows = db.selectFrom('missing_pages').select(['address', 'count', 'last_at']);
-  return await rows.orderBy('count', 'desc').orderBy('address', 'desc').limit(limit).execute();
+  return await db
+    .selectFrom('missing_pages')
+    .select(['address', 'count', 'last_at'])
+    .where((row) =>
+      row.not(
+        row.exists(
+          row.selectFrom('redirects').select('id').whereRef('redirects.address', '=', 'missing_pages.address'),
+        ),
+      ),
+    )
+    .orderBy('count', 'desc')
+    .orderBy('address', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Adds numbers of requests to those of their addresses. */
-export async function addToMissing(db: Queries, counts: readonly [string, number][], at: string): Promise<void> {
+export async function addToMissing(
+  db: Queries,
+  counts: readonly (readonly [string, number])[],
+  at: string,
+): Promise<void> {
   for (const [address, count] of counts) {
     await runPrepared(db, addToMissing, { address, count, last_at: at }, (anyDb, row) =>
       anyDb
@@ -108,10 +124,12 @@ export async function deleteMissing(db: Queries, address: string): Promise<void>
   await db.deleteFrom('missing_pages').where('address', '=', address).execute();
 }
 
-/** Deletes the rows without a request since `since` (ISO 8601), and all but the `kept` most frequent ones. */
-export async function trimMissing(db: Queries, since: string, kept: number): Promise<void> {
-  await db.deleteFrom('missing_pages').where('last_at', '<', since).execute();
+/** Returns the addresses that were last requested before `since` (ISO 8601), and all but the `kept` most frequent. */
+export async function findExcess(db: Queries, since: string, kept: number): Promise<string[]> {
   const addresses = db.selectFrom('missing_pages').select('address');
   const frequent = addresses.orderBy('count', 'desc').orderBy('address', 'desc').limit(kept);
-  await db.deleteFrom('missing_pages').where('address', 'not in', frequent).execute();
+  const rows = await addresses
+    .where((row) => row.or([row('last_at', '<', since), row('address', 'not in', frequent)]))
+    .execute();
+  return rows.map(({ address }) => address);
 }

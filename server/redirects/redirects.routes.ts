@@ -8,7 +8,7 @@ import { createRedirect, editRedirect, exportRedirects, listRedirects, removeRed
 
 export function redirectRoutes(api: Api): void {
   const { app, system, identify } = api;
-  serve(api, 'redirects', ({ query }) => listRedirects(system, query));
+  serve(api, 'redirects', ({ caller, query }) => listRedirects(system, caller, query));
   serve(api, 'addRedirect', ({ caller, body, keyed }) => createRedirect(system, caller, body, keyed));
   serve(api, 'editRedirect', ({ caller, params, body }) => editRedirect(system, caller, params.id, body));
   serve(api, 'deleteRedirect', ({ caller, params }) => removeRedirect(system, caller, params.id));

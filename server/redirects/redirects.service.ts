@@ -12,12 +12,12 @@ import { sorting } from '#server/database/sorting.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import { breathe } from '#server/process/breathe.ts';
+import { jobQueue } from '#server/process/job-queue.ts';
 import type { System } from '#server/system.ts';
 import { checkRedirect } from './check-redirect.ts';
 import { formerAddress } from './former-address.ts';
 import {
   deleteByRun,
-  deleteMissing,
   deleteRedirect,
   findRedirects,
   findRedirectsAfter,
@@ -38,9 +38,7 @@ export async function addRedirect(db: Queries, redirect: NewRedirect, now: Date)
   const { address, target } = redirect;
   const next = target.startsWith('/') ? formerAddress(target) : undefined;
   if (next === address || (next !== undefined && (await findTarget(db, next)) !== undefined)) return false;
-  if ((await insertRedirect(db, redirect, now.toISOString())) === undefined) return false;
-  await deleteMissing(db, address);
-  return true;
+  return (await insertRedirect(db, redirect, now.toISOString())) !== undefined;
 }
 
 /** Deletes the redirects that an import added. Returns their number. */
@@ -48,7 +46,17 @@ export async function deleteRedirectsOfRun(db: Queries, runId: number): Promise<
   return await deleteByRun(db, runId);
 }
 
-export async function listRedirects({ db, config }: System, { q, sort = '-created_at', ...query }: RedirectListQuery) {
+const BUSY = 'Daftar ini sedang dibuka terlalu sering sekaligus. Tunggu beberapa detik, lalu coba lagi.';
+/** Lists are made one at a time and admins take turns, because a search reads all of 50,000 redirects. */
+const inTurn = jobQueue(1, 200, { maxWaitingByAccount: 50, texts: { busy: BUSY, ownBusy: BUSY } });
+
+/** Lists the redirects, by default the newest first. @throws 429 or 503 if too many lists are waiting */
+export async function listRedirects(system: System, caller: Caller, query: RedirectListQuery) {
+  return await inTurn(async () => await readList(system, query), caller.id);
+}
+
+async function readList({ db, config }: System, { q, sort = '-created_at', ...query }: RedirectListQuery) {
+  await breathe();
   const page = toPage(query, config.listCap);
   const { rows, total } = await findRedirects(db, q, page, sorting(sort));
   const redirects = rows.map(({ run_id, ...row }) => ({ ...row, is_imported: run_id !== null }));
@@ -61,7 +69,6 @@ export async function createRedirect(system: System, caller: Caller, form: Redir
     const given = await checkRedirect(tx.db, system.config.publicUrl, form);
     const id = await insertRedirect(tx.db, { ...given, runId: null, userId: caller.id }, tx.now.toISOString());
     if (id === undefined) throw taken(given.address);
-    await deleteMissing(tx.db, given.address);
     await tx.audit({ actorId: caller.id, action: 'create', entity: 'redirect', entityId: id, details: given });
     tx.publicChanged();
     const answer = { message: `${given.address} dialihkan ke ${given.target}.`, id };
@@ -79,7 +86,6 @@ export async function editRedirect(system: System, caller: Caller, id: number, f
     const details = changesBetween({ address: before.address, target: before.target }, given, ['address', 'target']);
     if (Object.keys(details).length === 0) return;
     await updateRedirect(tx.db, id, given).catch(ifTaken(() => taken(given.address)));
-    await deleteMissing(tx.db, given.address);
     await tx.audit({ actorId: caller.id, action: 'edit', entity: 'redirect', entityId: id, details });
     tx.publicChanged();
   });

@@ -40,6 +40,16 @@ describe('a former address', () => {
     expect((await visit('/2019/06/air-bersih.data')).statusCode).toBe(404);
   });
 
+  test('with an encoded sign that would divide it stays the same when it is saved again', async () => {
+    for (const address of ['/a%3Fb', '/a%23b', '/100%25', '/a%2541', '/c%5Cd', '/e%20', '/f%20%20g']) {
+      const { id } = await mustAdd(address, '/blog');
+      const [stored] = (await list()).redirects;
+      await t.succeed('PUT', `editRedirect/${id}`, admin, { address: stored.address, target: '/article' });
+      expect((await list()).redirects[0].address).toBe(stored.address);
+      expect(await locationOf(address), address).toBe('/article');
+    }
+  });
+
   test('may be an id of WordPress', async () => {
     await mustAdd('/?p=123', '/articleDetail/1');
     await mustAdd('/?page_id=7', '/about');
@@ -84,9 +94,13 @@ describe('a redirect is refused', () => {
     ['//jahat.contoh.id/x', '/blog', 'address'],
     ['https://jahat.contoh.id/x', '/blog', 'address'],
     ['lama', '/blog', 'address'],
+    ['/a%0D%0Ab', '/blog', 'address'],
+    ['/a%E2%80%AEb', '/blog', 'address'],
     ['/lama', 'javascript:alert(1)', 'target'],
     ['/lama', '//jahat.contoh.id', 'target'],
     ['/lama', '/\\jahat.contoh.id', 'target'],
+    ['/lama', '/.//x//jahat.contoh.id', 'target'],
+    ['/lama', '/..//jahat.contoh.id', 'target'],
     ['/lama', 'https://a:b@lain.contoh.id/', 'target'],
     ['/lama', 'ftp://lain.contoh.id/', 'target'],
     ['/lama', 'blog', 'target'],
@@ -102,6 +116,9 @@ describe('a redirect is refused', () => {
   });
 
   test('that would make a chain or a loop', async () => {
+    // A visitor would run in circles between http and https.
+    const { host } = new URL(t.system.config.publicUrl);
+    for (const scheme of ['http', 'https']) expect((await add('/lama', `${scheme}://${host}/lama`)).status).toBe(422);
     await mustAdd('/a', '/b');
     expect(await add('/c', '/A')).toMatchObject({
       status: 422,
@@ -169,6 +186,14 @@ describe('the list of redirects', () => {
   });
 });
 
+test('files of an account are added one at a time, and few may wait', async () => {
+  const csv = Array.from({ length: 300 }, (_, index) => `/lama/${index},/blog`).join('\n');
+  const answers = await Promise.all(Array.from({ length: 6 }, () => t.send('POST', 'importRedirects', admin, { csv })));
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+  expect((await list()).meta.total).toBe(300);
+});
+
 describe('addresses without a page', () => {
   test('are counted without their query, and leave the list with a redirect or when they are dismissed', async () => {
     for (const path of [
@@ -186,6 +211,7 @@ describe('addresses without a page', () => {
     await visit('/hilang', 'HEAD');
     await visit('/pratinjau/rahasia');
     await visit('/pratinjau/rahasia/lain');
+    await visit('/%E2%80%AEterbalik');
     expect(await missing()).toEqual([
       { address: '/hilang', count: 3, last_at: '2026-11-21T03:00:00.000Z' },
       { address: '/lain', count: 1, last_at: '2026-11-21T03:00:00.000Z' },

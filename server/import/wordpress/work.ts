@@ -131,7 +131,7 @@ function addressesOf(item: XmlElement, type: 'post' | 'page', site: string, oldS
   const isPermalink = item.children.find(({ name }) => name === 'guid')?.attributes['isPermaLink'] !== 'false';
   const id = read('wp:post_id');
   const path = new URL(`${site}/`).pathname;
-  const addresses = [link, isPermalink || /[?&](?:p|page_id)=\d+/.test(guid) ? guid : ''].filter(isOfOneWork);
+  const addresses = [link, isPermalink ? guid : ''].filter(isOfOneWork);
   addresses.push(`/?${type === 'page' ? 'page_id' : 'p'}=${id}`);
   for (const slug of oldSlugs) {
     const slash = /^(.*\/)[^/?#]+(\/?)$/.exec(link.slice(0, 2000));

@@ -59,9 +59,7 @@ const listOf = (counts: Readonly<Record<string, number>>) =>
 /** Earlier releases made a backup at "export FILE", as scripts of operators may still expect. */
 function requireNoArchive(folder: string): void {
   if (!/\.(?:tar|tar\.gz|tgz)$/i.test(folder)) return;
-  throw new OperatorError(
-    `export writes a folder, not an archive. For a backup: npm run admin -- backup ${folder}`,
-  );
+  throw new OperatorError(`export writes a folder, not an archive. For a backup: npm run admin -- backup ${folder}`);
 }
 
 async function requireFree(folder: string, target: string): Promise<void> {

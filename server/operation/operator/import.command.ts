@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isUniqueViolation } from '#server/database/database.ts';
 import { ghostSource } from '#server/import/ghost/ghost.ts';
 import { openReport } from '#server/import/import-report.ts';
 import { runImport } from '#server/import/import.service.ts';
@@ -11,6 +12,8 @@ import { type Command, type Given, OperatorError, report } from './command.ts';
 import { withSystem } from './open-system.ts';
 
 const EVERY_MS = 5000;
+const BUSY =
+  'Another import, or the back office, has just added the same thing. Run the command again when the other has ended.';
 
 export const importSite: Command = {
   summary: 'Take over the works of a WordPress or Ghost site, or undo that',
@@ -76,9 +79,11 @@ async function importFile({ config, operands: [system = '', file = ''], options 
       });
       for (const line of await losses.close()) report(line);
       if (isDry) report('This was a dry run: nothing was written.');
+      else if (run === 0) report('Nothing was new.');
       else report(`To undo this import: npm run admin -- import --undo ${run}`);
     });
   } catch (error) {
+    if (isUniqueViolation(error)) throw new OperatorError(BUSY);
     throw error instanceof ImportError ? new OperatorError(error.message) : error;
   } finally {
     await rm(temporary, { recursive: true, force: true });
