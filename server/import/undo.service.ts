@@ -108,7 +108,7 @@ async function removeDraft(system: System, _admin: Caller, item: ImportItem): Pr
   });
 }
 
-/** Removes a picture at once that no text contains any more. A picture in a work that stays is not touched. */
+/** Removes a picture of the import at once, unless a work that stays shows it. */
 async function removePicture(system: System, _admin: Caller, item: ImportItem): Promise<boolean> {
   if (item.path !== null) await discardFile(system, item.path);
   await change(system, async (tx) => await deleteItem(tx.db, item));
