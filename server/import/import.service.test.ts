@@ -119,7 +119,8 @@ describe('an import', () => {
   test('adds people, topics, works with pictures, drafts, pages and redirects', async () => {
     const html =
       '<p>Lihat <a href="https://lama.contoh.id/2019/06/tulisan-2/#atas">yang lain</a> dan ' +
-      '<a href="/tentang/">kami</a>.</p><figure><a href="https://lama.contoh.id/wp/sungai.jpg">' +
+      '<a href="/tentang/">kami</a>, <a href="/wp/sungai.jpg">sungai</a>.</p>' +
+      '<figure><a href="https://i0.wp.com/lama.contoh.id/wp/sungai.jpg?w=600">' +
       '<img src="https://lama.contoh.id/wp/sungai.jpg" alt="Sungai"></a><figcaption>Sungai.</figcaption></figure>';
     const { lines, losses } = await run(
       sourceOf(
@@ -155,6 +156,7 @@ describe('an import', () => {
     // The work 2 waits, so visitors could not read it here: the link stays.
     expect(artikel.content).toContain('href="https://lama.contoh.id/2019/06/tulisan-2/#atas"');
     expect(artikel.content).toContain('href="/halaman/tentang"');
+    expect(artikel.content).toContain('href="https://lama.contoh.id/wp/sungai.jpg" rel="noopener nofollow ugc">sungai');
     expect(artikel.content).toMatch(
       /<figure><img src="\/storage\/images\/[^"]+" alt="Sungai" width="900" height="600" \/>/,
     );

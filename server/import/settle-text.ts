@@ -20,7 +20,7 @@ const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#].*)?$/i;
 
 /**
  * Prepares the HTML of an imported work for cleanContent: its pictures get the addresses at which they are stored here,
- * pictures that are missing are dropped, and links become absolute. A link from a picture to its own file is dropped.
+ * pictures that are missing are dropped, and links become absolute. A link from a picture to a file of a picture is dropped.
  * @throws 422 if tags are nested so deeply that the parser would take long
  */
 export async function settleText(html: string, { site, picture }: Settling): Promise<string> {
@@ -33,14 +33,12 @@ export async function settleText(html: string, { site, picture }: Settling): Pro
     if (name === 'img') return storedImage(pictures.get(absolute(attributes['src'], site) ?? ''), attributes);
     const { href } = attributes;
     if (name !== 'a' || href === undefined || href.startsWith('#')) return attributes;
-    const url = absolute(href, site);
-    if (url !== undefined && PICTURE_FILE.test(url) && url.startsWith(`${new URL(site).origin}/`)) return 'unwrap';
-    return { ...attributes, href: url ?? href };
+    return { ...attributes, href: absolute(href, site) ?? href };
   });
 }
 
-function storedImage(stored: StoredPicture | undefined, attributes: Attributes): Attributes | 'drop' {
-  if (!stored) return 'drop';
+function storedImage(stored: StoredPicture | undefined, attributes: Attributes): Attributes | undefined {
+  if (!stored) return undefined;
   const { path, width, height } = stored;
   const size = { width: String(width), height: String(height) };
   return { ...attributes, alt: attributes['alt'] ?? '', src: `${STORAGE_BASE}/${path}`, ...size };
@@ -66,29 +64,30 @@ function absolute(address: string | undefined, site: string): string | undefined
   return given !== '' && URL.canParse(given, `${site}/`) ? new URL(given, `${site}/`).href : undefined;
 }
 
-/** Writes HTML again, with other attributes. 'drop' leaves out an element without content, 'unwrap' only its tags. */
-function rewrite(
-  html: string,
-  change: (name: string, attributes: Attributes) => Attributes | 'drop' | 'unwrap',
-): string {
+/** An element whose end tag was not read yet. `part`: the index of its start tag; undefined if the tag is left out. */
+type Open = { part: number | undefined; isPictureLink: boolean };
+
+/** Writes HTML again, with other attributes. undefined leaves out an element without content. */
+function rewrite(html: string, change: (name: string, attributes: Attributes) => Attributes | undefined): string {
   const parts: string[] = [];
-  /** The elements that are open, the innermost last, and whether their tags are written. */
-  const open: boolean[] = [];
+  const open: Open[] = [];
   let skipped = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
       if (SKIPPED.has(name)) skipped += 1;
-      const changed = skipped > 0 ? 'drop' : change(name, attributes);
-      const isWritten = typeof changed !== 'string';
-      if (isWritten) parts.push(startTag(name, changed));
-      open.push(isWritten);
+      const changed = skipped > 0 ? undefined : change(name, attributes);
+      const isPictureLink = name === 'a' && PICTURE_FILE.test(attributes['href'] ?? '');
+      open.push({ part: changed && parts.push(startTag(name, changed)) - 1, isPictureLink });
     },
     ontext(text) {
       if (skipped === 0) parts.push(escapeText(text));
     },
     onclosetag(name) {
-      if (open.pop() === true && !VOID.has(name)) parts.push(`</${name}>`);
+      const { part, isPictureLink } = open.pop() ?? { part: undefined, isPictureLink: false };
       if (SKIPPED.has(name)) skipped -= 1;
+      if (part === undefined || VOID.has(name)) return;
+      if (isPictureLink && parts.slice(part).some((tag) => tag.startsWith('<img'))) parts[part] = '';
+      else parts.push(`</${name}>`);
     },
   });
   parser.end(html);

@@ -22,6 +22,9 @@ const NO_LOSS = new Set([
   'footnotes',
 ]);
 
+/** Fields in which WordPress and its services keep what they can make again. */
+const MADE = /^_(?:oembed_|publicize_|wpas_|jetpack_|menu_item_)/;
+
 /** Returns the fields (wp:postmeta) of an item. A field can have several values. */
 export function fieldsOf(item: XmlElement): Map<string, string[]> {
   const fields = new Map<string, string[]>();
@@ -40,7 +43,7 @@ export function fieldsOf(item: XmlElement): Map<string, string[]> {
 export function fieldLosses(fields: ReadonlyMap<string, readonly string[]>, lose: Lose): void {
   for (const [key, values] of fields) {
     const value = values.find((text) => text.trim() !== '');
-    if (NO_LOSS.has(key) || value === undefined) continue;
+    if (NO_LOSS.has(key) || MADE.test(key) || value === undefined) continue;
     if (key === 'enclosure') lose('enclosure', `The attached sound or film ${beginning(value, 200)}.`);
     else if (key === '_wp_page_template') {
       if (value.trim() !== 'default') lose('field', `The page template ${beginning(value)}.`);
