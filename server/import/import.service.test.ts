@@ -235,10 +235,15 @@ describe('an import', () => {
       topics: ['a', 'b', 'c', 'd'],
     });
     const { losses } = await run(
-      sourceOf(person(), long, work('2', { html: '<p> </p>', status: 'waiting' }), work('3', { authors: ['?'] })),
+      sourceOf(
+        person(),
+        long,
+        work('2', { html: '<img src="https://lain.contoh.id/x.jpg">', status: 'waiting' }),
+        work('3', { authors: ['?'] }),
+      ),
     );
     expect(losses.map((line) => line.split(',')[0])).toEqual(
-      ['field', 'field', 'keyword', 'keyword', 'topic', 'text', 'author'].map((kind) => `"${kind}"`),
+      ['field', 'field', 'keyword', 'keyword', 'topic', 'picture', 'text', 'author'].map((kind) => `"${kind}"`),
     );
     expect((await readList('semuaArtikel')).artikels).toHaveLength(2);
   });

@@ -25,26 +25,43 @@ import { limitPictures, type Lose, loserOf, toWorkInput } from './work-input.ts'
 /** Adds a work, unless a run has added it before, and reports what it loses. */
 export async function importWork(importing: Importing, work: SourceWork): Promise<void> {
   const { system, origin, report } = importing;
-  const isEmpty = !isReadable(plainText(work.html)) && !work.html.includes('<img');
-  const becomes = kindOf(importing, work, isEmpty);
   const known = await findWorkItem(system.db, origin, work.key);
   if (known) {
     rememberAddresses(importing, work, addressOfItem(known));
-    return report.count(COUNTED[becomes], 'known');
+    return report.count(COUNTED[kindOf(importing, work)], 'known');
   }
   for (const loss of work.losses) await report.loss(loss);
   const lose = loserOf(importing, work);
-  if (isEmpty && becomes === 'draft') await lose('text', 'The work has no text, so it is a draft of its author.');
   if (isFuture({ now: system.clock.now() }, work.publishedAt) && work.status === 'public') {
     await lose('date', `The date ${work.publishedAt}, which is in the future: the work has the date of the import.`);
   }
+  const becomes = kindOf(importing, work);
   try {
-    await add[becomes](importing, work, lose);
-    report.count(COUNTED[becomes], 'added');
+    report.count(COUNTED[await addAs(becomes, importing, work, lose)], 'added');
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     report.count(COUNTED[becomes], 'left');
     await lose('work', `The whole work: ${error.message}`);
+  }
+}
+
+/** Adds a work. Returns what it has become: an article without a text becomes a draft of its author. */
+async function addAs(kind: Kind, importing: Importing, work: SourceWork, lose: Lose): Promise<Kind> {
+  try {
+    await add[kind](importing, work, lose);
+    return kind;
+  } catch (error) {
+    if (!(error instanceof NoText) || kind !== 'article' || work.own) throw error;
+    await lose('text', 'The work has no text that could be taken over, so it is a draft of its author.');
+    await importDraft(importing, { ...work, html: '' }, lose);
+    return 'draft';
+  }
+}
+
+/** The error of a work of which nothing is left to read or see. */
+class NoText extends AppError {
+  constructor() {
+    super('invalid', 'It has no text and no picture that could be taken over.');
   }
 }
 
@@ -57,10 +74,10 @@ const add: Record<Kind, (importing: Importing, work: SourceWork, lose: Lose) => 
   draft: importDraft,
 };
 
-function kindOf({ as }: Importing, { own, type, status }: SourceWork, isEmpty: boolean): Kind {
+function kindOf({ as }: Importing, { own, type, status }: SourceWork): Kind {
   if (own) return own.kind === 'sitePage' ? 'page' : own.kind;
   if (type === 'page') return 'page';
-  return as === 'article' && (status === 'draft' || isEmpty) ? 'draft' : as;
+  return as === 'article' && status === 'draft' ? 'draft' : as;
 }
 
 const ARTICLE_STATUS = { public: 'disetujui', waiting: 'menunggu', draft: 'ditolak' } as const;
@@ -112,6 +129,7 @@ async function prepare(importing: Importing, work: SourceWork, lose: Lose) {
   const { system, admin, site } = importing;
   const picture = async (url: string) => await importPicture(importing, work, url, admin.id);
   const content = await limitPictures(await settleText(work.html, { site: site.address, picture }), lose);
+  if (!isReadable(plainText(content)) && !content.includes('<img')) throw new NoText();
   const input = await toWorkInput(importing, work, content, lose);
   const kind = work.own?.kind === 'blog' || importing.as === 'blog' ? blogKind : articleKind;
   const is_formatted = kind.isPlainText ? (work.own?.is_formatted ?? true) : undefined;
