@@ -3,8 +3,8 @@ import type { Database, DatabaseKind } from '#server/database/database.ts';
 import type { Schema } from '#server/database/schema.ts';
 
 /**
- * Hands `read` a connection that sees the database as it is at one moment, whatever a running server writes meanwhile,
- * and that blocks no writer. Kysely's own transactions would lock the file on SQLite (sqlite.ts).
+ * Calls `read` with a connection that sees the database as it is at one moment, even if a running server writes
+ * meanwhile. The connection blocks no writer. Kysely's own transactions would lock the file on SQLite (sqlite.ts).
  */
 export async function readOneMoment<Result>(
   db: Database,

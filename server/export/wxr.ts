@@ -60,8 +60,8 @@ export type WxrFile = {
 type Site = { origin: string; name: string; language: string; at: string };
 
 /**
- * Opens a WXR 1.2 file. Programs that read it need people, terms and pictures before the works, so each part is a draft
- * until the end. `greatestId`: of all posts; the ids of pictures begin beyond those of posts.
+ * Opens a WXR 1.2 file. Programs that read it need people, terms and pictures before the works, so openWxr keeps each
+ * part in a draft until the end. `greatestId`: the greatest id of all posts. Pictures get greater ids.
  */
 export async function openWxr(folder: ExportFolder, path: string, site: Site, greatestId: number): Promise<WxrFile> {
   const xml = createXmlWriter();

@@ -30,9 +30,9 @@ export const ownWork = z.object({
     .optional(),
   /** Id of the original, for a translation. */
   translation_of: rowId.nullable().optional(),
-  /** Of a blog post: whether its text is HTML. */
+  /** Whether the text of a blog post is HTML. Articles and pages have no such field. */
   is_formatted: z.boolean().optional(),
-  /** Of a page of the institute's own. */
+  /** Whether the footer links to a page of the institute's own. Articles and blog posts have no such field. */
   in_footer: z.boolean().optional(),
   /** The exact times; WXR has seconds only. ISO 8601. */
   created_at: z.iso.datetime().optional(),

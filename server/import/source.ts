@@ -55,7 +55,7 @@ export type SourceWork = {
   key: string;
   /** 'page': a page without a date, such as "About". */
   type: 'post' | 'page';
-  /** For reports: the title, or a part of the text if there is none. */
+  /** The title of the work here. A reader takes the first words of the text if the file has no title. */
   title: string;
   status: SourceStatus;
   /**

@@ -9,7 +9,7 @@ import { readWork } from './work.ts';
 /** The former site's address if neither the operator nor the export names it. No host can have such a name. */
 const UNKNOWN_SITE = 'https://ghost.invalid';
 
-/** Where Ghost(Pro) keeps pictures, Ghost those of its first posts, and the editor those of its picture search. */
+/** The hosts of pictures on Ghost(Pro), in the first posts of a new Ghost, and in the picture search of its editor. */
 const PICTURE_HOSTS = ['storage.ghost.io', 'static.ghost.org', 'images.unsplash.com'];
 
 /**

@@ -12,7 +12,7 @@ export type HtmlElement = {
 export const COMMENT = '#comment';
 /** Deeper elements are replaced by their content. */
 const MAX_DEPTH = 60;
-/** With more open elements than this the parser becomes slow: each new one moves all others in its memory. */
+/** The most open elements. The parser moves all of them in memory for each new one, so more would make it slow. */
 const MAX_OPEN = 1000;
 const VOID = new Set(['br', 'hr', 'img']);
 
