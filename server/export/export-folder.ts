@@ -17,6 +17,8 @@ export type ExportFolder = {
   openDraft(name: string): Promise<TextFile & { append(target: TextFile): Promise<void> }>;
   /** Closes the list. */
   finish(): Promise<void>;
+  /** Closes the files that a failed export has left open. */
+  [Symbol.asyncDispose](): Promise<void>;
 };
 
 const BUFFERED_CHARACTERS = 100_000;
@@ -25,6 +27,9 @@ const PLAIN_PATH = /^[A-Za-z0-9-]+(?:\.[a-z]+)?(?:\/[a-z0-9-]+(?:\.[a-z]+)?)*$/;
 
 /** Fills an empty folder. @throws if a file of an export is there already */
 export async function fillExportFolder(root: string): Promise<ExportFolder> {
+  const handles = new Set<FileHandle>();
+  const openText = async (path: string, onClose?: (sha256: string) => Promise<void>) =>
+    await openTextFile(path, handles, onClose);
   const sums = await openText(join(root, 'SHA256SUMS'));
   let made = root;
   const list = async (path: string, sha256: string) => await sums.write(`${sha256}  ${path}\n`);
@@ -70,11 +75,20 @@ export async function fillExportFolder(root: string): Promise<ExportFolder> {
       };
     },
     finish: async () => await sums.close(),
+    async [Symbol.asyncDispose]() {
+      for (const handle of handles) await handle.close();
+    },
   };
 }
 
-async function openText(file: string, onClose?: (sha256: string) => Promise<void>): Promise<TextFile> {
-  const handle: FileHandle = await open(file, 'wx', 0o600);
+/** `handles` contains the handle of the file as long as it is open. `onClose` is called with the SHA-256 of the text. */
+async function openTextFile(
+  file: string,
+  handles: Set<FileHandle>,
+  onClose?: (sha256: string) => Promise<void>,
+): Promise<TextFile> {
+  const handle = await open(file, 'wx', 0o600);
+  handles.add(handle);
   const sum = createHash('sha256');
   let buffered = '';
   const flush = async () => {
@@ -92,6 +106,7 @@ async function openText(file: string, onClose?: (sha256: string) => Promise<void
       try {
         await flush();
       } finally {
+        handles.delete(handle);
         await handle.close();
       }
       await onClose?.(sum.digest('hex'));

@@ -32,7 +32,7 @@ export async function writeExport(system: System, root: string, options: Options
     const totals = await countWorks(db);
     const { identity } = await readSiteIn(db, config);
     const at = system.clock.now().toISOString();
-    const folder = await fillExportFolder(root);
+    await using folder = await fillExportFolder(root);
     const files = createFileCopier(system, folder);
     const name = identity.publication || identity.name;
     const site = { origin: config.publicUrl, name, language: DEFAULT_LANGUAGE, at };
