@@ -17,6 +17,7 @@ const processes = [
   'tests/npm-start.test.ts',
   'tests/operator.test.ts',
   'tests/postgres.test.ts',
+  'tests/readers-on-disk.test.ts',
   'tests/several-processes.test.ts',
 ];
 

@@ -4,6 +4,7 @@ import { articleCallSchemas } from './articles/call-schemas.ts';
 import { auditCallSchemas } from './audit/call-schemas.ts';
 import { authorCallSchemas } from './authors/call-schemas.ts';
 import { binCallSchemas } from './bin/call-schemas.ts';
+import { readCallSchemas } from './reads/call-schemas.ts';
 import { redirectCallSchemas } from './redirects/call-schemas.ts';
 import { bookCallSchemas } from './books/call-schemas.ts';
 import type { CallSchemas } from './call.ts';
@@ -31,6 +32,7 @@ const callSchemas = {
   ...sitePageCallSchemas,
   ...binCallSchemas,
   ...redirectCallSchemas,
+  ...readCallSchemas,
 } as const satisfies Record<CallName, CallSchemas>;
 
 /** Returns the schemas of a call as the general type CallSchemas, for code that handles all calls alike. */

@@ -3,6 +3,7 @@ import { articleCalls } from './articles/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { authorCalls } from './authors/calls.ts';
 import { binCalls } from './bin/calls.ts';
+import { readCalls } from './reads/calls.ts';
 import { redirectCalls } from './redirects/calls.ts';
 import { bookCalls } from './books/calls.ts';
 import type { Call } from './call.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...sitePageCalls,
   ...binCalls,
   ...redirectCalls,
+  ...readCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

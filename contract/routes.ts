@@ -56,6 +56,7 @@ export const ownAdminPages = {
   /** `{id}` is the id of a page, or NEW_SITE_PAGE. */
   sitePageEdit: '/halaman-admin/{id}',
   redirects: '/pengalihan',
+  reads: '/angka-baca',
   bin: '/sampah',
   setup: '/pemasangan',
   people: '/pengguna',
@@ -68,6 +69,9 @@ export const NEW_SITE_PAGE = 'baru';
 
 /** Our own pages, beyond the specification, for every signed-in person. */
 export const ownUserPages = { account: '/akun' } as const;
+
+/** Our own page, beyond the specification, for authors (role 1) only. */
+export const ownAuthorPages = { ownReads: '/angka-baca-saya' } as const;
 
 /** Our own pages for visitors who open a mailed link or request a sign-in link. Search engines do not list them. */
 export const mailPages = {
@@ -130,6 +134,9 @@ type BrowserQueries = {
   /** `teks`: the address of the prepared text (PREPARED_ADDRESSES) with which a new page begins. */
   sitePageEdit: 'teks';
   redirects: 'q' | 'page';
+  /** `bulan`: a month such as 2026-11, or absent for all time. `jenis`: a kind of work (READ_KINDS). */
+  reads: 'bulan' | 'jenis' | 'page';
+  ownReads: 'bulan' | 'page';
   bin: 'q' | 'jenis' | 'page';
   /** `to`: where to continue after the user has done what their session requires (DUTIES). */
   account: 'to';
@@ -141,6 +148,7 @@ export const addresses = {
   ...ownPublicPages,
   ...ownAdminPages,
   ...ownUserPages,
+  ...ownAuthorPages,
   ...mailPages,
   ...previewPages,
   language: languagePath,

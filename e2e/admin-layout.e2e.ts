@@ -20,6 +20,7 @@ const LINKS = [
   [admin.listBlog, pages.blogAdmin],
   [admin.listBooks, pages.bookAdmin],
   ['Topik artikel', ownAdminPages.topics],
+  ['Angka baca', ownAdminPages.reads],
   ['Pengguna', ownAdminPages.people],
   ['Pengaturan situs', ownAdminPages.siteSettings],
   ['Halaman', ownAdminPages.sitePages],
@@ -48,7 +49,7 @@ test('the sidebar has everything in its order, and the signed-in person', async 
     new RegExp(`^${admin.articles}${admin.listArticles}${admin.updateArticleStatus}`),
     `${admin.blog}${admin.listBlog}`,
     `${admin.books}${admin.listBooks}`,
-    'IsiTopik artikel',
+    'IsiTopik artikelAngka baca',
     'OrangPengguna',
     'SitusPengaturan situsHalamanPengalihanSampahSistem',
   ]);
@@ -60,7 +61,7 @@ test('the sidebar has everything in its order, and the signed-in person', async 
     [admin.articles, 2],
     [admin.blog, 1],
     [admin.books, 1],
-    ['Isi', 1],
+    ['Isi', 2],
     ['Orang', 1],
     ['Situs', 5],
   ] as const) {

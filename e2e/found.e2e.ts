@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminPages, ownAdminPages, ownUserPages, publicPages, userPages } from '#contract/routes.ts';
+import { adminPages, ownAdminPages, ownAuthorPages, ownUserPages, publicPages, userPages } from '#contract/routes.ts';
 import { post } from './kit/articles.ts';
 import { allowErrors, expect, test } from './kit/test.ts';
 
@@ -159,7 +159,9 @@ test('pages lead to the feeds, and the feeds and the sitemap to pages', async ({
 
 test('robots.txt excludes the pages behind the sign-in', async ({ request, site }) => {
   const text = await (await request.get('/robots.txt')).text();
-  for (const path of [adminPages, ownAdminPages, ownUserPages, userPages].flatMap(Object.values<string>)) {
+  for (const path of [adminPages, ownAdminPages, ownUserPages, ownAuthorPages, userPages].flatMap(
+    Object.values<string>,
+  )) {
     expect(text).toContain(`Disallow: ${path.replace('{id}', '')}\n`);
   }
   expect(text, 'the sign-in page itself may be found').not.toContain(publicPages.login);

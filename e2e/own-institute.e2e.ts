@@ -42,6 +42,10 @@ async function fillIn(page: Page, subject: SiteSubject): Promise<void> {
   await expect(form.getByText('Gambar Anda sendiri')).toHaveCount(await pictures.count());
   for (const [number, input] of (await form.locator('input[name], textarea[name]').all()).entries()) {
     const path = (await input.getAttribute('name')) ?? '';
+    if ((await input.getAttribute('type')) === 'checkbox') {
+      await input.check();
+      continue;
+    }
     const value = VALUES[path] ?? (path.endsWith('.url') ? 'https://mitra.example/' : `Isi ${subject} ${number}`);
     await input.fill(value);
   }

@@ -1,5 +1,5 @@
 import { type ConfigData, HtmlValidate, type Plugin, Rule, StaticConfigLoader } from 'html-validate';
-import { ownAdminPages, ownUserPages, pages, publicPages } from '#contract/routes.ts';
+import { ownAdminPages, ownAuthorPages, ownUserPages, pages, publicPages } from '#contract/routes.ts';
 import { publicPaths } from '#tests/page-weight.ts';
 import { postIllustrated } from './kit/illustrated.ts';
 import { expect, test } from './kit/test.ts';
@@ -69,7 +69,7 @@ const CONFIG: ConfigData = {
 for (const language of ['id', 'en'] as const) {
   test(`every route is served as valid HTML (${language})`, async ({ site }) => {
     const validator = new HtmlValidate(new StaticConfigLoader(CONFIG));
-    const guarded = Object.entries({ ...pages, ...ownAdminPages, ...ownUserPages })
+    const guarded = Object.entries({ ...pages, ...ownAdminPages, ...ownUserPages, ...ownAuthorPages })
       .filter(([name]) => !(name in publicPages))
       .map(([, path]) => path.replace('{id}', '1'));
     const illustrated = `/articleDetail/${await postIllustrated(site)}`;

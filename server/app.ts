@@ -39,6 +39,7 @@ import { endSilentConnections } from './http/silent-connections.ts';
 import { cutSlowBodies } from './http/slow-bodies.ts';
 import { MAX_FIELD_BYTES, removeUploadsAfterwards } from './http/uploads.ts';
 import { answerRedirects } from './redirects/answer-redirects.ts';
+import { readRoutes } from './reads/reads.routes.ts';
 import { redirectRoutes } from './redirects/redirects.routes.ts';
 import { binRoutes } from './bin/bin.routes.ts';
 import { ownDataRoutes } from './accounts/own-data/own-data.routes.ts';
@@ -174,6 +175,7 @@ function registerCalls(app: FastifyInstance, system: System): void {
   siteSettingRoutes(api);
   sitePageRoutes(api);
   redirectRoutes(api);
+  readRoutes(api);
   binRoutes(api);
   setupRoutes(api);
   dashboardRoutes(api);

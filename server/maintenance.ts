@@ -14,6 +14,7 @@ import { writeMissingPages } from './redirects/missing-pages.service.ts';
 import { removePastClaims } from './articles/claims.service.ts';
 import { releaseConfirmed } from './articles/submitting/unconfirmed.service.ts';
 import { publishDue } from './articles/deciding/schedule.service.ts';
+import { showNewDays, writeReads } from './reads/write-reads.service.ts';
 import type { System } from './system.ts';
 
 const EVERY_MS = 10 * 60_000;
@@ -71,7 +72,12 @@ export function startMaintenance(system: System): () => void {
   const readTexts = oneAtATime(system, 'reading changed texts', () => storeFingerprints(system, ended.signal));
   const release = oneAtATime(system, 'queueing articles of confirmed authors', () => releaseConfirmed(system));
   const writeMissing = oneAtATime(system, 'writing which addresses have no page', () => writeMissingPages(system));
-  const eachMinute = setInterval(() => void writeMissing(), MINUTE_MS).unref();
+  const writeCounts = oneAtATime(system, 'writing how often works were read', () => writeReads(system));
+  const showDay = oneAtATime(system, 'showing the readings of another day', showNewDays(system));
+  const eachMinute = setInterval(() => {
+    void writeMissing();
+    void writeCounts().then(showDay);
+  }, MINUTE_MS).unref();
   void publish();
   const soon = setInterval(() => {
     void publish();

@@ -23,6 +23,8 @@ import { createPublicContent } from './public-cache/public-content.ts';
 import { listenForPublicChanges, watchSqliteFile } from './public-cache/public-content-notices.ts';
 import { loadSecret } from './process/secret.ts';
 import { readFooterPages } from './site-pages/public-pages.service.ts';
+import { createReadCounter } from './reads/read-counter.ts';
+import { writeReads } from './reads/write-reads.service.ts';
 import { createSiteReader } from './site/site-content.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { type System, systemClock } from './system.ts';
@@ -80,6 +82,7 @@ async function run(config: Config): Promise<void> {
     clock: systemClock,
     publicContent: createPublicContent(),
     counts: createCounts(),
+    reads: createReadCounter({ config, clock: systemClock, log }),
     log,
     secret: loadSecret(config),
   };
@@ -114,6 +117,7 @@ async function run(config: Config): Promise<void> {
 
   stopOnSignal(app, async () => {
     stopMaintenance();
+    await writeReads(system).catch((err: unknown) => log.error({ err }, 'the last readings could not be stored'));
     await changeListener.stop();
     await outbox.stop();
     await connection.db.destroy();

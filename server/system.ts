@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ReadKind } from '#contract/reads/read-rules.ts';
 import type { Database } from './database/database.ts';
 import type { Config } from './process/config.ts';
 
@@ -17,6 +19,7 @@ export type System = {
   outbox: Outbox;
   publicContent: PublicContent;
   counts: Counts;
+  reads: ReadCounter;
   /** Key for signing tokens and reset codes, at least 32 bytes. */
   secret: Uint8Array;
 };
@@ -71,6 +74,35 @@ export type Counts = {
   /** How many pages React has rendered. */
   renderedPages: number;
   refusedSignUps: Record<SignUpRefusal, number>;
+};
+
+/** A work, and the requests that count as a reading of it. */
+export type ReadItem = {
+  kind: ReadKind;
+  /** The work's id; of a page of the institute's own its address, of a book the path of its PDF. */
+  key: string;
+  /** 'page': navigations to the page. 'data': requests of a link that React Router follows. 'file': a download. */
+  by: 'page' | 'data' | 'file';
+};
+
+/** The readings of a work on a day that are not stored yet. */
+export type ReadTally = Pick<ReadItem, 'kind' | 'key'> & {
+  day: string;
+  total: number;
+  dailyUnique: number;
+  downloads: number;
+};
+
+/** Counts in memory which works are read. The database gets only sums: see docs/decisions/reading-figures.md. */
+export type ReadCounter = {
+  /** Returns the work that a path of the site shows (publicUrlOf), or undefined. */
+  itemOf(path: string): ReadItem | undefined;
+  /** Counts a request that got the work as its response, if it is a person's reading. */
+  count(request: IncomingMessage, item: ReadItem): void;
+  /** Returns the readings since the last call, and forgets them. At a new day, also forgets who was a reader. */
+  take(): ReadTally[];
+  /** Takes back readings that could not be stored. */
+  giveBack(tallies: readonly ReadTally[]): void;
 };
 
 /** Why the server refused a registration that satisfies the call's schema. */

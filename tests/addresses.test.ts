@@ -7,6 +7,7 @@ import {
   mailPages,
   ownAdminPages,
   ownPublicPages,
+  ownAuthorPages,
   ownUserPages,
   pages,
   patternOf,
@@ -19,13 +20,14 @@ const PATHS = [
     ...ownPublicPages,
     ...ownAdminPages,
     ...ownUserPages,
+    ...ownAuthorPages,
     ...mailPages,
     feed: postKinds.article.feed.path,
   }),
   languagePath,
 ];
 const FIRST_SEGMENTS = PATHS.map((path) => path.split('/')[1]).filter((segment) => segment !== '');
-const PARAMETERS = new Set([...Object.values(serverQueries).flat(), 'q', 'status', 'sort', 'tambah']);
+const PARAMETERS = new Set([...Object.values(serverQueries).flat(), 'q', 'status', 'sort', 'tambah', 'bulan', 'jenis']);
 /** Matches a site address at the beginning of a string, or after a placeholder in a template literal. */
 const ADDRESS = new RegExp(`(?<=['"\`}])/(?:${FIRST_SEGMENTS.join('|')})(?=['"\`/?#$])`, 'g');
 const QUERY = new RegExp(`[?&](?:${[...PARAMETERS].join('|')})=`, 'g');

@@ -15,6 +15,7 @@ import { openTransport } from '#server/mail/transports/open-transport.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
 import { createPublicContent } from '#server/public-cache/public-content.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { createReadCounter } from '#server/reads/read-counter.ts';
 import type { System } from '#server/system.ts';
 import { createCounts } from '#server/operation/monitoring/counts.ts';
 import { openMetrics } from '#server/operation/monitoring/metrics.ts';
@@ -98,6 +99,7 @@ export async function buildTestApp(
     log,
     publicContent: createPublicContent(),
     counts: createCounts(),
+    reads: createReadCounter({ config, clock, log }),
     secret: Buffer.alloc(32, 7),
   };
   const outbox = startOutbox(foundation, openTransport(config, log), () => queueDueMails(foundation), noTimer, 0);

@@ -13,6 +13,7 @@ import {
   languagePath,
   mailPages,
   ownAdminPages,
+  ownAuthorPages,
   ownPublicPages,
   ownUserPages,
   pages,
@@ -247,6 +248,9 @@ const OWN_CALLS: OwnCall[] = [
   ['POST /importRedirects', 'admin', ['csv'], ['message', 'added', 'unchanged', 'wrong', 'wrong_total']],
   ['GET /missingPages', 'admin', [], ['pages']],
   ['POST /dismissMissingPage', 'admin', ['address']],
+  ['GET /reads', 'user', [], ['works', 'sum', 'line', 'days', 'months', 'is_partial', 'meta']],
+  ['GET /workReads', 'user', [], ['work', 'days']],
+  ['GET /publicReads', 'anyone', [], ['total']],
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));
@@ -287,6 +291,7 @@ test('the pages are those of the specification, in its order', () => {
   expect(Object.values(adminPages)).toEqual(section2.adminPages);
   expect(Object.values(ownPublicPages)).toEqual(['/penulis/{id}', '/halaman/{id}', '/privasi']);
   expect(Object.values(ownUserPages)).toEqual(['/akun']);
+  expect(Object.values(ownAuthorPages)).toEqual(['/angka-baca-saya']);
   expect(Object.values(mailPages)).toEqual([
     '/masuk-lewat-email',
     '/masuk',
@@ -307,7 +312,7 @@ test('the pages are those of the specification, in its order', () => {
       '/halaman-admin',
       '/halaman-admin/{id}',
     ],
-    ...['/pengalihan', '/sampah', '/pemasangan', '/pengguna', '/pengguna/{id}', '/sistem-admin'],
+    ...['/pengalihan', '/angka-baca', '/sampah', '/pemasangan', '/pengguna', '/pengguna/{id}', '/sistem-admin'],
   ]);
   expect(Object.values(pages)).toEqual([...section2.publicPages, ...section2.userPages, ...section2.adminPages]);
 });
@@ -322,6 +327,7 @@ test('the site has a route for each address of the contract, and no other, which
       ...ownPublicPages,
       ...ownAdminPages,
       ...ownUserPages,
+      ...ownAuthorPages,
       ...mailPages,
       ...previewPages,
     }),

@@ -125,6 +125,15 @@ function rememberImport(settings: Settings): void {
   database.close();
 }
 
+function countReadings(settings: Settings): void {
+  const database = openDatabase(settings);
+  database.exec(`
+    insert into reads (day, kind, id, total, daily_unique, downloads) values ('2026-11-20', 'article', 1, 5, 4, 0);
+    insert into read_sums (period, kind, id, total, daily_unique, downloads)
+      values ('all', 'article', 1, 5, 4, 0), ('all', 'site', 0, 9, 8, 1), ('2026-11', 'site', 0, 9, 8, 1)`);
+  database.close();
+}
+
 function rememberedImports(settings: Settings): unknown[] {
   const database = openDatabase(settings);
   const rows = database.prepare('select origin, key, run_id, row_id from import_items').all();
@@ -171,6 +180,7 @@ test('a restored backup gives the same responses, on the same or the other datab
     'siteSettings',
     'sitePages',
     'redirects',
+    'reads',
     `sitePage/${pageId}`,
     `sitePageVersion/${pageId}/1`,
     'topics',
@@ -182,9 +192,11 @@ test('a restored backup gives the same responses, on the same or the other datab
     `articleVersion/${id}/1`,
     `articleVersion/${id}/2`,
   ];
+  countReadings(first);
   const expected = await readEverything(server, ...further);
   expect(JSON.stringify(expected)).toContain('"co_authors":[{"given_name":"Sri"');
   expect(expected['redirects']).toMatchObject({ redirects: [{ address: '/lama' }] });
+  expect(expected['reads']).toMatchObject({ works: [{ id: 1, total: 5 }], sum: { total: 9 }, months: ['2026-11'] });
   expect(expected['bin']).toMatchObject({ rows: [{ id: lost, title: 'Hilang' }] });
   const translation = { id, is_original: false, is_current: true };
   expect(expected[`detailArtikel/${original}`]).toMatchObject({ artikel: { counterpart: translation } });

@@ -14,7 +14,7 @@ const noAnswer = async () => {
 };
 
 /** Returns the arguments of a loader whose API calls go to `send`. */
-function given(send: Send) {
+function given(send: Send, site = DEFAULT_SITE) {
   const context = new RouterContextProvider();
   context.set(siteContext, {
     send,
@@ -22,7 +22,7 @@ function given(send: Send) {
     signUp: 'open',
     passwordRules: { minCharacters: 6, refusesCommon: false },
     uploadLimits: { imageMb: 10, pdfMb: 50 },
-    site: DEFAULT_SITE,
+    site,
     footerPages: [],
     scriptNonce: '',
     report: () => undefined,
@@ -57,4 +57,37 @@ test.each(loaders)('%s: a failed call becomes the status of the page', async (_,
 
 test.each(loaders)('%s: a response that should never come is reported as a bug', async (_, load) => {
   await expect(load(given(answers(500)) as never)).rejects.toThrow('pesan');
+});
+
+/** Responds as the server does for a post; to a request for its readings as `reads` does. */
+function postRead(reads: () => Promise<{ status: number; json: () => Promise<unknown> }>) {
+  const asked: string[] = [];
+  const send: Send = async (path) => {
+    asked.push(path);
+    if (path.startsWith('/api/publicReads')) return await reads();
+    const post = { id: 1, title: 'Judul', content: '<p>Isi</p>' };
+    return {
+      status: 200,
+      json: async () => ({ artikel: post, artikels: [], blog: path.includes('/1') ? post : [], meta: {} }),
+    };
+  };
+  return { asked, send };
+}
+const total = (value: number | null) => async () => ({ status: 200, json: async () => ({ total: value }) });
+const SHOWN = { ...DEFAULT_SITE, reads: { isShown: true } };
+const posts: [string, Loader][] = [
+  ['an article', loadArticle],
+  ['a blog post', loadBlog],
+];
+
+test.each(posts)('%s says how often it was read, if the site shows that', async (_, load) => {
+  const read = async (...[reads, site]: [Parameters<typeof postRead>[0], typeof DEFAULT_SITE]) => {
+    const { asked, send } = postRead(reads);
+    const loaded = await load(given(send, site) as never);
+    return { text: (loaded as { reads?: string }).reads, asked: asked.filter((path) => path.includes('publicReads')) };
+  };
+  expect((await read(total(1234), SHOWN)).text).toBe('Dibaca 1.234 kali');
+  for (const reads of [total(0), total(null), answers(503), noAnswer])
+    expect((await read(reads, SHOWN)).text).toBeUndefined();
+  expect(await read(total(1234), DEFAULT_SITE)).toEqual({ text: undefined, asked: [] });
 });

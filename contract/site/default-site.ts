@@ -156,4 +156,5 @@ export const DEFAULT_SITE: SiteContent = {
   },
   footer: { text: '' },
   colours: { brand: '#1f4d3a', accent: '#c4663b' },
+  reads: { isShown: false },
 };

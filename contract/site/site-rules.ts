@@ -8,6 +8,7 @@ export const SITE_SUBJECTS = [
   'partners',
   'footer',
   'colours',
+  'reads',
 ] as const;
 
 export type SiteSubject = (typeof SITE_SUBJECTS)[number];
@@ -21,6 +22,7 @@ export const SITE_SUBJECT_LABELS: Readonly<Record<SiteSubject, string>> = {
   partners: 'Mitra',
   footer: 'Kaki halaman',
   colours: 'Warna',
+  reads: 'Angka baca',
 };
 
 /**

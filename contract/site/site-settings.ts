@@ -27,6 +27,7 @@ type Kinds<Picture extends z.ZodType> = {
   issn: Text;
   link: (label: string) => Text;
   colour: (label: string) => Text;
+  flag: (label: string) => z.ZodType<boolean>;
   picture: Picture;
 };
 
@@ -98,6 +99,7 @@ function subjectsOf<Picture extends z.ZodType>(kinds: Kinds<Picture>) {
     }),
     footer: z.object({ text: kinds.optionalText('Teks kaki halaman', LIMITS.text) }),
     colours: z.object({ brand: kinds.colour('Warna utama'), accent: kinds.colour('Warna aksen') }),
+    reads: z.object({ isShown: kinds.flag('Tampilkan kepada pembaca') }),
   };
 }
 
@@ -143,6 +145,7 @@ export const siteInput = subjectsOf({
       .refine((colour) => /^#[0-9a-f]{6}$/.test(colour), {
         error: `${label} tidak valid. Contoh yang benar: #1f4d3a.`,
       }),
+  flag: (label) => z.boolean({ error: `${label} harus ya atau tidak.` }),
   picture: pictureInput,
 }) satisfies Record<SiteSubject, z.ZodObject>;
 
@@ -160,6 +163,7 @@ export const siteContent = z.object(
     issn: z.string(),
     link: anyText,
     colour: anyText,
+    flag: () => z.boolean(),
     picture: sitePicture,
   }),
 );

@@ -12,6 +12,7 @@ import { brieflyDeleted } from '#server/posts/deletions/bin-dates.ts';
 import { readSecondFactor } from '#server/identity/sign-in/second-factor/second-factor.service.ts';
 import { storeFingerprints } from '#server/articles/versions/checks.service.ts';
 import { hashAddress, isStopped, stopAddress } from '#server/mail/stopped-addresses.ts';
+import { storeTallies } from '#server/reads/write-reads.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { summarizePublicPosts } from '#server/posts/posts.service.ts';
 import { readSiteIn } from '#server/site/site-content.ts';
@@ -585,4 +586,45 @@ test('redirects and imports begin empty, an address leads to one target, and oth
   await db.deleteFrom('redirects').execute();
   await expect.poll(() => heard).toBe(2);
   await listener.end();
+});
+
+test('the figures of readings begin empty, and a work takes its own with it', async () => {
+  await insertArticleAfter('043-imports');
+  await insert('blogs', BLOG);
+  const page = { address: 'tim', title: 'Tim', content: 'Isi', language: 'id', status: 'public', in_footer: 1 };
+  await insert('site_pages', { ...TIMES, ...page, search_text: 'tim', preview: 'Isi', position: 1, version: 1 });
+  await insert('files', { ...FILE, kind: 'pdf', path: 'books/a.pdf', state: 'used' });
+  const book = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '', file: 'books/a.pdf' };
+  await insert('books', { ...TIMES, ...book, search_text: 'buku' });
+  expect(await migrate(connection)).toContain('044-reads');
+  const figures = async (table: 'reads' | 'read_sums') => {
+    const rows = await db.selectFrom(table).select(['kind', 'id', 'total']).orderBy('kind').orderBy('total').execute();
+    return rows.map(({ kind, id, total }) => `${kind} ${id}: ${total}`);
+  };
+  expect([await figures('reads'), await figures('read_sums')]).toEqual([[], []]);
+
+  const read = { day: '2026-01-01', total: 1, dailyUnique: 1, downloads: 0 };
+  const works = [
+    { kind: 'article', key: '1' },
+    { kind: 'article', key: '2' },
+    { kind: 'blog', key: '1' },
+    { kind: 'sitePage', key: 'tim' },
+    { kind: 'book', key: 'books/a.pdf' },
+  ] as const;
+  const tallies = works.map((work) => ({ ...read, ...work }));
+  await db.transaction().execute(async (tx) => await storeTallies(tx, tallies));
+  expect(await figures('reads')).toEqual(['article 1: 1', 'blog 1: 1', 'book 1: 1', 'sitePage 1: 1']);
+  const site = Array.from({ length: 3 }, () => 'site 0: 4');
+  const deleted = [
+    ['articles', 'article'],
+    ['blogs', 'blog'],
+    ['site_pages', 'sitePage'],
+    ['books', 'book'],
+  ] as const;
+  for (const [table, kind] of deleted) {
+    await db.deleteFrom(table).execute();
+    expect((await figures('reads')).join(), table).not.toContain(kind);
+    expect((await figures('read_sums')).join(), table).not.toContain(kind);
+  }
+  expect([await figures('reads'), await figures('read_sums')]).toEqual([[], site]);
 });

@@ -8,6 +8,7 @@ import type { EventKind, EventVisibility, Side } from '#contract/articles/review
 import type { VersionedWork } from '#contract/articles/version-fields.ts';
 import type { VersionKind } from '#contract/articles/versions.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
+import type { ReadKind } from '#contract/reads/read-rules.ts';
 import type { SitePageStatus } from '#contract/site-pages/site-page-rules.ts';
 import type { SiteSubject } from '#contract/site/site-rules.ts';
 import type { Json } from './json-column.ts';
@@ -143,6 +144,13 @@ export type Schema = {
   fingerprint_queue: { article_id: number; version: number };
   preview_links: PreviewLinkTable;
   redirects: RedirectTable;
+  /** How often a work was read on a day of Western Indonesian Time ('2026-11-27'). Nothing says who read it. */
+  reads: ReadTable & { day: string; kind: ReadKind };
+  /**
+   * Sums of `reads`, so that lists need not add up. Of a work: each month ('2026-11'), and 'all'. Of the site (kind
+   * 'site', id 0): also each day, works that were removed since included.
+   */
+  read_sums: ReadTable & { period: string; kind: ReadKind | 'site' };
   /** An address that visitors requested in vain, with the number of requests. Only the most frequent ones are kept. */
   missing_pages: { address: string; count: number; last_at: string };
   /** A run of `npm run admin -- import`. `origin`: 'wordpress https://example.org'. */
@@ -571,4 +579,13 @@ export type IdempotencyKeyTable = {
   /** The JSON body of the response: a message and an id. The status is fixed by the contract, so it is not stored. */
   answer: string;
   created_at: string;
+};
+
+type ReadTable = {
+  id: number;
+  /** Readings, downloads included. */
+  total: number;
+  /** Each reader once a day. In sums: added up. */
+  daily_unique: number;
+  downloads: number;
 };

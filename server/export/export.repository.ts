@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
 
 const ROWS = 20;
@@ -183,6 +184,26 @@ export const redirectsOf = (db: Queries) =>
       await db.selectFrom('redirects').selectAll().where('id', '>', after).orderBy('id').limit(500).execute(),
     idOf,
   );
+
+/** Yields how often each work was read on each day, through the index reads_by_day. */
+export async function* readsOf(db: Queries) {
+  let last = { day: '', kind: '', id: 0 };
+  for (;;) {
+    const rows = await db
+      .selectFrom('reads')
+      .selectAll()
+      .where(sql<SqlBool>`(day, kind, id) > (${last.day}, ${last.kind}, ${last.id})`)
+      .orderBy('day')
+      .orderBy('kind')
+      .orderBy('id')
+      .limit(500)
+      .execute();
+    yield* rows;
+    const newest = rows.at(-1);
+    if (!newest) return;
+    last = newest;
+  }
+}
 
 export async function findTopics(db: Queries) {
   return await db

@@ -13,6 +13,7 @@ import {
   uploadPicture,
 } from '#tests/factories.ts';
 import { openTestApp } from '#tests/open-app.ts';
+import { storeTallies } from '#server/reads/write-reads.service.ts';
 import { writeExport } from './export.service.ts';
 
 /** A title that the site's rules refuse in part, but that an old row could have. */
@@ -87,11 +88,19 @@ async function fill() {
 
   const pdf = readFileSync('server/operation/demo/books/kelola-sampah-desa.pdf');
   await app.succeed('POST', 'addBuku', admin, form(BOOK, { file: pdf }));
-  return { siti, inText, first, second, blog, pdf };
+  await app.system.db.transaction().execute(async (tx) => {
+    const tally = { day: '2026-11-20', total: 3, dailyUnique: 2, downloads: 0 };
+    const keys = [String(second), String(binned)];
+    await storeTallies(tx, [
+      ...keys.map((key) => ({ ...tally, kind: 'article' as const, key })),
+      { ...tally, kind: 'sitePage', key: 'tentang-kami', day: '2026-11-19' },
+    ]);
+  });
+  return { siti, inText, first, second, binned, blog, pdf };
 }
 
 test('everything is in the folder, and nothing private of other kinds', async () => {
-  const { siti, inText, first, second, blog, pdf } = filled;
+  const { siti, inText, first, second, binned, blog, pdf } = filled;
   const { summary, root, files, read } = await exportSite();
 
   expect(summary.counts).toMatchObject({ articles: 2, blogs: 1, pages: 1, books: 1, people: 2, pictures_and_pdfs: 3 });
@@ -104,6 +113,7 @@ test('everything is in the folder, and nothing private of other kinds', async ()
       'people.csv',
       'topics.csv',
       'redirects.csv',
+      'reads.csv',
       'site/settings.json',
       'terarah.bib',
       'terarah.xml',
@@ -122,6 +132,12 @@ test('everything is in the folder, and nothing private of other kinds', async ()
   expect(markdown).toContain('| a |\n| --- |\n| b |\n\n[^1]: Catatan\n');
   expect(read(`blogs/${blog}-kabar/index.md`)).toContain('\n\\- satu\\\n\\- dua\n');
   expect(read('people.csv')).toContain(`"'=Rahma"`);
+  expect(read('reads.csv').split('\r\n')).toEqual([
+    '"day","kind","id","readings","daily_unique_readers","downloads"',
+    '"2026-11-19","sitePage","1","3","2","0"',
+    ...[second, binned].map((id) => `"2026-11-20","article","${id}","3","2","0"`),
+    '',
+  ]);
   expect(read('terarah.bib')).toContain('title = {{Sungai \\& Kota}}');
   expect(read('terarah.bib')).not.toContain('مرحبا');
   const [, file = ''] = /\[PDF\]\((.*)\)/.exec(read('books/1-buku-air/index.md')) ?? [];

@@ -10,7 +10,7 @@ import { readOneMoment } from './one-moment.ts';
 import { createFileCopier } from './pictures.ts';
 import { describeExport, type Summary } from './readme.ts';
 import { articleEntry, bookEntry } from './references.ts';
-import { writeSettings, writePeople, writeRedirects, writeTopics } from './site-tables.ts';
+import { writeSettings, writePeople, writeReadingFigures, writeRedirects, writeTopics } from './site-tables.ts';
 import { writeArticleHistory, writeBook, writePageHistory, writeWork } from './work-files.ts';
 import { toArticle, toBlogPost, toPage } from './works.ts';
 import { openWxr } from './wxr.ts';
@@ -22,8 +22,9 @@ type Options = {
 };
 
 /**
- * Writes all works, people, topics, redirects and settings into the empty folder `root`, in formats that other programs
- * read. Rows in the bin and unsent drafts are left out. Reads the database as it is at one moment, in small batches.
+ * Writes all works, people, topics, redirects, reading figures and settings into the empty folder `root`, in formats
+ * that other programs read. Rows in the bin and unsent drafts are left out. Reads the database as it is at one moment,
+ * in small batches.
  * @returns counts, and the files that the storage lacks
  */
 export async function writeExport(system: System, root: string, options: Options): Promise<Summary> {
@@ -43,6 +44,7 @@ export async function writeExport(system: System, root: string, options: Options
       people: await writePeople(exporting),
       topics: await writeTopics(exporting),
       redirects: await writeRedirects(exporting),
+      reading_figures: await writeReadingFigures(exporting),
       ...(await writeWorks(exporting, name, (bytes) => options.onWork(bytes, totals.rows))),
     };
     await writeSettings(exporting);

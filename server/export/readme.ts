@@ -32,6 +32,8 @@ ${numbers.join('\n')}
   \`status\`.
 - \`versions.jsonl\`, \`events.jsonl\`: versi dan riwayat tinjauan, satu JSON per baris. Teks versi adalah HTML.
 - \`people.csv\`, \`topics.csv\`, \`redirects.csv\`: tabel UTF-8. Tanda petik tunggal di depan = + - @ mencegah rumus.
+- \`reads.csv\`: berapa kali setiap karya dibaca per hari (WIB); karya di tempat sampah juga. \`readings\` mencakup
+  \`downloads\` (unduhan PDF). \`daily_unique_readers\`: setiap pembaca satu kali sehari. Tidak ada data tentang pembacanya.
 - \`terarah.bib\`: daftar pustaka BibTeX (UTF-8) dari artikel yang terbit dan buku.
 - \`terarah.xml\`: WXR 1.2, yang dapat diimpor WordPress (Alat > Impor) dan situs ini.
 - \`site/settings.json\`: pengaturan situs yang berbeda dari bawaannya.
@@ -45,6 +47,9 @@ ${numbers.join('\n')}
 - \`versions.jsonl\`, \`events.jsonl\`: versions and the history of the review, one JSON object a line. Texts are HTML.
 - \`people.csv\`, \`topics.csv\`, \`redirects.csv\`: tables in UTF-8. An apostrophe before = + - @ keeps spreadsheets from
   reading a formula; it is not part of the value.
+- \`reads.csv\`: how often each work was read on each day (UTC+7), works in the bin included. \`readings\` includes
+  \`downloads\` (of a PDF). \`daily_unique_readers\`: each reader once a day. Nothing says who read it. An import does not
+  read this file.
 - \`terarah.bib\`: BibTeX (UTF-8) of published articles and books.
 - \`terarah.xml\`: WXR 1.2, for WordPress (Tools > Import), or for an empty site of this program:
   \`npm run admin -- import wordpress terarah.xml --media .\`

@@ -2,7 +2,7 @@ import { fullName, namesOf } from '#contract/identity/full-name.ts';
 import { writeCsvRow } from '#server/audit/csv.ts';
 import { fromJson } from '#server/database/json-column.ts';
 import { isUploadedPath } from '#server/storage/stored-path.ts';
-import { findSettings, findTopics, PEOPLE, peopleOf, redirectsOf } from './export.repository.ts';
+import { findSettings, findTopics, PEOPLE, peopleOf, readsOf, redirectsOf } from './export.repository.ts';
 import type { Exporting } from './exporting.ts';
 
 /** Writes people.csv, and adds the authors to the WXR file. Returns the number of people. */
@@ -38,6 +38,19 @@ export async function writeRedirects({ db, folder }: Exporting): Promise<number>
   for await (const { address, target } of redirectsOf(db)) {
     count += 1;
     await file.write(writeCsvRow([address, target]));
+  }
+  await file.close();
+  return count;
+}
+
+/** Writes how often each work was read on each day, works in the bin included. Returns the number of rows. */
+export async function writeReadingFigures({ db, folder }: Exporting): Promise<number> {
+  const file = await folder.open('reads.csv');
+  await file.write(writeCsvRow(['day', 'kind', 'id', 'readings', 'daily_unique_readers', 'downloads']));
+  let count = 0;
+  for await (const { day, kind, id, total, daily_unique, downloads } of readsOf(db)) {
+    count += 1;
+    await file.write(writeCsvRow([day, kind, ...[id, total, daily_unique, downloads].map(String)]));
   }
   await file.close();
   return count;

@@ -6,7 +6,7 @@ import { allPostKinds, type PostKind } from './post-kind.ts';
 const app = await openTestApp();
 
 /** Returns the definitions of a table's indexes and triggers, with common names so that kinds can be compared. */
-async function definitionsOf({ table, statusColumn, publicStatus }: PostKind): Promise<string[]> {
+async function definitionsOf({ entity, table, statusColumn, publicStatus }: PostKind): Promise<string[]> {
   const { rows } =
     app.database === 'sqlite'
       ? await sql<{ text: string }>`
@@ -22,6 +22,7 @@ async function definitionsOf({ table, statusColumn, publicStatus }: PostKind): P
       .replaceAll(new RegExp(String.raw`\b${table}(?=\b|_)`, 'g'), 'posts')
       .replaceAll(statusColumn, 'status')
       .replaceAll(publicStatus, 'public')
+      .replaceAll(`'${entity}'`, "'post'")
       .replace(/^create trigger \S+/i, 'create trigger')
       .replaceAll(/\s+/g, ' '),
   );

@@ -3,12 +3,15 @@ import { type IncomingHttpHeaders, validateHeaderName, validateHeaderValue } fro
 import type { FastifyReply } from 'fastify';
 import { REQUEST_ID } from '#server/http/request-ids.ts';
 import { chooseEncoding, compress, type Encoding } from './compression.ts';
+import type { ReadItem } from '#server/system.ts';
 import type { Counted } from './hit-log.ts';
 import type { PrebuiltResponse } from './prebuilt-response.ts';
 import { pathOf } from './public-request.ts';
 
 export type CachedResponse = {
   counted: Counted;
+  /** The work that the response shows. Requests of the response may be readings of that work. */
+  read: ReadItem | undefined;
   /** All headers but Content-Length and Content-Encoding, which differ between the variants. */
   headers: string[];
   /** The 304 response for clients that have this response already. A 404 has neither an ETag nor a 304. */
@@ -20,7 +23,12 @@ export type CachedResponse = {
 const ROUGH_BYTES_OF_HEADERS = 1000;
 
 /** Makes a cached response of `body` and the status and headers of `reply`. Sets its caching headers on `reply`. */
-export function toCachedResponse(reply: FastifyReply, url: string, body: Buffer, cdnSeconds: number): CachedResponse {
+export function toCachedResponse(
+  reply: FastifyReply,
+  url: string,
+  body: Buffer,
+  cdnSeconds: number,
+): Omit<CachedResponse, 'read'> {
   const isFound = reply.statusCode === 200;
   // A weak ETag, because all variants share it.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

@@ -3,8 +3,9 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createPublicContent } from './public-content.ts';
-import type { System } from '#server/system.ts';
+import { type System, systemClock } from '#server/system.ts';
 import { createCounts } from '#server/operation/monitoring/counts.ts';
+import { createReadCounter } from '#server/reads/read-counter.ts';
 import { createResponseCache } from './response-cache.ts';
 
 describe('over a handler that counts', () => {
@@ -12,7 +13,9 @@ describe('over a handler that counts', () => {
     const publicContent = createPublicContent();
     const counts = createCounts();
     const app = Fastify();
-    createResponseCache({ publicContent, counts, config: { cacheBytes, cdnSeconds } } as System).register(app);
+    const config = { cacheBytes, cdnSeconds, trustProxy: 0 };
+    const reads = createReadCounter({ clock: systemClock, log: app.log, config });
+    createResponseCache({ publicContent, counts, reads, config } as System).register(app);
     let made = 0;
     app.get('/*', { config: { cache: 'public' } }, async () => {
       made += 1;
@@ -120,8 +123,9 @@ describe('over a socket, in front of Fastify', () => {
     const log: FastifyBaseLogger = pino({ level }, { write: (line: string) => lines.push(line) });
     const publicContent = createPublicContent();
     const counts = createCounts();
-    const config = { cacheBytes: 1_000_000, cdnSeconds: 0 };
-    const cache = createResponseCache({ publicContent, counts, config } as System);
+    const config = { cacheBytes: 1_000_000, cdnSeconds: 0, trustProxy: 0 };
+    const reads = createReadCounter({ clock: systemClock, log, config });
+    const cache = createResponseCache({ publicContent, counts, reads, config } as System);
     const app = Fastify({
       loggerInstance: log,
       serverFactory: (handle) => createServer(cache.inFrontOf(handle, 5000)),

@@ -17,7 +17,7 @@ import {
 import { chooseEncoding, compress } from './compression.ts';
 import { type Counted, logHits } from './hit-log.ts';
 import { type PrebuiltResponse, sendPrebuilt } from './prebuilt-response.ts';
-import { hasFormerId, isFilePath, isNotFoundUrl, pageUrlOf, publicUrlOf } from './public-request.ts';
+import { hasFormerId, isFilePath, isNotFoundUrl, pageUrlOf, pathOf, publicUrlOf } from './public-request.ts';
 
 /** A response whose address is longer is not cached. */
 const MAX_KEY_CHARACTERS = 500;
@@ -47,7 +47,7 @@ declare module 'fastify' {
   }
 }
 
-type Cache = Pick<System, 'publicContent' | 'config' | 'counts'> & {
+type Cache = Pick<System, 'publicContent' | 'config' | 'counts' | 'reads'> & {
   responses: LRUCache<string, CachedResponse>;
   /** The responses that are being rendered, by version of the public content and key. */
   misses: Map<string, PromiseWithResolvers<void>>;
@@ -57,13 +57,13 @@ type Cache = Pick<System, 'publicContent' | 'config' | 'counts'> & {
  * Creates the cache of public responses: pages and API calls, compressed and with an ETag. It drops everything when
  * public content changes (system.publicContent). A request with a Bearer token neither reads nor fills it.
  */
-export function createResponseCache({ publicContent, config, counts }: System) {
+export function createResponseCache({ publicContent, config, counts, reads }: System) {
   const responses = new LRUCache<string, CachedResponse>({
     maxSize: config.cacheBytes,
     maxEntrySize: Math.floor(config.cacheBytes * LARGEST_SHARE),
     sizeCalculation: sizeOf,
   });
-  const cache: Cache = { publicContent, config, counts, responses, misses: new Map() };
+  const cache: Cache = { publicContent, config, counts, reads, responses, misses: new Map() };
   let countHit: ((response: Counted) => void) | undefined;
   /** True while Fastify sends even cache hits: at LOG_LEVEL=debug, to log them; at the stop, to end connections. */
   let isLeftToFastify = false;
@@ -90,6 +90,7 @@ export function createResponseCache({ publicContent, config, counts }: System) {
       sendPrebuilt(request, response, variant, keepAliveMs);
       counts.cacheHits += 1;
       countHit?.(cached.counted);
+      if (cached.read) reads.count(request, cached.read);
     };
   }
 
@@ -118,7 +119,7 @@ export function createResponseCache({ publicContent, config, counts }: System) {
 
 /** Sends the cached response. If there is none, this request renders it, or waits while another request renders it. */
 async function sendHitOrBeginMiss(cache: Cache, request: FastifyRequest, reply: FastifyReply) {
-  const { responses, misses, publicContent, counts } = cache;
+  const { responses, misses, publicContent, counts, reads } = cache;
   const { cache: kind, isPage } = request.routeOptions.config;
   if (kind === undefined) return undefined;
   const url = isPage ? pageUrlOf(request.url) : publicUrlOf(request.url);
@@ -129,6 +130,7 @@ async function sendHitOrBeginMiss(cache: Cache, request: FastifyRequest, reply: 
     if (cached) {
       const variant = findVariant(cached, request.headers) ?? (await cacheVariant(cache, key, cached, request));
       counts.cacheHits += 1;
+      if (cached.read) reads.count(request.raw, cached.read);
       return sendVariant(request, reply, variant);
     }
     const version = publicContent.version();
@@ -169,10 +171,12 @@ async function completeResponse(cache: Cache, request: FastifyRequest, reply: Fa
 }
 
 async function fill(cache: Cache, miss: Miss, reply: FastifyReply, body: Buffer): Promise<Buffer> {
-  const { responses, publicContent, config, counts } = cache;
+  const { responses, publicContent, config, counts, reads } = cache;
   const { headers } = reply.request;
   counts.cacheMisses += 1;
-  const made = toCachedResponse(reply, miss.url, body, config.cdnSeconds);
+  const read = reply.statusCode === 200 ? reads.itemOf(pathOf(miss.url)) : undefined;
+  if (read) reads.count(reply.request.raw, read);
+  const made = { ...toCachedResponse(reply, miss.url, body, config.cdnSeconds), read };
   const cached = findVariant(made, headers) ? made : await addVariant(made, headers);
   // If public content changed during the rendering, the response may be outdated and is not cached.
   if (miss.version === publicContent.version()) responses.set(miss.key, cached);

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { respondToErrors } from '#server/http/errors.ts';
+import { createReadCounter } from '#server/reads/read-counter.ts';
+import { systemClock } from '#server/system.ts';
 import { type S3, startS3 } from '#tests/s3.ts';
 import { openStorage } from './open-storage.ts';
 import { registerStorageRoutes } from './storage.routes.ts';
@@ -11,6 +13,8 @@ import { registerStorageRoutes } from './storage.routes.ts';
 const PICTURE = 'images/0123456789abcdef0123456789abcdef/640.webp';
 const BOOK = 'books/0123456789abcdef0123456789abcdef.pdf';
 const BYTES = Buffer.from('0123456789'.repeat(20_000));
+
+const reads = createReadCounter({ clock: systemClock, log: Fastify().log, config: { trustProxy: 0 } });
 
 describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   let folder: string;
@@ -25,7 +29,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     await storage.put(BOOK, BYTES, 'application/pdf');
     app = Fastify();
     respondToErrors(app);
-    registerStorageRoutes(app, { storage });
+    registerStorageRoutes(app, { storage, reads });
   });
   afterAll(async () => {
     await app.close();
@@ -155,7 +159,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     });
     const lonely = Fastify();
     respondToErrors(lonely);
-    registerStorageRoutes(lonely, { storage });
+    registerStorageRoutes(lonely, { storage, reads });
     const response = await lonely.inject(`/storage/${PICTURE}`);
     expect(response.statusCode).toBe(503);
     expect(response.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' });

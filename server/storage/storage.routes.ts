@@ -17,7 +17,10 @@ const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inl
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
 
 /** Serves stored files below /storage/, whole or a single range. */
-export function registerStorageRoutes(app: FastifyInstance, { storage }: Pick<System, 'storage'>): void {
+export function registerStorageRoutes(
+  app: FastifyInstance,
+  { storage, reads }: Pick<System, 'storage' | 'reads'>,
+): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: `${STORAGE_BASE}/*`,
@@ -38,6 +41,9 @@ export function registerStorageRoutes(app: FastifyInstance, { storage }: Pick<Sy
 
       reply.headers(headersOf(path, etag));
       if (isKnown) return reply.code(304).send();
+      const read = reads.itemOf(`${STORAGE_BASE}/${path}`);
+      // A viewer that loads a PDF in parts requests its beginning once.
+      if (read && (range?.start ?? 0) === 0) reads.count(request.raw, read);
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
       return reply.header('content-length', range ? range.end - range.start + 1 : size).send(body);
     },

@@ -2,35 +2,38 @@ import { ApiError } from '#web/api/client.ts';
 import { type ListShape, type ListView, readView, viewQuery } from './list-view.ts';
 
 /** A page of a list. `rows` is absent if the page could not be loaded. */
-export type LoadedList<Row, Status extends string = string, Sort extends string = string> = {
+export type LoadedList<Row, Status extends string = string, Sort extends string = string, More = unknown> = {
   view: ListView<Status, Sort>;
   rows?: readonly Row[];
   total?: number;
   /** The number of rows in each status, regardless of the chosen status. */
   counts?: Partial<Record<Status, number>> | undefined;
+  /** What the page shows besides the rows. */
+  more?: More | undefined;
 };
 
-type Found<Row, Status extends string> = {
+type Found<Row, Status extends string, More> = {
   rows: readonly Row[];
   meta: { total: number; counts?: Partial<Record<Status, number>> | undefined };
+  more?: More;
 };
 
 /**
  * Loads the page of a list that the query parameters of `url` ask for. If that fails, logs the error in the console
  * only: docs/specification.md wants no error message in the back office.
  */
-export async function loadList<Row, Status extends string, Sort extends string>(
+export async function loadList<Row, Status extends string, Sort extends string, More = unknown>(
   shape: ListShape<Status, Sort>,
   url: URL,
   load: (
     query: ReturnType<typeof viewQuery<Status, Sort>>,
     view: ListView<Status, Sort>,
-  ) => Promise<Found<Row, Status>>,
-): Promise<LoadedList<Row, Status, Sort>> {
+  ) => Promise<Found<Row, Status, More>>,
+): Promise<LoadedList<Row, Status, Sort, More>> {
   const view = readView(shape, url.searchParams);
   try {
-    const { rows, meta } = await load(viewQuery(shape, view), view);
-    return { view, rows, total: meta.total, counts: meta.counts };
+    const { rows, meta, more } = await load(viewQuery(shape, view), view);
+    return { view, rows, total: meta.total, counts: meta.counts, more };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // oxlint-disable-next-line no-console -- docs/specification.md wants this error in the console only

@@ -3,7 +3,7 @@ import { articleStatusChoices } from '#contract/articles/article-status.ts';
 import type { ArticleInList } from '#contract/articles/articles.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
-import { pages } from '#contract/routes.ts';
+import { ownAuthorPages, pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
 import { unlisted } from '#web/layouts/page-meta.ts';
 import { SessionEnded } from '#web/session/session.ts';
@@ -123,7 +123,10 @@ function Frame({ children }: { children: ReactNode }) {
           </h1>
           <p className="mt-4 text-ink-soft">Semua yang pernah Anda kirim, dan sampai di mana masing-masing.</p>
         </div>
-        <StyledLink to={pages.postArticle} styles="primary" label="Tulis artikel" viewTransition />
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+          <StyledLink to={pages.postArticle} styles="primary" label="Tulis artikel" viewTransition />
+          <StyledLink to={ownAuthorPages.ownReads} styles="quiet" label="Angka baca" viewTransition />
+        </div>
       </header>
       {children}
     </div>

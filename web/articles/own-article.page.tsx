@@ -3,13 +3,14 @@ import { type ArticleStage, isPublicArticle } from '#contract/articles/article-s
 import type { Article } from '#contract/articles/articles.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { postAddress } from '#contract/posts/post-kinds.ts';
-import { addressOf, pages } from '#contract/routes.ts';
+import { addressOf, ownAuthorPages, pages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import type { Problem } from '#web/layouts/problems.ts';
 import { ReadingPage } from '#web/posts/reading-page.tsx';
 import { readingMinutes } from '#web/posts/reading-time.ts';
+import { loadWorkReads, type LoadingWorkReads, WorkReads } from '#web/reads/work-reads.tsx';
 import { currentSession } from '#web/session/session-state.ts';
 import { CHANGES_ID, lastVersionOf, proposedChange, VersionChanges } from '#web/review/changes/version-changes.tsx';
 import { EmailConfirmation } from '#web/account/email-confirmation.tsx';
@@ -44,7 +45,8 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   ]);
   // The server also returns another author's public article, but this page is only for the user's own articles.
   if (artikel.user_id !== currentSession().user?.id) throw data({}, { status: 404 });
-  return { artikel, minutes: readingMinutes(artikel.content), timeline: loadTimeline(id), unconfirmed };
+  const reads = isPublicArticle(artikel) ? loadWorkReads('article', artikel.id) : undefined;
+  return { artikel, minutes: readingMinutes(artikel.content), timeline: loadTimeline(id), reads, unconfirmed };
 }
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
@@ -55,7 +57,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 export const handle = { skeleton: <Skeleton /> };
 
 export default function OwnArticlePage({ loaderData }: Route.ComponentProps) {
-  const { artikel, minutes, timeline, unconfirmed } = loaderData;
+  const { artikel, minutes, timeline, reads, unconfirmed } = loaderData;
   const proposed = proposedChange(artikel);
   return (
     <>
@@ -64,7 +66,7 @@ export default function OwnArticlePage({ loaderData }: Route.ComponentProps) {
         minutes={minutes}
         above={LIST}
         path={addressOf('myArticleDetail', { id: artikel.id })}
-        status={<Status article={artikel} timeline={timeline} unconfirmed={unconfirmed} />}
+        status={<Status article={artikel} timeline={timeline} reads={reads} unconfirmed={unconfirmed} />}
       >
         <WorkText work={artikel}>
           <PostContent content={artikel.content} />
@@ -104,9 +106,14 @@ const NEXT: Record<ArticleStage, (article: Article) => string> = {
     'Anda menarik artikel ini kembali, jadi redaksi tidak meninjaunya lagi. Anda dapat mengirimnya lagi kapan saja.',
 };
 
-type StatusProps = { article: Article; timeline: LoadingTimeline; unconfirmed: string | undefined };
+type StatusProps = {
+  article: Article;
+  timeline: LoadingTimeline;
+  reads: LoadingWorkReads | undefined;
+  unconfirmed: string | undefined;
+};
 
-function Status({ article, timeline, unconfirmed }: StatusProps) {
+function Status({ article, timeline, reads, unconfirmed }: StatusProps) {
   return (
     <>
       <aside
@@ -155,6 +162,7 @@ function Status({ article, timeline, unconfirmed }: StatusProps) {
       </aside>
       {/* In the stage `unconfirmed`, the status shown above already asks the author to confirm the address. */}
       {unconfirmed !== undefined && stageOf(article) !== 'unconfirmed' && <EmailConfirmation email={unconfirmed} />}
+      {reads && <WorkReads loading={reads} listPath={ownAuthorPages.ownReads} className="mt-8" />}
       <div className="mt-8 border-b border-line pb-6">
         <Timeline articleId={article.id} userId={article.user_id} loading={timeline}>
           <CommentForm article={article} userId={article.user_id} />

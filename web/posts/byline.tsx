@@ -12,6 +12,8 @@ type Author = PersonName & { id: number; has_page?: boolean | undefined };
 type BylineProps = {
   post: Pick<PostSummary, 'published_at' | 'created_at'> & Partial<Pick<WorkFields, 'co_authors'>> & { user: Author };
   minutes?: number;
+  /** How often the post was read: 'Dibaca 1.234 kali'. */
+  reads?: string | undefined;
 };
 
 /**
@@ -20,7 +22,7 @@ type BylineProps = {
  */
 const part = "relative pl-5 before:absolute before:left-0 before:w-5 before:text-center before:content-['·'/'']";
 
-export function Byline({ post: { user, co_authors = [], published_at, created_at }, minutes }: BylineProps) {
+export function Byline({ post: { user, co_authors = [], published_at, created_at }, minutes, reads }: BylineProps) {
   const date = published_at ?? created_at;
   return (
     <div className="overflow-hidden text-sm text-ink-soft">
@@ -36,6 +38,7 @@ export function Byline({ post: { user, co_authors = [], published_at, created_at
           {longDay(date)}
         </time>
         {minutes !== undefined && <span className={part}>{minutes} menit baca</span>}
+        {reads !== undefined && <span className={part}>{reads}</span>}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Article, ArticleInList } from '#contract/articles/articles.ts';
 import type { Blog, BlogInList } from '#contract/posts/blogs.ts';
 import type { GivenQuery } from '#contract/call-schemas.ts';
 import type { ArticleStatus, BlogStatus, Language } from '#contract/constants.ts';
-import { postKinds } from '#contract/posts/post-kinds.ts';
+import { type PostKindName, postKinds } from '#contract/posts/post-kinds.ts';
 import type { PostSummary } from '#contract/posts/posts.ts';
 import type { Api } from '#web/api/client.ts';
 
@@ -18,6 +18,7 @@ export type PostSort = NonNullable<PostQuery<never>['sort']>;
  * names for the calls and for the fields of their responses.
  */
 export type PostCalls<Post extends PostRow, Row extends PostRow, Status extends string> = {
+  kind: PostKindName;
   publicStatus: Status;
   list: (
     api: Api,
@@ -29,6 +30,7 @@ export type PostCalls<Post extends PostRow, Row extends PostRow, Status extends 
 };
 
 export const articleCalls: PostCalls<Article, ArticleInList, ArticleStatus> = {
+  kind: 'article',
   publicStatus: postKinds.article.publicStatus,
   list: async (api, query) => {
     const { artikels, meta } = await api('semuaArtikel', { query });
@@ -40,6 +42,7 @@ export const articleCalls: PostCalls<Article, ArticleInList, ArticleStatus> = {
 };
 
 export const blogCalls: PostCalls<Blog, BlogInList, BlogStatus> = {
+  kind: 'blog',
   publicStatus: postKinds.blog.publicStatus,
   list: async (api, query) => {
     const { blog, meta } = await api('semuaBlog', { query });

@@ -1,6 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router';
+import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import { pageNumber, throwAsPage } from '#web/api/page-answers.ts';
-import { apiOf } from '#web/api/site-context.ts';
+import { ApiError } from '#web/api/client.ts';
+import { apiOf, siteContext } from '#web/api/site-context.ts';
+import { inCount } from '#web/ui/format.ts';
 import { MORE_TO_READ, othersThan } from './more-to-read.tsx';
 import type { PostCalls, PostRow } from './post-calls.ts';
 import { readingMinutes } from './reading-time.ts';
@@ -32,9 +35,22 @@ export async function loadPublicPost<Row extends PostRow, Status extends string>
   { context, params: { id } }: { context: Context; params: { id: string } },
 ) {
   const api = apiOf(context);
-  const [{ content, ...post }, { rows: newest }] = await Promise.all([
+  const [{ content, ...post }, { rows: newest }, reads] = await Promise.all([
     calls.read(api, id),
     calls.list(api, { view: 'card', per_page: String(MORE_TO_READ + 1), status: calls.publicStatus }),
+    loadPublicReads(calls.kind, id, context),
   ]).catch(throwAsPage);
-  return { post, content, minutes: readingMinutes(content), others: othersThan(post.id, newest) };
+  return { post, content, minutes: readingMinutes(content), reads, others: othersThan(post.id, newest) };
+}
+
+/** Returns how often a post was read as a text, or undefined if the page shows no number. The page works without it. */
+async function loadPublicReads(kind: PostKindName, id: string, context: Context): Promise<string | undefined> {
+  if (!context.get(siteContext).site.reads.isShown) return undefined;
+  try {
+    const { total } = await apiOf(context)('publicReads', { query: { kind, id } });
+    return total === null || total === 0 ? undefined : `Dibaca ${inCount(total)} kali`;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return undefined;
+  }
 }

@@ -31,7 +31,7 @@ export type PublicPostScreen = DetailProblems & {
 };
 
 type ShownPost = PostRow & Partial<WorkFields & Pick<Article, 'counterpart'>>;
-type Loaded = { post: ShownPost; minutes: number; others: readonly PostRow[] };
+type Loaded = { post: ShownPost; minutes: number; reads?: string | undefined; others: readonly PostRow[] };
 
 export function describePublicPost(
   screen: PublicPostScreen,
@@ -55,13 +55,14 @@ export function describePublicPost(
 
 type PublicPostProps = { screen: PublicPostScreen; loaded: Loaded; children: ReactNode };
 
-export function PublicPost({ screen, loaded: { post, minutes, others }, children }: PublicPostProps) {
+export function PublicPost({ screen, loaded: { post, minutes, reads, others }, children }: PublicPostProps) {
   const { counterpart } = post;
   return (
     <>
       <ReadingPage
         post={post}
         minutes={minutes}
+        reads={reads}
         above={listOf(screen)}
         path={postAddress(screen.kind, post.id)}
         below={counterpart && <OtherLanguageLink counterpart={counterpart} />}

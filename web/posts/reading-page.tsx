@@ -16,12 +16,13 @@ type ReadingPageProps = Omit<ReadingProps, 'before' | 'beside' | 'heading'> & {
 };
 
 export function ReadingPage(props: ReadingPageProps) {
-  const { post, minutes, above, path, status, heading = 'h1', below, picture, children } = props;
+  const { post, minutes, reads, above, path, status, heading = 'h1', below, picture, children } = props;
   return (
     <div className="page-width pt-8 sm:pt-12 print:pt-4">
       <Reading
         post={post}
         minutes={minutes}
+        reads={reads}
         below={below}
         picture={picture}
         heading={heading}

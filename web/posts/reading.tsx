@@ -8,6 +8,8 @@ import { StoredImage } from '#web/ui/stored-image.tsx';
 export type ReadingProps = {
   post: Omit<PostSummary, 'preview'> & Partial<WorkFields>;
   minutes: number;
+  /** How often the post was read, if its readers may know: 'Dibaca 1.234 kali'. */
+  reads?: string | undefined;
   /** The level of the title: 'h1' if the post is the whole page; undefined hides the title. */
   heading?: 'h1' | 'h2' | 'h3';
   before?: ReactNode;
@@ -24,7 +26,8 @@ export type ReadingProps = {
  * The layout of an article or a blog post, on screen and on paper. An English article has `lang` on its <article>, and
  * the Indonesian parts of the interface inside have their own.
  */
-export function Reading({ post, minutes, heading: Heading, before, below, beside, picture, children }: ReadingProps) {
+export function Reading(props: ReadingProps) {
+  const { post, minutes, reads, heading: Heading, before, below, beside, picture, children } = props;
   const isEnglish = post.language === 'en';
   const frameLang = isEnglish ? DEFAULT_LANGUAGE : undefined;
   return (
@@ -38,7 +41,7 @@ export function Reading({ post, minutes, heading: Heading, before, below, beside
         )}
         <div lang={frameLang} className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <div>
-            <Byline post={post} minutes={minutes} />
+            <Byline post={post} minutes={minutes} reads={reads} />
             {below}
           </div>
           {beside}

@@ -1,5 +1,14 @@
 import { ROLE_ADMIN } from '#contract/constants.ts';
-import { addressOf, adminPages, mailPages, ownAdminPages, ownUserPages, pages, userPages } from '#contract/routes.ts';
+import {
+  addressOf,
+  adminPages,
+  mailPages,
+  ownAdminPages,
+  ownAuthorPages,
+  ownUserPages,
+  pages,
+  userPages,
+} from '#contract/routes.ts';
 import { pathOnThisSite } from '#web/language/path-on-this-site.ts';
 
 /** Returns the address of the sign-in page that leads back to `wanted`. */
@@ -21,10 +30,11 @@ export function pathAfterLogin(role: number, wanted: string | null): string {
 
 /** Whether a page is for signed-in users only. */
 export function isGuarded(path: string): boolean {
-  return isOneOf(path, [...Object.values(userPages), ...OWN_PAGES, ...ADMIN_PAGES]);
+  return isOneOf(path, [...AUTHOR_PAGES, ...OWN_PAGES, ...ADMIN_PAGES]);
 }
 
 const ADMIN_PAGES = [...Object.values(adminPages), ...Object.values(ownAdminPages)];
+const AUTHOR_PAGES = [...Object.values(userPages), ...Object.values(ownAuthorPages)];
 const OWN_PAGES = Object.values(ownUserPages);
 const WITHOUT_RETURN = [
   pages.login,

@@ -26,3 +26,9 @@ test('the fields that differ are named as in the form, at any depth', () => {
   ]);
   expect(differencesOf(mine, structuredClone(mine))).toEqual([]);
 });
+
+test('a box that is ticked or not differs in words', () => {
+  expect(differencesOf({ isShown: false }, { isShown: true })).toEqual([
+    { label: 'Tampilkan kepada pembaca', theirs: 'Tidak', mine: 'Ya' },
+  ]);
+});

@@ -30,6 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
   text: 'Teks',
   brand: 'Warna utama',
   accent: 'Warna aksen',
+  isShown: 'Tampilkan kepada pembaca',
   items: 'Nomor',
   id: '(Bahasa)',
   en: '(English)',
@@ -58,6 +59,7 @@ function labelOf(path: string): string {
 /** Returns the text of each field by its path. A picture is one field. */
 function textsOf(value: unknown, path = ''): Map<string, string> {
   if (typeof value === 'string') return new Map([[path, value]]);
+  if (typeof value === 'boolean') return new Map([[path, value ? 'Ya' : 'Tidak']]);
   if (value === null) return new Map([[path, 'Bawaan']]);
   if (!isObject(value)) return new Map();
   if ('image' in value) return new Map([[path, pictureText(value)]]);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { LIMITS } from '#contract/site/site-rules.ts';
-import { FieldFoot } from '#web/forms/field-parts.tsx';
+import { FieldError, FieldFoot } from '#web/forms/field-parts.tsx';
 import { CharacterCount } from '#web/ui/character-count.tsx';
 import { FieldLabel, inputStyles, TextField } from '#web/ui/field.tsx';
 import { at, type Place } from './place.ts';
@@ -68,5 +68,32 @@ export function BothLanguages({ of, label, isLong = false }: BothProps) {
       <Field of={at(of, 'id')} label={`${label} (Bahasa)`} />
       <Field of={at(of, 'en')} label={`${label} (English)`} lang="en" />
     </>
+  );
+}
+
+/** A box to tick, with a hint below its label. */
+export function FlagField({ of, label, hint }: { of: Place<boolean>; label: string; hint: string }) {
+  const { value, path, errors, update } = of;
+  const id = useId();
+  const error = errors[path];
+  return (
+    <div className="text-sm">
+      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name={path}
+          checked={value}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+          onChange={(event) => update(() => event.target.checked)}
+          className="size-5 shrink-0 accent-brand"
+        />
+        {label}
+      </label>
+      <FieldError id={`${id}-error`} text={error} />
+      <p id={`${id}-hint`} className="text-ink-soft">
+        {hint}
+      </p>
+    </div>
   );
 }

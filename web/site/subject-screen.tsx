@@ -105,5 +105,6 @@ function shownOf({ valueOf }: Settings): SiteContent {
     partners: valueOf('partners'),
     footer: valueOf('footer'),
     colours: valueOf('colours'),
+    reads: valueOf('reads'),
   };
 }

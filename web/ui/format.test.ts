@@ -7,8 +7,10 @@ import {
   inExactMoment,
   inMillions,
   inMoment,
+  inMonth,
   inPart,
   inRupiah,
+  inShortDay,
 } from './format.ts';
 
 test.each([
@@ -66,4 +68,9 @@ test('numbers are written as Indonesians write them', () => {
   expect(inMillions(187_500_000)).toBe('187,5');
   expect(inChange(274, 246)).toBe('+11,4%');
   expect(inChange(9, 10)).toBe('-10%');
+});
+
+test('a month and a day are those of the calendar, in every time zone', () => {
+  expect(inMonth('2026-11')).toBe('November 2026');
+  expect(inShortDay('2026-12-01')).toBe('1 Des');
 });

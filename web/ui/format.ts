@@ -21,6 +21,9 @@ const shortMoment = new Intl.DateTimeFormat('id-ID', {
   timeZone: 'Asia/Jakarta',
 });
 
+const month = new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
 export const inCount = (value: number) => count.format(value);
 export const inTenths = (value: number) => tenths.format(value);
 export const inPart = (value: number, whole: number) => part.format(whole === 0 ? 0 : value / whole);
@@ -34,6 +37,10 @@ export const inMoment = (iso: string) => moment.format(Date.parse(iso));
 export const inShortMoment = (iso: string) => shortMoment.format(Date.parse(iso));
 /** Formats a time in Jakarta with seconds: '21 Nov 2026, 10.00.00'. */
 export const inExactMoment = (iso: string) => exactMoment.format(Date.parse(iso));
+/** Formats a month: '2026-11' as 'November 2026'. */
+export const inMonth = (isoMonth: string) => month.format(Date.parse(isoMonth));
+/** Formats a day without its year: '2026-11-12' as '12 Nov'. */
+export const inShortDay = (isoDay: string) => shortDay.format(Date.parse(isoDay));
 
 const UNITS = ['byte', 'KB', 'MB', 'GB', 'TB'];
 

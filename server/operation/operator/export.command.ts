@@ -11,9 +11,9 @@ export const exportSite: Command = {
   summary: 'Write everything into a folder that can be read without this program',
   operands: ['FOLDER'],
   help: `
-FOLDER gets each work as Markdown with its pictures and PDF beside it, versions and events as JSON lines, people, topics
-and redirects as CSV, the site's settings, a BibTeX file, a WXR file for WordPress, a README, and SHA256SUMS. Articles
-that wait or were declined are included; the bin, unsent drafts, passwords, sessions and the audit log are not.
+FOLDER gets each work as Markdown with its pictures and PDF beside it, versions and events as JSON lines, people, topics,
+redirects and reading figures as CSV, the site's settings, a BibTeX file, a WXR file for WordPress, a README, and
+SHA256SUMS. Articles that wait or were declined are included; the bin, unsent drafts, passwords, sessions and the audit log are not.
 FOLDER must not be there yet, or be empty, and is there only when it is complete. It shows the database as it was at one
 moment; the server may be running and goes on. It holds personal data (names, e-mail addresses, phone numbers, notes of
 editors): keep it where nobody else reads it. To move to another server of this program, use backup and restore instead.

@@ -5,6 +5,7 @@ import { lockDataFolder } from '#server/process/data-folder.ts';
 import { pendingMigrations } from '#server/database/migrate.ts';
 import { createPublicContent } from '#server/public-cache/public-content.ts';
 import { loadSecret } from '#server/process/secret.ts';
+import { createReadCounter } from '#server/reads/read-counter.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { type System, systemClock } from '#server/system.ts';
 import { createCounts } from '#server/operation/monitoring/counts.ts';
@@ -35,6 +36,7 @@ export async function withSystem<T>(
       outbox: { wake() {} },
       publicContent: createPublicContent(),
       counts: createCounts(),
+      reads: createReadCounter({ config, clock: systemClock, log }),
       secret: loadSecret(config),
     };
     return await work({ system, connection });

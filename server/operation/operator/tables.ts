@@ -38,6 +38,8 @@ const PLACES = {
   import_runs: 25,
   import_items: 26,
   redirects: 27,
+  reads: 28,
+  read_sums: 29,
   // A challenge is valid for five minutes, so it is useless after a restore.
   passkey_challenges: undefined,
   // After a restore the server computes these again from the articles' texts.

@@ -4,6 +4,7 @@ import {
   languagePath,
   mailPages,
   ownAdminPages,
+  ownAuthorPages,
   ownUserPages,
   previewPages,
   publicPages,
@@ -15,7 +16,7 @@ const NOT_FOR_ROBOTS = [
   `${API_BASE}/`,
   languagePath,
   publicPages.resetPassword,
-  ...[userPages, adminPages, ownAdminPages, ownUserPages, mailPages, previewPages].flatMap((pages) =>
+  ...[userPages, adminPages, ownAdminPages, ownUserPages, ownAuthorPages, mailPages, previewPages].flatMap((pages) =>
     Object.values(pages),
   ),
 ].map((path) => path.replace('{id}', ''));

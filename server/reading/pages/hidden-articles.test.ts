@@ -5,7 +5,8 @@ import { postAddress, postKinds } from '#contract/posts/post-kinds.ts';
 import { previewPath } from '#contract/posts/previews.ts';
 import { PREPARED_ADDRESSES } from '#contract/site-pages/site-page-rules.ts';
 import { SITE_SUBJECTS } from '#contract/site/site-rules.ts';
-import { mailPages, ownAdminPages, ownPublicPages, pages, previewPages } from '#contract/routes.ts';
+import { mailPages, ownAdminPages, ownAuthorPages, ownPublicPages, pages, previewPages } from '#contract/routes.ts';
+import { storeTallies } from '#server/reads/write-reads.service.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { pagesOf } from '#tests/site-pages.ts';
@@ -50,6 +51,9 @@ const STATES: Record<string, { isPublic?: true; act: (acts: Acts) => Promise<unk
   },
 };
 
+/** How often each article was read. */
+const READINGS = 987_654;
+
 type Hidden = { id: number; word: string; folder: string };
 type Answer = { url: string; status: number; text: string };
 
@@ -66,6 +70,11 @@ beforeAll(async () => {
   }
   // Created last: the home page shows only the newest articles, and must show this one.
   control = await create('kataterbuka', author, admin, { act: ({ decide }) => decide(APPROVED) });
+  const works = [control, ...Object.values(hidden)];
+  const read = { kind: 'article', day: '2026-11-20', total: READINGS, dailyUnique: 1, downloads: 0 } as const;
+  const tallies = works.map(({ id }) => ({ ...read, key: String(id) }));
+  await t.system.db.transaction().execute(async (tx) => await storeTallies(tx, tallies));
+  await t.succeed('PUT', 'saveSiteSetting/reads', admin, { version: 0, value: { isShown: true } });
   answers = [];
   for (const url of await addresses()) {
     for (const who of url.startsWith('/api/') ? [undefined, other] : [undefined]) {
@@ -133,13 +142,21 @@ async function addresses(): Promise<string[]> {
       .concat(words.map((word) => `q=${word}`))
       .map((query) => `/api${path}?${query}`),
   );
-  const allPages = Object.values({ ...pages, ...ownPublicPages, ...ownAdminPages, ...mailPages, ...previewPages })
+  const allPages = Object.values({
+    ...pages,
+    ...ownPublicPages,
+    ...ownAdminPages,
+    ...ownAuthorPages,
+    ...mailPages,
+    ...previewPages,
+  })
     .map((path) => path.replace('{id}', ':id'))
     .flatMap((path) => (path === '/' ? ['/', '/_.data'] : [path, `${path}.data`]));
   const diffs = ids.map((id) => `/api/articleDiff/${id}?from=1&to=2`);
+  const figures = ids.flatMap((id) => readCalls(id));
   const previews = artikels.map((article: Parameters<typeof previewPath>[1]) => previewPath('article', article));
   const storage = ['/storage', '/storage/', '/storage/images', '/storage/images/'];
-  return [...routesOf(t), ...allPages].flatMap(fill).concat(searches, diffs, previews, storage);
+  return [...routesOf(t), ...allPages].flatMap(fill).concat(searches, diffs, figures, previews, storage);
 }
 
 /** Returns the paths of all GET routes, from the tree that Fastify's router prints. */
@@ -157,6 +174,8 @@ function routesOf({ app }: TestApp): string[] {
       return methods.includes('GET') && !path.endsWith('*') ? [path] : [];
     });
 }
+
+const readCalls = (id: number) => ['workReads', 'publicReads'].map((call) => `/api/${call}?kind=article&id=${id}`);
 
 const shows = (needle: string) => answers.filter(({ text }) => text.includes(needle)).map(({ url }) => url);
 
@@ -176,6 +195,7 @@ test('what is public is found in each place that could tell of a hidden article'
   expect(found).toEqual(expect.arrayContaining([...places, ...more]));
   expect(shows(folder)).toEqual(expect.arrayContaining(places));
   expect(shows(`${detail}<`)).toContain('/sitemap.xml');
+  expect(shows(`"total":${READINGS}`)).toContain(readCalls(id)[1]);
   expect(answers.length).toBeGreaterThan(300);
 });
 
@@ -197,6 +217,11 @@ describe.each(Object.entries(STATES))('%s', (name, { isPublic }) => {
     for (const path of [`articleTimeline/${id}`, `articleVersion/${id}/1`, `articleDiff/${id}?from=1&to=2`]) {
       expect(statusOf(`/api/${path}`), path).toEqual([401, 404]);
     }
+    const [ofWork = '', ofPublic = ''] = readCalls(id);
+    expect(statusOf(ofWork), 'its readings').toEqual([401, 404]);
+    const shown = JSON.stringify({ total: isPublic ? READINGS : null });
+    const totals = answers.filter(({ url }) => url === ofPublic).map(({ text }) => text.split('\n')[1]);
+    expect(totals, 'its public number').toEqual([shown, shown]);
     const linked = answers.filter(({ url, text }) => !url.includes(`/${id}`) && new RegExp(`${detail}\\b`).test(text));
     expect(linked.length > 0, 'lists and sitemaps link to it').toBe(isPublic === true);
   });

@@ -17,6 +17,7 @@ export const adminLists = {
   blogs: { to: pages.blogAdmin, label: admin.listBlog, lang: 'en' },
   books: { to: pages.bookAdmin, label: admin.listBooks, lang: 'id' },
   topics: { to: ownAdminPages.topics, label: 'Topik artikel', lang: 'id' },
+  reads: { to: ownAdminPages.reads, label: 'Angka baca', lang: 'id' },
   people: { to: ownAdminPages.people, label: 'Pengguna', lang: 'id' },
   sitePages: { to: ownAdminPages.sitePages, label: 'Halaman', lang: 'id' },
   redirects: { to: ownAdminPages.redirects, label: 'Pengalihan', lang: 'id' },

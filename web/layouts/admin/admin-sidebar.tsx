@@ -25,7 +25,7 @@ const groups: Group[] = [
   { label: admin.articles, lang: 'en', links: [adminLists.articles, adminLists.waiting] },
   { label: admin.blog, lang: 'en', links: [adminLists.blogs] },
   { label: admin.books, lang: 'id', links: [adminLists.books] },
-  { label: 'Isi', lang: 'id', links: [adminLists.topics] },
+  { label: 'Isi', lang: 'id', links: [adminLists.topics, adminLists.reads] },
   { label: 'Orang', lang: 'id', links: [adminLists.people] },
   {
     label: 'Situs',

@@ -3,13 +3,14 @@ import { isPublicArticle, PREVIEWED_STAGES } from '#contract/articles/article-st
 import type { Article } from '#contract/articles/articles.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { postAddress } from '#contract/posts/post-kinds.ts';
-import { addressOf, pages } from '#contract/routes.ts';
+import { addressOf, ownAdminPages, pages } from '#contract/routes.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { plainText } from '#web/editor/plain-text.ts';
 import { adminLists, type AdminPage, adminMeta } from '#web/layouts/admin/admin-page.ts';
 import { readingMinutes } from '#web/posts/reading-time.ts';
 import { Reading } from '#web/posts/reading.tsx';
 import { SiteLink } from '#web/posts/site-link.tsx';
+import { loadWorkReads, type LoadingWorkReads, WorkReads } from '#web/reads/work-reads.tsx';
 import { CommentForm } from '#web/review/conversation/comment-form.tsx';
 import { type LoadingTimeline, loadTimeline } from '#web/review/timeline/load-timeline.ts';
 import { PreviewLinks } from '#web/review/preview-links.tsx';
@@ -49,11 +50,12 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 async function load(id: string): Promise<Loaded> {
   return await loadArticle(id, async (article) => {
     const timeline = loadTimeline(id);
+    const reads = isPublicArticle(article) ? loadWorkReads('article', article.id) : undefined;
     // Waits for the timeline, which says which version was decided on last, only if there are several versions.
     const unread =
       proposedChange(article) ??
       (lastVersionOf(article) > 1 ? changeSinceDecision(article, await timeline) : undefined);
-    return { timeline, unread };
+    return { timeline, reads, unread };
   });
 }
 
@@ -90,11 +92,13 @@ function WhenLoaded({ loading }: { loading: Promise<Loaded> }) {
 type ArticleToDecideProps = {
   article: Article;
   timeline: LoadingTimeline;
+  /** How often a published article was read. */
+  reads: LoadingWorkReads | undefined;
   /** The change to decide on: from the public text to the proposed revision, or since the last decision. */
   unread: Compared | undefined;
 };
 
-function ArticleToDecide({ article, timeline, unread }: ArticleToDecideProps) {
+function ArticleToDecide({ article, timeline, reads, unread }: ArticleToDecideProps) {
   const { user } = useSession();
   const seen = useSeen(article);
   const { mark = '', isUnseen } = seen;
@@ -106,6 +110,7 @@ function ArticleToDecide({ article, timeline, unread }: ArticleToDecideProps) {
       </div>
       <div className="min-w-0 lg:col-start-1">
         <ArticleTabs key={mark} article={article} unread={unread} seen={seen} />
+        {reads && <WorkReads loading={reads} listPath={ownAdminPages.reads} className="mt-12" />}
         {user && (
           <div className="mt-12 border-t border-line pt-8">
             <Timeline articleId={article.id} userId={user.id} loading={timeline} canUndo>
@@ -152,7 +157,7 @@ function ArticleHead({ article }: { article: Article }) {
   );
 }
 
-type ArticleTabsProps = Omit<ArticleToDecideProps, 'timeline'> & { seen: ReturnType<typeof useSeen> };
+type ArticleTabsProps = Omit<ArticleToDecideProps, 'timeline' | 'reads'> & { seen: ReturnType<typeof useSeen> };
 
 /** Shows the article in tabs: as plain text, as readers see it, and its changes. Undecided changes open first. */
 function ArticleTabs({ article, unread, seen }: ArticleTabsProps) {

@@ -6,6 +6,7 @@ import { footer } from './footer.tsx';
 import { hero } from './hero.tsx';
 import { identity } from './identity.tsx';
 import { partners } from './partners.tsx';
+import { reads } from './reads.tsx';
 import { services } from './services.tsx';
 import type { Subject } from './subject.ts';
 
@@ -18,4 +19,5 @@ export const SUBJECTS: { readonly [Name in SiteSubject]: Subject<Name> } = {
   partners,
   footer,
   colours,
+  reads,
 };

@@ -1,0 +1,78 @@
+import { writeCsvRow } from '#server/audit/csv.ts';
+import { type Caller, isAdmin } from '#server/callers.ts';
+import { breathe } from '#server/process/breathe.ts';
+import { jobQueue } from '#server/process/job-queue.ts';
+import type { System } from '#server/system.ts';
+import { listOwnIds, partsOf } from './own-reads.ts';
+import { DAY_MS, dayOf } from './read-day.ts';
+import { type DayFigures, findFirstDay, findReadsAfter, findReadsOf } from './reads-csv.repository.ts';
+import { describeWorks, keyOf } from './read-works.ts';
+
+const COLUMNS = ['hari', 'jenis', 'nomor', 'judul', 'dibaca', 'pembaca_harian', 'unduhan'];
+const ROWS_AT_ONCE = 500;
+/** An author's batch has at most this many rows: those of some days, or of some articles on a day. */
+const OWN_ROWS_AT_ONCE = 500;
+
+/**
+ * The batches of all files are made one at a time and users take turns, so that many downloads do not block the server.
+ * No batch is refused, because that would cut off a file: each download waits for one batch at most.
+ */
+const inTurn = jobQueue(1, Infinity, { maxWaitingByAccount: Infinity });
+
+/**
+ * Returns the figures of each day as CSV in batches, the oldest day first, after a byte order mark for Excel: for
+ * admins of all works, for authors of their own articles. Between batches no query is open, however slow the reader is.
+ */
+export async function* exportReads(system: System, caller: Caller): AsyncGenerator<string> {
+  yield `\uFEFF${writeCsvRow(COLUMNS)}`;
+  yield* isAdmin(caller) ? allRows(system, caller) : ownRows(system, caller);
+}
+
+async function* allRows({ db }: System, caller: Caller): AsyncGenerator<string> {
+  let last: DayFigures | undefined;
+  do {
+    const after = last;
+    const { rows, text } = await batch(db, caller, async () => await findReadsAfter(db, after, ROWS_AT_ONCE));
+    if (text !== '') yield text;
+    last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
+  } while (last);
+}
+
+/** Reads the rows of the author's articles alone, because the days of a large site have many others. */
+async function* ownRows({ db, clock }: System, caller: Caller): AsyncGenerator<string> {
+  const ids = await inTurn(async () => await listOwnIds(db, caller.id), caller.id);
+  const first = await findFirstDay(db);
+  if (first === undefined || ids.length === 0) return;
+  const daysAtOnce = Math.max(1, Math.floor(OWN_ROWS_AT_ONCE / ids.length));
+  const today = dayOf(clock.now());
+  for (let from = first; from <= today; from = addDays(from, daysAtOnce)) {
+    const to = addDays(from, daysAtOnce - 1);
+    for (const some of partsOf(ids, OWN_ROWS_AT_ONCE)) {
+      const { text } = await batch(db, caller, async () => await findReadsOf(db, some, from, to));
+      if (text !== '') yield text;
+    }
+  }
+}
+
+async function batch(db: System['db'], caller: Caller, find: () => Promise<DayFigures[]>) {
+  return await inTurn(async () => {
+    await breathe();
+    const rows = await find();
+    return { rows, text: await toText(db, caller, rows) };
+  }, caller.id);
+}
+
+async function toText(db: System['db'], caller: Caller, rows: readonly DayFigures[]): Promise<string> {
+  const described = await describeWorks(db, caller, rows);
+  return rows
+    .map((row) => {
+      const title = described.get(keyOf(row))?.title ?? '';
+      const { day, kind, id, total, daily_unique, downloads } = row;
+      return writeCsvRow([day, kind, String(id), title, String(total), String(daily_unique), String(downloads)]);
+    })
+    .join('');
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
