@@ -72,11 +72,14 @@ export function startMaintenance(system: System): () => void {
   const readTexts = oneAtATime(system, 'reading changed texts', () => storeFingerprints(system, ended.signal));
   const release = oneAtATime(system, 'queueing articles of confirmed authors', () => releaseConfirmed(system));
   const writeMissing = oneAtATime(system, 'writing which addresses have no page', () => writeMissingPages(system));
-  const writeCounts = oneAtATime(system, 'writing how often works were read', () => writeReads(system));
-  const showDay = oneAtATime(system, 'showing the readings of another day', showNewDays(system));
+  const showDay = showNewDays(system);
+  const writeCounts = oneAtATime(system, 'writing how often works were read', async () => {
+    await writeReads(system);
+    await showDay();
+  });
   const eachMinute = setInterval(() => {
     void writeMissing();
-    void writeCounts().then(showDay);
+    void writeCounts();
   }, MINUTE_MS).unref();
   void publish();
   const soon = setInterval(() => {

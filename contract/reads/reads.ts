@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listMeta, listQuery } from '#contract/lists.ts';
-import { idNumber, pathId } from '#contract/text.ts';
+import { idNumber } from '#contract/text.ts';
 import { ALL_TIME, LINE_DAYS, MONTHS_SHOWN, READ_KINDS } from './read-rules.ts';
 
 const kind = z.enum(READ_KINDS, { error: `kind harus salah satu dari: ${READ_KINDS.join(', ')}.` });
@@ -48,6 +48,9 @@ export const readListQuery = z.object({
     .describe(`A month, or ${ALL_TIME}, which is the default`),
 });
 
+/** The query of the CSV file: a month, or all time. */
+export const readsCsvQuery = readListQuery.pick({ period: true });
+
 export const readListAnswer = z.object({
   works: z.array(readWork).describe('The most read ones first. Authors get their own articles, admins all works'),
   sum: figures.describe('Of all works of the kind in the period, those on other pages included'),
@@ -58,10 +61,19 @@ export const readListAnswer = z.object({
   meta: listMeta,
 });
 
-export const workReadsQuery = z.object({ kind, id: pathId });
+const id = z
+  .string({ error: 'id harus berupa satu nomor.' })
+  .regex(/^[1-9]\d{0,9}$/, { error: 'id harus berupa nomor.' })
+  .transform(Number)
+  .pipe(idNumber);
+
+export const workReadsQuery = z.object({ kind, id });
 export const workReadsAnswer = z.object({ work: readWork, days: lineDays });
 
-export const publicReadsQuery = z.object({ kind: kind.extract(['article', 'blog']), id: pathId });
+export const publicReadsQuery = z.object({
+  kind: z.enum(['article', 'blog'], { error: 'kind harus article atau blog.' }),
+  id,
+});
 export const publicReadsAnswer = z.object({
   total: z
     .number()
@@ -73,4 +85,5 @@ export const publicReadsAnswer = z.object({
 export type ReadFigures = z.infer<typeof figures>;
 export type ReadWork = z.infer<typeof readWork>;
 export type ReadListQuery = z.infer<typeof readListQuery>;
+export type ReadsCsvQuery = z.infer<typeof readsCsvQuery>;
 export type ReadList = z.infer<typeof readListAnswer>;

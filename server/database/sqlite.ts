@@ -49,9 +49,9 @@ class FileQueryCompiler extends SqliteQueryCompiler {
     this.visitNode(offset);
   }
 
-  /** Omits `for no key update`, which SQLite does not know. A transaction locks the whole file anyway. */
+  /** Omits the locks of PostgreSQL, which SQLite does not know. A transaction locks the whole file anyway. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== 'ForNoKeyUpdate') super.visitSelectModifier(node);
+    if (node.modifier !== 'ForNoKeyUpdate' && node.modifier !== 'ForKeyShare') super.visitSelectModifier(node);
   }
 }
 

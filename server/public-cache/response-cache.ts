@@ -154,9 +154,11 @@ function sendVariant(request: FastifyRequest, reply: FastifyReply, { status, hea
   return reply;
 }
 
-/** Caches the response that this request has rendered, or compresses a page that is not cacheable. */
+/** Caches the response that this request has rendered, or compresses a page that is not cacheable. Counts readings. */
 async function completeResponse(cache: Cache, request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const { isPage } = request.routeOptions.config;
+  const read = isPage && reply.statusCode === 200 ? cache.reads.itemOf(pathOf(pageUrlOf(request.url))) : undefined;
+  if (read) cache.reads.count(request.raw, read);
   const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
   const body = (request.cacheMiss || isPage) && isText ? Buffer.from(payload) : undefined;
   try {
@@ -175,7 +177,6 @@ async function fill(cache: Cache, miss: Miss, reply: FastifyReply, body: Buffer)
   const { headers } = reply.request;
   counts.cacheMisses += 1;
   const read = reply.statusCode === 200 ? reads.itemOf(pathOf(miss.url)) : undefined;
-  if (read) reads.count(reply.request.raw, read);
   const made = { ...toCachedResponse(reply, miss.url, body, config.cdnSeconds), read };
   const cached = findVariant(made, headers) ? made : await addVariant(made, headers);
   // If public content changed during the rendering, the response may be outdated and is not cached.

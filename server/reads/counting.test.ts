@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test, vi } from 'vitest';
 import { createArticle, createBlog, form, signInAgain } from '#tests/factories.ts';
 import { renewAdmin, renewPerson, renewTestApp, reopenTestApp } from '#tests/open-app.ts';
+import { isWaitingForLock } from '#tests/locks.ts';
 import { navigation, open, PHONE } from '#tests/readers.ts';
 import { pagesOf } from '#tests/site-pages.ts';
+import { createReadCounter } from './read-counter.ts';
 import { showNewDays, writeReads } from './write-reads.service.ts';
 
 const ORIGIN = 'https://terarah.contoh.id';
@@ -20,7 +23,8 @@ async function visit(url: string, { headers = navigation(), from = '203.0.113.7'
   return await t.app.inject({ url, method, headers, remoteAddress: from });
 }
 
-const publish = async (title = 'Mangrove') => await createArticle(t, admin, { title, verifikasi_admin: 'disetujui' });
+const publish = async (title = 'Mangrove', content = '<p>Isi</p>') =>
+  await createArticle(t, admin, { title, content, verifikasi_admin: 'disetujui' });
 
 /** Stores what was counted, and returns the stored figures by day, kind and id. */
 async function stored() {
@@ -95,13 +99,15 @@ describe('a request is counted', () => {
     for (const path of [`/articleDetail/${article}`, `/detailBlogUser/${blog}`, '/halaman/tim', '/privasi', pdf]) {
       expect((await visit(path)).statusCode, path).toBe(200);
     }
-    await visit(pdf, { headers: { ...navigation(LAPTOP), range: 'bytes=0-99' } });
+    const served = await visit(pdf, { headers: { ...navigation(LAPTOP), range: 'bytes=0-99' } });
     await visit(pdf, { headers: { ...navigation(LAPTOP), range: 'bytes=100-199' }, from: '203.0.113.9' });
+    const known = { ...navigation(), 'if-none-match': String(served.headers['etag']) };
+    expect((await visit(pdf, { headers: known, from: '203.0.113.10' })).statusCode).toBe(304);
     const rows = (await stored()).map(({ kind, id, total, downloads }) => [kind, id, total, downloads]);
     expect(rows).toEqual([
       ['article', article, 1, 0],
       ['blog', blog, 1, 0],
-      ['book', book, 2, 2],
+      ['book', book, 3, 3],
       ['sitePage', team, 1, 0],
       ['sitePage', privacy, 1, 0],
     ]);
@@ -119,7 +125,19 @@ describe('a request is counted', () => {
     expect((await visit(`/articleDetail/${id}.data`, { headers: followed, from: '203.0.113.11' })).statusCode).toBe(
       200,
     );
-    expect(await totals()).toEqual([5]);
+    await visit(`/articleDetail/${encodeURIComponent(id).replace(/^./, (digit) => `%3${digit}`)}`, {
+      from: '203.0.113.12',
+    });
+    expect(await totals()).toEqual([6]);
+  });
+
+  test('also if the page is too large for the cache, and several readers wait for it', async () => {
+    await reopenTestApp(t, { cacheBytes: 100_000 }, pagesOf(ORIGIN));
+    const id = await publish('Mangrove', `<p>${'Akar '.repeat(4000)}</p>`);
+    const visits = [1, 2, 3, 4].map((number) => visit(`/articleDetail/${id}`, { from: `203.0.113.${number}` }));
+    for (const { statusCode } of await Promise.all(visits)) expect(statusCode).toBe(200);
+    expect(t.system.counts.renderedPages).toBe(4);
+    expect(await totals()).toEqual([4]);
   });
 
   test('over a real connection, where cached pages do not pass through Fastify', async () => {
@@ -245,6 +263,37 @@ describe('storing', () => {
     expect(await totals()).toEqual([1, 1, 1]);
   });
 
+  test('waits for the call before, so that a stop of the server loses nothing', async () => {
+    const id = await publish();
+    await visit(`/articleDetail/${id}`);
+    const first = writeReads(t.system);
+    await writeReads(t.system);
+    expect(await t.system.db.selectFrom('reads').select('total').execute()).toEqual([{ total: 1 }]);
+    await first;
+  });
+
+  test('leaves no figures of a work that is removed at the same moment', async () => {
+    const id = await publish();
+    await visit(`/articleDetail/${id}`);
+    await t.succeed('DELETE', `delArticle/${id}`, admin);
+    const { db } = t.system;
+    const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // On PostgreSQL, this transaction lets writeReads find the article, but not insert its figures.
+    const blocking = db.transaction().execute(async (tx) => {
+      if (t.database === 'postgres') await sql`lock table reads in share mode`.execute(tx);
+      locked.resolve();
+      if (t.database === 'postgres') await gate.promise;
+    });
+    await locked.promise;
+    const writing = writeReads(t.system);
+    if (t.database === 'postgres') await vi.waitFor(async () => expect(await isWaitingForLock(db)).toBe(true));
+    const removing = t.succeed('DELETE', `removeForGood/article/${id}`, admin);
+    gate.resolve();
+    await Promise.all([blocking, writing, removing]);
+    expect(await stored()).toEqual([]);
+    expect(await db.selectFrom('read_sums').select('id').where('kind', '=', 'article').execute()).toEqual([]);
+  });
+
   test('leaves out works that were removed meanwhile, and a removed work takes its figures along', async () => {
     const [one, other] = [await publish(), await publish()];
     for (const id of [one, other]) await visit(`/articleDetail/${id}`);
@@ -294,6 +343,28 @@ test('cached pages that show figures are dropped on a new day, and only if they 
   expect(await isDropped({ h: 1 })).toBe(false);
   expect(await isDropped({ h: 24 })).toBe(true);
   expect(await isDropped({ min: 1 })).toBe(false);
+  t.clock.set('2026-11-30T16:59:00.000Z');
+  expect(await isDropped({ s: 0 })).toBe(true);
+  expect(await isDropped({ s: 150 }), 'other processes may still store the last minute').toBe(false);
+  expect(await isDropped({ s: 30 })).toBe(true);
+});
+
+test('one network can fill a part of the memory only, and a new day has room again', () => {
+  const counter = createReadCounter({ clock: t.clock, log: t.system.log, config: { trustProxy: 0 } });
+  const item = { kind: 'article', key: '1', by: 'page' } as const;
+  const read = (userAgent: string, remoteAddress: string) => {
+    const request = { method: 'GET', headers: navigation(userAgent), socket: { remoteAddress } };
+    counter.count(request as unknown as IncomingMessage, item);
+  };
+  const counted = () => counter.take().reduce((sum, { total }) => sum + total, 0);
+  t.clock.set('2026-11-27T05:00:00.000Z');
+  for (let number = 0; number < 6000; number += 1) read(`${PHONE} ${number}`, '203.0.113.7');
+  expect(counted()).toBe(5000);
+  read(PHONE, '203.0.113.8');
+  expect(counted()).toBe(1);
+  t.clock.advance({ h: 12 });
+  read(PHONE, '203.0.113.7');
+  expect(counted()).toBe(1);
 });
 
 async function rowsByTable(): Promise<Record<string, string>> {

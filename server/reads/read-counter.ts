@@ -7,12 +7,14 @@ import type { ReadCounter, ReadItem, ReadTally, System } from '#server/system.ts
 import { DAY_MS, dayOf, endOfDay } from './read-day.ts';
 import { readItemOf } from './read-item.ts';
 import { isReading } from './reading-request.ts';
-import { isRobot } from './robots.ts';
+import { forgetUserAgents, isRobot } from './robots.ts';
 
 /** COUNTER, Code of Practice 5, section 7.2: of two requests within 30 seconds, only the second counts. */
 const DOUBLE_CLICK_MS = 30_000;
 /** How many pairs of reader and work are remembered until midnight, in about 30 MB. Further readers are not counted. */
 const MAX_PAIRS = 250_000;
+/** How many of these pairs one network can have: thousands of phones may share an address. */
+const MAX_PAIRS_OF_NETWORK = 5000;
 
 /** What is remembered until the day ends. */
 type Day = {
@@ -23,9 +25,11 @@ type Day = {
   /** By work: each reader, with the time of the reader's last request in milliseconds of this day. */
   readersOf: Map<string, Map<number, number>>;
   pairs: number;
+  /** The number of pairs by network, as the HMAC of its address. */
+  pairsOf: Map<number, number>;
 };
 
-type Reader = { client: string; day: Day; id: number };
+type Reader = { client: string; id: number };
 
 type Needs = Pick<System, 'clock' | 'log'> & { config: Pick<System['config'], 'trustProxy'> };
 
@@ -34,14 +38,14 @@ export function createReadCounter({ clock, log, config: { trustProxy } }: Needs)
   let today = beginDay(clock.now());
   let pending = new Map<string, ReadTally>();
   /** The reader of each connection's last request, because computing readers would slow cached pages down by a tenth. */
-  const readers = new WeakMap<Socket, Reader>();
+  let readers = new WeakMap<Socket, Reader>();
   const isTrusted = (_address: string, hop: number) => hop < trustProxy;
 
   function dayAt(now: number): Day {
     if (now < today.endsAt && now >= today.endsAt - DAY_MS) return today;
     today.salt.fill(0);
-    // Connections keep a reference to the day of their last request.
-    today.readersOf.clear();
+    readers = new WeakMap();
+    forgetUserAgents();
     today = beginDay(new Date(now));
     return today;
   }
@@ -52,26 +56,37 @@ export function createReadCounter({ clock, log, config: { trustProxy } }: Needs)
     const forwarded = trustProxy > 0 ? String(headers['x-forwarded-for']) : '';
     const client = `${headers['user-agent']}\0${forwarded}`;
     const last = readers.get(socket);
-    if (last && last.day === day && last.client === client) return last.id;
-    const address = network(proxyAddress(request, isTrusted) ?? '');
-    const hash = createHmac('sha256', day.salt).update(`${address}\0${headers['user-agent']}`).digest();
-    const id = hash.readUIntBE(0, 6);
-    readers.set(socket, { client, day, id });
+    if (last?.client === client) return last.id;
+    const id = numberFor(day, `${networkOf(request)}\0${headers['user-agent']}`);
+    readers.set(socket, { client, id });
     return id;
   }
 
+  const networkOf = (request: IncomingMessage) => network(proxyAddress(request, isTrusted) ?? '');
+
+  /** Returns whether the day has room for another pair, and notes that the network has one more. */
+  function takesPair(day: Day, request: IncomingMessage): boolean {
+    if (day.pairs >= MAX_PAIRS) return false;
+    const from = numberFor(day, networkOf(request));
+    const ofNetwork = day.pairsOf.get(from) ?? 0;
+    if (ofNetwork >= MAX_PAIRS_OF_NETWORK) return false;
+    day.pairsOf.set(from, ofNetwork + 1);
+    day.pairs += 1;
+    if (day.pairs === MAX_PAIRS) log.warn({ readers: MAX_PAIRS }, 'too many readers today: new ones are not counted');
+    return true;
+  }
+
   /** Returns whether the request is a reading, and whether it is the reader's first one of the work today. */
-  function place(day: Day, work: string, reader: number, now: number): 'none' | 'first' | 'further' {
+  function place(day: Day, work: string, request: IncomingMessage, now: number): 'none' | 'first' | 'further' {
+    const reader = readerOf(request, day);
     const ofWork = day.readersOf.get(work) ?? new Map<number, number>();
     const last = ofWork.get(reader);
-    if (last === undefined && day.pairs >= MAX_PAIRS) return 'none';
+    if (last === undefined && !takesPair(day, request)) return 'none';
     if (ofWork.size === 0) day.readersOf.set(work, ofWork);
     const sinceMidnight = now - (day.endsAt - DAY_MS);
     ofWork.set(reader, sinceMidnight);
-    if (last !== undefined) return sinceMidnight - last <= DOUBLE_CLICK_MS ? 'none' : 'further';
-    day.pairs += 1;
-    if (day.pairs === MAX_PAIRS) log.warn({ readers: MAX_PAIRS }, 'too many readers today: new ones are not counted');
-    return 'first';
+    if (last === undefined) return 'first';
+    return sinceMidnight - last <= DOUBLE_CLICK_MS ? 'none' : 'further';
   }
 
   function count(request: IncomingMessage, item: ReadItem): void {
@@ -79,7 +94,7 @@ export function createReadCounter({ clock, log, config: { trustProxy } }: Needs)
     if (method !== 'GET' || !isReading(headers, item.by) || isRobot(headers['user-agent'])) return;
     const now = clock.now().getTime();
     const day = dayAt(now);
-    const reading = place(day, `${item.kind} ${item.key}`, readerOf(request, day), now);
+    const reading = place(day, `${item.kind} ${item.key}`, request, now);
     if (reading === 'none') return;
     add({
       day: day.name,
@@ -117,5 +132,11 @@ export function createReadCounter({ clock, log, config: { trustProxy } }: Needs)
 }
 
 function beginDay(date: Date): Day {
-  return { name: dayOf(date), endsAt: endOfDay(date), salt: randomBytes(32), readersOf: new Map(), pairs: 0 };
+  const name = dayOf(date);
+  return { name, endsAt: endOfDay(date), salt: randomBytes(32), readersOf: new Map(), pairs: 0, pairsOf: new Map() };
+}
+
+/** Returns a number that stands for a text on this day: 48 bits of an HMAC. */
+function numberFor({ salt }: Day, text: string): number {
+  return createHmac('sha256', salt).update(text).digest().readUIntBE(0, 6);
 }

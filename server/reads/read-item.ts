@@ -4,8 +4,8 @@ import { PRIVACY_ADDRESS } from '#contract/site-pages/site-page-rules.ts';
 import type { ReadItem } from '#server/system.ts';
 
 const PAGES: ReadonlyArray<readonly [before: string, kind: ReadItem['kind'], key: RegExp]> = [
-  [before(publicPages.articleDetail), 'article', /^[1-9]\d{0,8}$/],
-  [before(publicPages.blogDetail), 'blog', /^[1-9]\d{0,8}$/],
+  [before(publicPages.articleDetail), 'article', /^[1-9]\d{0,9}$/],
+  [before(publicPages.blogDetail), 'blog', /^[1-9]\d{0,9}$/],
   [before(ownPublicPages.sitePage), 'sitePage', /^[^/]+$/],
 ];
 const BOOKS = `${STORAGE_BASE}/books/`;
@@ -17,10 +17,22 @@ export function readItemOf(path: string): ReadItem | undefined {
   const isData = path.endsWith(DATA);
   const page = isData ? path.slice(0, -DATA.length) : path;
   if (page === ownPublicPages.privacy) return { kind: 'sitePage', key: PRIVACY_ADDRESS, by: isData ? 'data' : 'page' };
-  const found = PAGES.find(([start, , key]) => page.startsWith(start) && key.test(page.slice(start.length)));
-  return found && { kind: found[1], key: page.slice(found[0].length), by: isData ? 'data' : 'page' };
+  for (const [start, kind, pattern] of PAGES) {
+    const key = page.startsWith(start) ? decoded(page.slice(start.length)) : '';
+    if (pattern.test(key)) return { kind, key, by: isData ? 'data' : 'page' };
+  }
+  return undefined;
 }
 
 function before(pattern: string): string {
   return pattern.replace('{id}', '');
+}
+
+/** Browsers and the router read '%31' as '1'. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ReadItem } from '#server/system.ts';
 
 /**
- * Returns whether a browser makes the request because a person opens something (W3C Fetch Metadata). Clients that do not
- * say why they request something are not counted: they are programs, or browsers from before 2023, or the site is not
- * served over HTTPS.
+ * Returns whether a browser makes the request because a person opens something (W3C Fetch Metadata). Clients that do
+ * not say why they request something are not counted: they are programs, or browsers from before 2023, or the site is
+ * not served over HTTPS.
  */
 export function isReading(headers: IncomingHttpHeaders, by: ReadItem['by']): boolean {
   if (isAhead(headers)) return false;

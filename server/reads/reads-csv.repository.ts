@@ -5,13 +5,18 @@ import type { Schema } from '#server/database/schema.ts';
 
 export type DayFigures = Schema['reads'];
 
-/** Returns the first `limit` rows after a row, in the order of the index reads_by_day. */
+/** Returns the first `limit` rows of some days after a row, in the order of the index reads_by_day. */
 export async function findReadsAfter(
   db: Queries,
+  { from, to }: { from: string; to: string },
   after: { day: string; kind: ReadKind; id: number } | undefined,
   limit: number,
 ): Promise<DayFigures[]> {
-  const reads = db.selectFrom('reads').selectAll();
+  const reads = db
+    .selectFrom('reads')
+    .selectAll()
+    .where('day', '>=', after?.day ?? from)
+    .where('day', '<=', to);
   const further = after
     ? reads.where(sql<SqlBool>`(day, kind, id) > (${after.day}, ${after.kind}, ${after.id})`)
     : reads;

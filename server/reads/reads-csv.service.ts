@@ -1,3 +1,4 @@
+import { ALL_TIME } from '#contract/reads/read-rules.ts';
 import { writeCsvRow } from '#server/audit/csv.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
 import { breathe } from '#server/process/breathe.ts';
@@ -20,33 +21,46 @@ const OWN_ROWS_AT_ONCE = 500;
 const inTurn = jobQueue(1, Infinity, { maxWaitingByAccount: Infinity });
 
 /**
- * Returns the figures of each day as CSV in batches, the oldest day first, after a byte order mark for Excel: for
- * admins of all works, for authors of their own articles. Between batches no query is open, however slow the reader is.
+ * Returns the figures of each day of a period as CSV in batches, the oldest day first, after a byte order mark for
+ * Excel: for admins of all works, for authors of their own articles. Between batches no query is open, however slow the
+ * reader is.
  */
-export async function* exportReads(system: System, caller: Caller): AsyncGenerator<string> {
+export async function* exportReads(system: System, caller: Caller, period = ALL_TIME): AsyncGenerator<string> {
   yield `\uFEFF${writeCsvRow(COLUMNS)}`;
-  yield* isAdmin(caller) ? allRows(system, caller) : ownRows(system, caller);
+  const days = await daysOf(system, period);
+  if (days) yield* isAdmin(caller) ? allRows(system, caller, days) : ownRows(system, caller, days);
 }
 
-async function* allRows({ db }: System, caller: Caller): AsyncGenerator<string> {
+type Days = { from: string; to: string };
+
+/** Returns the first and the last day of a period that can have readings, or undefined if there is none. */
+async function daysOf({ db, clock }: System, period: string): Promise<Days | undefined> {
+  const [first, today] = [await findFirstDay(db), dayOf(clock.now())];
+  if (first === undefined) return undefined;
+  if (period === ALL_TIME) return { from: first, to: today };
+  // As text, each day of a month is between these two.
+  const [from, to] = [`${period}-01`, `${period}-31`];
+  return { from: from < first ? first : from, to: to > today ? today : to };
+}
+
+async function* allRows({ db }: System, caller: Caller, days: Days): AsyncGenerator<string> {
   let last: DayFigures | undefined;
   do {
     const after = last;
-    const { rows, text } = await batch(db, caller, async () => await findReadsAfter(db, after, ROWS_AT_ONCE));
+    const { rows, text } = await batch(db, caller, async () => await findReadsAfter(db, days, after, ROWS_AT_ONCE));
     if (text !== '') yield text;
     last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
   } while (last);
 }
 
 /** Reads the rows of the author's articles alone, because the days of a large site have many others. */
-async function* ownRows({ db, clock }: System, caller: Caller): AsyncGenerator<string> {
+async function* ownRows({ db }: System, caller: Caller, days: Days): AsyncGenerator<string> {
   const ids = await inTurn(async () => await listOwnIds(db, caller.id), caller.id);
-  const first = await findFirstDay(db);
-  if (first === undefined || ids.length === 0) return;
+  if (ids.length === 0) return;
   const daysAtOnce = Math.max(1, Math.floor(OWN_ROWS_AT_ONCE / ids.length));
-  const today = dayOf(clock.now());
-  for (let from = first; from <= today; from = addDays(from, daysAtOnce)) {
-    const to = addDays(from, daysAtOnce - 1);
+  for (let { from } = days; from <= days.to; from = addDays(from, daysAtOnce)) {
+    const last = addDays(from, daysAtOnce - 1);
+    const to = last < days.to ? last : days.to;
     for (const some of partsOf(ids, OWN_ROWS_AT_ONCE)) {
       const { text } = await batch(db, caller, async () => await findReadsOf(db, some, from, to));
       if (text !== '') yield text;

@@ -57,6 +57,27 @@ test('admins get all works and authors their own articles, the oldest day first'
   expect(await linesFor(author)).toContain(own('2026-11-21'));
 });
 
+test('a file can be of one month alone', async () => {
+  const [mine, foreign] = [await createArticle(t, author), await createArticle(t, other)];
+  const days = ['2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01', '2026-11-21'];
+  for (const id of [mine, foreign]) await store(...days.map((day): Read => ['article', id, day, 1]));
+  const daysFor = async (who: typeof admin, period: string) => {
+    const { body } = await t.send('GET', `reads.csv?period=${period}`, who);
+    return String(body)
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.slice(1, 11));
+  };
+  expect(await daysFor(author, '2026-01')).toEqual(['2026-01-01', '2026-01-31']);
+  expect(await daysFor(admin, '2026-01')).toEqual(['2026-01-01', '2026-01-01', '2026-01-31', '2026-01-31']);
+  expect(await daysFor(author, 'all')).toEqual(days);
+  for (const period of ['2024-03', '2027-01']) {
+    for (const who of [admin, author]) expect(await daysFor(who, period)).toEqual([]);
+  }
+  expect((await t.send('GET', 'reads.csv?period=kemarin', author)).status).toBe(422);
+});
+
 test('visitors get no file, and without readings it has only the names of the columns', async () => {
   expect((await csv()).status).toBe(401);
   for (const who of [admin, author]) expect(await linesFor(who)).toEqual([HEADER]);

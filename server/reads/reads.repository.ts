@@ -36,18 +36,23 @@ function sum(table: string, column: string) {
   return sql<number>`case when ${added} > ${sql.lit(MOST)} then ${sql.lit(MOST)} else ${added} end`;
 }
 
-/** Returns the ids of the works that exist, by key (ReadItem). */
+/**
+ * Returns the ids of the works that exist, by key (ReadItem). Until the transaction ends, no request can remove these
+ * works, so that no figures are added after those of a removed work were deleted.
+ */
 export async function findIds(db: Queries, kind: ReadKind, keys: readonly string[]): Promise<Map<string, number>> {
   if (kind === 'sitePage') {
     const pages = db.selectFrom('site_pages').select(['id', 'address']).where('deleted_at', 'is', null);
-    const found = await pages.where('address', 'in', keys).execute();
+    const found = await pages.where('address', 'in', keys).orderBy('id').forKeyShare().execute();
     return new Map(found.map(({ id, address }) => [address, id]));
   }
   if (kind === 'book') {
-    const books = await db.selectFrom('books').select(['id', 'file']).where('file', 'in', keys).execute();
-    return new Map(books.map(({ id, file }) => [file ?? '', id]));
+    const books = db.selectFrom('books').select(['id', 'file']).where('file', 'in', keys);
+    const found = await books.orderBy('id').forKeyShare().execute();
+    return new Map(found.map(({ id, file }) => [file ?? '', id]));
   }
   const posts = db.selectFrom(kind === 'article' ? 'articles' : 'blogs').select('id');
-  const ids = await posts.where('id', 'in', keys.map(Number)).execute();
+  const byId = posts.where('id', 'in', keys.map(Number)).orderBy('id');
+  const ids = await byId.forKeyShare().execute();
   return new Map(ids.map(({ id }) => [String(id), id]));
 }

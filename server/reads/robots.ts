@@ -12,6 +12,10 @@ const robots = new RegExp(patterns.map((pattern) => `(?:${pattern})`).join('|'),
 /** Matching all patterns takes about half as long as sending a cached page, and few different browsers read a site. */
 const known = new LRUCache<string, boolean>({ max: KNOWN });
 
+export function forgetUserAgents(): void {
+  known.clear();
+}
+
 /** Returns whether COUNTER regards a client with this User-Agent as a robot (Code of Practice 5, appendix I). */
 export function isRobot(userAgent: string | undefined): boolean {
   if (userAgent === undefined || userAgent.length > MAX_CHARACTERS) return true;

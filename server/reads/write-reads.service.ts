@@ -11,11 +11,21 @@ const STORED_AT_ONCE = 50;
 
 type DayRow = Schema['reads'];
 
+/** By database: the call of writeReads that is running, or the last one. */
+const lastCalls = new WeakMap<System['db'], Promise<void>>();
+
 /**
- * Stores the readings that this process has counted since the last call. The maintenance calls this every minute; what a
- * crash loses is a minute. If the database fails, the readings are stored by a later call.
+ * Stores the readings that this process has counted since the last call. The maintenance calls this every minute; what
+ * a crash loses is a minute. If the database fails, the readings are stored by a later call. Waits for a running call.
  */
 export async function writeReads(system: System): Promise<void> {
+  const before = lastCalls.get(system.db);
+  const call = Promise.allSettled([before]).then(() => storeCounted(system));
+  lastCalls.set(system.db, call);
+  await call;
+}
+
+async function storeCounted(system: System): Promise<void> {
   const waiting = system.reads.take().toSorted(byWork);
   try {
     while (waiting.length > 0) {
@@ -30,8 +40,8 @@ export async function writeReads(system: System): Promise<void> {
 }
 
 /**
- * Adds readings to the stored figures, in the caller's transaction. Leaves out works that do not exist. Rows are written
- * in one order, so that two processes do not block each other.
+ * Adds readings to the stored figures, in the caller's transaction. Leaves out works that do not exist. Rows are
+ * written in one order, so that two processes do not block each other.
  */
 export async function storeTallies(db: Queries, tallies: readonly ReadTally[]): Promise<void> {
   const rows: DayRow[] = [];
@@ -76,14 +86,18 @@ const byWork = (a: ReadTally, b: ReadTally) =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** By then, all processes have stored the last readings of the day before. */
+const SETTLED_MS = 2 * 60_000;
+
 /**
- * Returns a function that the maintenance calls every minute. On a new day, the function drops the cached pages if they
- * show how often a work was read, because that number counts the days before.
+ * Returns a function that the maintenance calls after writeReads, every minute. Two minutes after midnight, the
+ * function drops the cached pages if they show how often a work was read: that number counts the days before.
  */
 export function showNewDays(system: System): () => Promise<void> {
-  let shown = dayOf(system.clock.now());
+  const settledDay = () => dayOf(new Date(system.clock.now().getTime() - SETTLED_MS));
+  let shown = settledDay();
   return async () => {
-    const today = dayOf(system.clock.now());
+    const today = settledDay();
     if (today === shown) return;
     const { reads } = await readSite(system);
     if (reads.isShown) system.publicContent.changed();

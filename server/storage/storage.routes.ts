@@ -40,10 +40,10 @@ export function registerStorageRoutes(
       if (!body && !isKnown && request.method === 'GET') throw notFound(MISSING);
 
       reply.headers(headersOf(path, etag));
-      if (isKnown) return reply.code(304).send();
       const read = reads.itemOf(`${STORAGE_BASE}/${path}`);
       // A viewer that loads a PDF in parts requests its beginning once.
       if (read && (range?.start ?? 0) === 0) reads.count(request.raw, read);
+      if (isKnown) return reply.code(304).send();
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
       return reply.header('content-length', range ? range.end - range.start + 1 : size).send(body);
     },
