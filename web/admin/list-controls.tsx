@@ -96,7 +96,7 @@ export function StatusTabs({ shape, view, counts }: TabsProps) {
                 className="inline-flex min-h-11 items-center gap-1 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft outline-offset-[-3px] hover:text-ink aria-[current=true]:border-clay aria-[current=true]:font-semibold aria-[current=true]:text-ink"
               >
                 {label}
-                <span className="text-xs font-normal tabular-nums">{count?.toLocaleString('id-ID')}</span>
+                <span className="text-xs font-normal tabular-nums empty:hidden">{count?.toLocaleString('id-ID')}</span>
               </Link>
             </li>
           );

@@ -1,6 +1,6 @@
 import type { ReadFigures } from '#contract/reads/reads.ts';
 
-/** Returns the names of the figures in their order. Only books can be downloaded. */
+/** Returns the names of the figures in their order. */
 export function figureNames(hasDownloads: boolean): string[] {
   return ['Dibaca', 'Pembaca harian', ...(hasDownloads ? ['Unduhan'] : [])];
 }

@@ -6,7 +6,7 @@ import { unlisted } from '#web/layouts/page-meta.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { StyledLink } from '#web/ui/button.tsx';
 import type { Route } from './+types/own-reads.page.ts';
-import { loadReads, readsShape } from './load-reads.ts';
+import { loadReads, MONTH, readsShape } from './load-reads.ts';
 import { ReadList, ReadListSkeleton, type ReadListTexts } from './read-list.tsx';
 import { ReadRowsSkeleton } from './read-rows.tsx';
 import { ReadsDownload, ReadsDownloadSkeleton } from './reads-download.tsx';
@@ -16,10 +16,10 @@ const ABOVE = { to: pages.myArticles, label: labels.myArticles, lang: 'en' } as 
 
 const LIST = readsShape(ownAuthorPages.ownReads, []);
 const TEXTS: ReadListTexts = {
-  noun: 'artikel',
+  noun: 'artikel yang dibaca',
   showAll: 'Lihat semua waktu',
   none: 'Belum ada yang tercatat.',
-  noneFound: 'Tidak ada yang tercatat.',
+  noneFound: 'Tidak ada yang ditemukan.',
 };
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
@@ -43,7 +43,7 @@ export const handle = {
 
 export default function OwnReadsPage({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame download={<ReadsDownload />}>
+    <Frame download={<ReadsDownload month={loaderData.view.filters?.[MONTH]} />}>
       <ReadList
         shape={LIST}
         loaded={loaderData}
@@ -65,7 +65,8 @@ function Frame({ download, children }: { download: ReactNode; children: ReactNod
           <h1 className="text-3xl font-bold tracking-tight">{TITLE}</h1>
           <p className="mt-4 text-ink-soft">
             Setiap kali orang membuka artikel Anda, itu terhitung satu. Robot dan pembukaan ulang dalam 30 detik tidak
-            terhitung, dan siapa yang membaca tidak disimpan.
+            terhitung, dan siapa yang membaca tidak disimpan. Pembaca harian: setiap pembaca terhitung sekali sehari per
+            artikel, lalu dijumlahkan.
           </p>
         </div>
         {download}

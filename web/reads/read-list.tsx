@@ -16,6 +16,7 @@ type ReadListProps = {
   texts: ReadListTexts;
   /** Says where figures come from, while there are none. */
   beginning: string;
+  /** Names the works whose readings the line shows. The line is hidden while a kind or a month is chosen. */
   lineTitle: string;
   /** Shown instead of the works if they could not be loaded. */
   failed: ReactNode;
@@ -47,7 +48,11 @@ export function ReadList({ shape, loaded, texts, beginning, lineTitle, failed }:
           </div>
           {summary && (isNarrowed || total !== 0) && (
             <div className={`transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
-              <ReadSummary summary={summary} lineTitle={lineTitle} hasDownloads={hasDownloads} />
+              <ReadSummary
+                summary={summary}
+                lineTitle={isNarrowed ? undefined : lineTitle}
+                hasDownloads={hasDownloads}
+              />
             </div>
           )}
         </>
@@ -85,7 +90,7 @@ export function ReadListSkeleton({ hasKinds }: { hasKinds: boolean }) {
         {hasKinds && <div className="mt-6 h-11.25 w-80 max-w-full grow border-b border-line" />}
         <div className="mt-6 h-12 w-64 max-w-full rounded-md bg-mist" />
       </div>
-      <div className="mt-6 h-56 rounded-md bg-mist md:h-30" />
+      <div className="mt-6 h-68 rounded-md bg-mist md:h-30" />
       <div className="mt-6 h-6" />
     </div>
   );

@@ -1,5 +1,6 @@
 import { READ_KIND_LABELS } from '#contract/reads/read-rules.ts';
 import type { ReadWork } from '#contract/reads/reads.ts';
+import { RowsSkeleton } from '#web/admin/rows-skeleton.tsx';
 import { inCount } from '#web/ui/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { figureNames, namedFigures } from './named-figures.ts';
@@ -9,12 +10,12 @@ import { ReadLine } from './read-line.tsx';
 const row =
   'grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 @min-[48rem]:items-center @min-[48rem]:gap-x-5 @min-[48rem]:px-5';
 const columns = {
-  withDownloads: '@min-[48rem]:grid-cols-[2.25rem_minmax(0,1fr)_18rem_8rem]',
-  withoutDownloads: '@min-[48rem]:grid-cols-[2.25rem_minmax(0,1fr)_12.5rem_8rem]',
+  withDownloads: '@min-[48rem]:grid-cols-[2.25rem_minmax(0,1fr)_20rem_8rem]',
+  withoutDownloads: '@min-[48rem]:grid-cols-[2.25rem_minmax(0,1fr)_13.5rem_8rem]',
 };
 const numbers = {
-  withDownloads: '@min-[48rem]:grid-cols-[4.5rem_7rem_4.5rem]',
-  withoutDownloads: '@min-[48rem]:grid-cols-[4.5rem_7rem]',
+  withDownloads: '@min-[48rem]:grid-cols-[5.5rem_7rem_5.5rem]',
+  withoutDownloads: '@min-[48rem]:grid-cols-[5.5rem_7rem]',
 };
 const list = '@container mt-5 rounded-md border border-line bg-surface';
 
@@ -52,23 +53,23 @@ export function ReadRows({ works, first, from, hasKinds, hasDownloads }: ReadRow
           <li key={`${work.kind}-${work.id}`} className={`py-2.5 ${row} ${columns[width]}`}>
             <span className="text-sm text-ink-soft tabular-nums">{inCount(first + index)}</span>
             <div className="min-w-0">
-              <p className="line-clamp-2 text-sm font-semibold">
+              <p className="text-sm font-semibold">
                 <Title work={work} />
               </p>
-              {hasKinds && <p className="text-xs text-ink-soft">{READ_KIND_LABELS[work.kind]}</p>}
+              <p className="text-xs text-ink-soft empty:hidden">{noteOf(work, hasKinds)}</p>
             </div>
-            <div className="col-start-2 flex items-center gap-x-5 @min-[48rem]:contents">
+            <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1 @min-[48rem]:contents">
               <dl
                 className={`shrink-0 text-sm @min-[48rem]:grid @min-[48rem]:gap-x-4 @min-[48rem]:text-right ${numbers[width]}`}
               >
                 {namedFigures(work, work.kind === 'book').map(({ name, count }) => (
                   <div key={name} className="flex gap-x-1.5 @min-[48rem]:block">
                     <dt className="text-ink-soft @min-[48rem]:sr-only">{name}</dt>
-                    <dd className="font-semibold tabular-nums">{inCount(count)}</dd>
+                    <dd className="font-semibold whitespace-nowrap tabular-nums">{inCount(count)}</dd>
                   </div>
                 ))}
               </dl>
-              <ReadLine line={work.line} from={from} className="ml-auto h-8 w-full max-w-48 min-w-0" />
+              <ReadLine line={work.line} from={from} className="ml-auto h-8 w-20 @min-[48rem]:w-full" />
             </div>
           </li>
         ))}
@@ -78,23 +79,24 @@ export function ReadRows({ works, first, from, hasKinds, hasDownloads }: ReadRow
 }
 
 function Title({ work: { title, address } }: { work: ReadWork }) {
-  if (address === null) return title;
+  if (address === null) return <span className="line-clamp-2">{title}</span>;
   return (
-    <Link to={address} viewTransition className="underline-offset-4 hover:underline">
+    <Link
+      to={address}
+      viewTransition
+      className="line-clamp-2 underline decoration-line underline-offset-4 hover:decoration-current"
+    >
       {title}
     </Link>
   );
 }
 
+/** Says what kind of work it is, if the list has several kinds, and whether visitors see the work at present. */
+function noteOf({ kind, address }: ReadWork, hasKinds: boolean): string {
+  const isHidden = address === null && kind !== 'book';
+  return [hasKinds && READ_KIND_LABELS[kind], isHidden && 'tidak tampil di situs'].filter(Boolean).join(' · ');
+}
+
 export function ReadRowsSkeleton() {
-  return (
-    <div aria-hidden="true" className={`divide-y divide-line ${list}`}>
-      {Array.from({ length: 8 }, (_, index) => (
-        <div key={index} className="px-5 py-4">
-          <div className="h-6 w-72 max-w-full rounded-sm bg-mist" />
-          <div className="mt-1.5 h-5 w-32 max-w-full rounded-sm bg-mist" />
-        </div>
-      ))}
-    </div>
-  );
+  return <RowsSkeleton className={`divide-y divide-line ${list}`} />;
 }

@@ -1,16 +1,17 @@
 import { API_BASE } from '#contract/calls.ts';
+import { withQuery } from '#contract/routes.ts';
 import { downloadAs } from '#web/session/download.ts';
 import { orNotify } from '#web/session/optional-answer.ts';
 import { BusyButton } from '#web/ui/button.tsx';
 
-/** Downloads the figures of each day and work that the user may see. */
-export function ReadsDownload() {
+/** Downloads the figures of each day and work that the user may see, of a month or of all time. */
+export function ReadsDownload({ month }: { month: string | undefined }) {
   return (
     <BusyButton
       styles="secondary"
       label="Unduh CSV"
       busyLabel="Menyiapkan…"
-      onPress={() => orNotify(downloadAs(`${API_BASE}/reads.csv`, 'angka-baca.csv'))}
+      onPress={() => orNotify(downloadAs(withQuery(`${API_BASE}/reads.csv`, { period: month }), 'angka-baca.csv'))}
     />
   );
 }

@@ -8,6 +8,7 @@ import { loadList } from '#web/admin/list-loading.ts';
 import type { ListShape } from '#web/admin/list-view.ts';
 import { Explained, type ListTexts, ManagedList, QuietRetry } from '#web/admin/managed-list.tsx';
 import { adminLists, type AdminPage, adminMeta } from '#web/layouts/admin/admin-page.ts';
+import { RowsSkeleton } from '#web/admin/rows-skeleton.tsx';
 import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { Modal } from '#web/ui/modal.tsx';
@@ -100,7 +101,7 @@ function RedirectList({ list, onEdit, onRemove }: RedirectListProps) {
           </div>
         }
         beginning={<Explained text="Alamat lama yang Anda alihkan, atau yang datang dari impor, tampil di sini." />}
-        failed={<QuietRetry shape={LIST} view={view} skeleton={<RedirectListSkeleton />} />}
+        failed={<QuietRetry shape={LIST} view={view} skeleton={<RowsSkeleton className={listStyles} />} />}
       >
         {(rows) => (
           <ul aria-label={TITLE} className={listStyles}>
@@ -144,16 +145,3 @@ function EditModal({ redirect, onClose }: { redirect: Redirect; onClose: () => v
 }
 
 const listStyles = 'mt-5 divide-y divide-line rounded-md border border-line bg-surface';
-
-function RedirectListSkeleton() {
-  return (
-    <div aria-hidden="true" className={listStyles}>
-      {Array.from({ length: 8 }, (_, index) => (
-        <div key={index} className="px-5 py-4">
-          <div className="h-6 w-72 max-w-full rounded-sm bg-mist" />
-          <div className="mt-1.5 h-5 w-32 max-w-full rounded-sm bg-mist" />
-        </div>
-      ))}
-    </div>
-  );
-}

@@ -18,10 +18,10 @@ export const reads: Subject<'reads'> = {
       <FlagField
         of={at(of, 'isShown')}
         label="Tampilkan kepada pembaca"
-        hint="Halaman artikel dan blog lalu memperlihatkan berapa kali tulisan itu dibaca, sampai kemarin. Tulisan yang belum pernah dibaca tidak memperlihatkan angka."
+        hint="Halaman artikel dan blog lalu memperlihatkan berapa kali tulisan itu dibaca, sampai kemarin. Tulisan yang baru dibaca hari ini belum memperlihatkan angka."
       />
       <p className="text-sm text-ink-soft">
-        Admin dan penulis selalu dapat melihat angkanya.{' '}
+        Admin selalu melihat angka semua tulisan, dan penulis angka artikelnya sendiri.{' '}
         <StyledLink to={ownAdminPages.reads} styles="textLink" label="Buka angka baca" />
       </p>
     </>
