@@ -15,7 +15,7 @@ export function navigation(userAgent = PHONE): Record<string, string> {
   };
 }
 
-/** Opens a page over a real connection, with exactly these headers, which fetch() does not allow. Returns the status. */
+/** Opens a page over a real connection, with exactly these headers: fetch() would add some. Returns the status. */
 export async function open(url: string, headers: Record<string, string> = navigation()): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const sent = request(url, { headers, agent: false }, (response) => {

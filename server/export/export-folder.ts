@@ -81,7 +81,7 @@ export async function fillExportFolder(root: string): Promise<ExportFolder> {
   };
 }
 
-/** `handles` contains the handle of the file as long as it is open. `onClose` is called with the SHA-256 of the text. */
+/** `handles` contains the handle of the file as long as it is open. `onClose` gets the SHA-256 of the text. */
 async function openTextFile(
   file: string,
   handles: Set<FileHandle>,

@@ -307,7 +307,7 @@ describe('storing', () => {
     expect(sums.map(({ id }) => id)).toEqual([other, other]);
   });
 
-  test('changes nothing but figures: no row and no log line has an address, a browser or what stands for them', async () => {
+  test('changes nothing but figures: no row and no log line has an address or a browser', async () => {
     const id = await publish();
     const from = '198.51.100.177';
     const browser = `${PHONE} Tanda/731`;

@@ -20,7 +20,7 @@ export async function listOwnIds(db: Queries, userId: number): Promise<number[]>
   }
 }
 
-/** Returns the figures of articles in a period, the most read ones first. Of equally read articles the newest is first. */
+/** Returns the figures of articles in a period: the most read article first, or the newest of equally read ones. */
 export async function readOwnFigures(db: Queries, ids: readonly number[], period: string) {
   const figures: (ReadFigures & { id: number })[] = [];
   for (const some of partsOf(ids, FIGURES_AT_ONCE)) {

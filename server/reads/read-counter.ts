@@ -33,11 +33,11 @@ type Reader = { client: string; id: number };
 
 type Needs = Pick<System, 'clock' | 'log'> & { config: Pick<System['config'], 'trustProxy'> };
 
-/** Counts readings by the rules of COUNTER (Code of Practice 5). Nothing in memory is written to a disk but the sums. */
+/** Counts readings by the rules of COUNTER (Code of Practice 5). Only the sums are ever written to a disk. */
 export function createReadCounter({ clock, log, config: { trustProxy } }: Needs): ReadCounter {
   let today = beginDay(clock.now());
   let pending = new Map<string, ReadTally>();
-  /** The reader of each connection's last request, because computing readers would slow cached pages down by a tenth. */
+  /** The reader of each connection's last request: computing readers would slow cached pages down by a tenth. */
   let readers = new WeakMap<Socket, Reader>();
   const isTrusted = (_address: string, hop: number) => hop < trustProxy;
 
