@@ -83,6 +83,8 @@ export type ReadItem = {
   key: string;
   /** 'page': navigations to the page. 'data': requests of a link that React Router follows. 'file': a download. */
   by: 'page' | 'data' | 'file';
+  /** Kind and key in one text: the counter finds the work by it without making a text for each request. */
+  name: string;
 };
 
 /** The readings of a work on a day that are not stored yet. */

@@ -351,7 +351,7 @@ test('cached pages that show figures are dropped on a new day, and only if they 
 
 test('one network can fill a part of the memory only, and a new day has room again', () => {
   const counter = createReadCounter({ clock: t.clock, log: t.system.log, config: { trustProxy: 0 } });
-  const item = { kind: 'article', key: '1', by: 'page' } as const;
+  const item = { kind: 'article', key: '1', by: 'page', name: 'article 1' } as const;
   const read = (userAgent: string, remoteAddress: string) => {
     const request = { method: 'GET', headers: navigation(userAgent), socket: { remoteAddress } };
     counter.count(request as unknown as IncomingMessage, item);

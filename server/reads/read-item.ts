@@ -13,13 +13,14 @@ const DATA = '.data';
 
 /** Returns the work that a path of the site shows, spelled as publicUrlOf returns it, or undefined. */
 export function readItemOf(path: string): ReadItem | undefined {
-  if (path.startsWith(BOOKS)) return { kind: 'book', key: path.slice(STORAGE_BASE.length + 1), by: 'file' };
+  if (path.startsWith(BOOKS)) return item('book', path.slice(STORAGE_BASE.length + 1), 'file');
   const isData = path.endsWith(DATA);
   const page = isData ? path.slice(0, -DATA.length) : path;
-  if (page === ownPublicPages.privacy) return { kind: 'sitePage', key: PRIVACY_ADDRESS, by: isData ? 'data' : 'page' };
+  const by = isData ? 'data' : 'page';
+  if (page === ownPublicPages.privacy) return item('sitePage', PRIVACY_ADDRESS, by);
   for (const [start, kind, pattern] of PAGES) {
     const key = page.startsWith(start) ? decoded(page.slice(start.length)) : '';
-    if (pattern.test(key)) return { kind, key, by: isData ? 'data' : 'page' };
+    if (pattern.test(key)) return item(kind, key, by);
   }
   return undefined;
 }
@@ -27,6 +28,11 @@ export function readItemOf(path: string): ReadItem | undefined {
 function before(pattern: string): string {
   return pattern.replace('{id}', '');
 }
+
+const item = (kind: ReadItem['kind'], key: string, by: ReadItem['by']): ReadItem => ({
+  ...{ kind, key, by },
+  name: `${kind} ${key}`,
+});
 
 /** Browsers and the router read '%31' as '1'. */
 function decoded(segment: string): string {

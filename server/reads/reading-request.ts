@@ -7,14 +7,15 @@ import type { ReadItem } from '#server/system.ts';
  * not served over HTTPS.
  */
 export function isReading(headers: IncomingHttpHeaders, by: ReadItem['by']): boolean {
-  if (isAhead(headers)) return false;
-  const [mode, destination] = [headers['sec-fetch-mode'], headers['sec-fetch-dest']];
-  if (by !== 'data') return mode === 'navigate' && destination === 'document';
-  return destination === 'empty' && headers['sec-fetch-site'] === 'same-origin';
+  const isOpened =
+    by === 'data'
+      ? headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-site'] === 'same-origin'
+      : headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  return isOpened && !isAhead(headers);
 }
 
 /** Whether a browser loads something that the person may never open. */
 function isAhead(headers: IncomingHttpHeaders): boolean {
-  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers[name]);
-  return purposes.some((purpose) => purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose)));
+  const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-purpose'] ?? headers['x-moz'];
+  return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }

@@ -19,7 +19,9 @@ export function forgetUserAgents(): void {
 /** Returns whether COUNTER regards a client with this User-Agent as a robot (Code of Practice 5, appendix I). */
 export function isRobot(userAgent: string | undefined): boolean {
   if (userAgent === undefined || userAgent.length > MAX_CHARACTERS) return true;
-  const answer = known.get(userAgent) ?? robots.test(userAgent);
+  const remembered = known.get(userAgent);
+  if (remembered !== undefined) return remembered;
+  const answer = robots.test(userAgent);
   known.set(userAgent, answer);
   return answer;
 }
