@@ -83,7 +83,7 @@ export type ReadItem = {
   key: string;
   /** 'page': navigations to the page. 'data': requests of a link that React Router follows. 'file': a download. */
   by: 'page' | 'data' | 'file';
-  /** Kind and key in one text: the counter finds the work by it without making a text for each request. */
+  /** Kind and key in one text, by which the counter finds the work. Making this text in each request would be slow. */
   name: string;
 };
 

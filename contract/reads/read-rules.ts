@@ -1,6 +1,6 @@
 // Browsers load this file: keep it small and do not import zod, which is large.
 
-/** The kinds of works whose readings are counted. The bin has the same kinds, and the database these names. */
+/** The kinds of works whose readings are counted. The bin has the same kinds. The database stores these names. */
 export const READ_KINDS = ['article', 'blog', 'sitePage', 'book'] as const;
 export type ReadKind = (typeof READ_KINDS)[number];
 

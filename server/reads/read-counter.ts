@@ -22,14 +22,14 @@ type Day = {
   endsAt: number;
   /** Never leaves the memory, and is overwritten at midnight. Without it, no one can tell who a reader was. */
   salt: Buffer;
-  /** By work: each reader, with the time of the reader's last request in milliseconds of this day. */
+  /** The readers of each work, with the time of the reader's last request in milliseconds since midnight. */
   readersOf: Map<string, Map<number, number>>;
   pairs: number;
-  /** The number of pairs by network, as the HMAC of its address. */
+  /** The number of pairs of each network. An HMAC of its address stands for the network. */
   pairsOf: Map<number, number>;
 };
 
-/** Who a connection's last request came from. `id` is undefined for robots. */
+/** The reader who made a connection's last request. A robot has no `id`. */
 type Reader = { userAgent: string | undefined; forwarded: string | string[] | undefined; id: number | undefined };
 
 type Needs = Pick<System, 'clock' | 'log'> & { config: Pick<System['config'], 'trustProxy'> };

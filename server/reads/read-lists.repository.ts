@@ -67,7 +67,7 @@ export async function findMonths(db: Queries): Promise<string[]> {
   return rows.map(({ period }) => period);
 }
 
-/** Returns the readings of the whole site by day. Also returns those of months, which are no days. */
+/** Returns how often the site was read on each day, and in each month whose name lies between the days as text. */
 export async function findSiteDays(db: Queries, from: string, to: string) {
   return await db
     .selectFrom('read_sums')

@@ -14,7 +14,7 @@ export function isReading(headers: IncomingHttpHeaders, by: ReadItem['by']): boo
   return isOpened && !isAhead(headers);
 }
 
-/** Whether a browser loads something that the person may never open. */
+/** Returns whether the browser loads something that the person may never open. */
 function isAhead(headers: IncomingHttpHeaders): boolean {
   const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-purpose'] ?? headers['x-moz'];
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));

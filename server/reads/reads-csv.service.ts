@@ -11,7 +11,7 @@ import { describeWorks, keyOf } from './read-works.ts';
 
 const COLUMNS = ['hari', 'jenis', 'nomor', 'judul', 'dibaca', 'pembaca_harian', 'unduhan'];
 const ROWS_AT_ONCE = 500;
-/** An author's batch has at most this many rows: those of some days, or of some articles on a day. */
+/** The most rows in a batch of an author's file. A batch covers several days, or several articles on one day. */
 const OWN_ROWS_AT_ONCE = 500;
 
 /**

@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts';
 /** The largest figure that is stored, because PostgreSQL refuses to store integers beyond 2 147 483 647. */
 const MOST = 2_000_000_000;
 
-/** Adds figures to those of a work and day. */
+/** Adds the figures of `row` to the stored row of the same work and day. Inserts `row` if there is none. */
 export async function addToDay(db: Queries, row: Schema['reads']): Promise<void> {
   await runPrepared(db, addToDay, row, (anyDb, slots) =>
     anyDb
@@ -17,7 +17,7 @@ export async function addToDay(db: Queries, row: Schema['reads']): Promise<void>
   );
 }
 
-/** Adds figures to those of a work, or of the site, and period. */
+/** Adds the figures of `row` to the stored sum of the same work and period. Inserts `row` if there is none. */
 export async function addToSum(db: Queries, row: Schema['read_sums']): Promise<void> {
   await runPrepared(db, addToSum, row, (anyDb, slots) =>
     anyDb
@@ -37,8 +37,8 @@ function sum(table: string, column: string) {
 }
 
 /**
- * Returns the ids of the works that exist, by key (ReadItem). Until the transaction ends, no request can remove these
- * works, so that no figures are added after those of a removed work were deleted.
+ * Returns the ids of the works that exist, by key (ReadItem). Locks these works until the transaction ends: if a
+ * request removed a work now, the transaction would insert figures that the trigger of the removal does not delete.
  */
 export async function findIds(db: Queries, kind: ReadKind, keys: readonly string[]): Promise<Map<string, number>> {
   if (kind === 'sitePage') {

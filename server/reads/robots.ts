@@ -12,6 +12,7 @@ const robots = new RegExp(patterns.map((pattern) => `(?:${pattern})`).join('|'),
 /** Matching all patterns takes about half as long as sending a cached page, and few different browsers read a site. */
 const known = new LRUCache<string, boolean>({ max: KNOWN });
 
+/** Forgets which browsers have read the site. The counter of readings calls this at the end of a day. */
 export function forgetUserAgents(): void {
   known.clear();
 }

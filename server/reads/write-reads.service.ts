@@ -11,7 +11,7 @@ const STORED_AT_ONCE = 50;
 
 type DayRow = Schema['reads'];
 
-/** By database: the call of writeReads that is running, or the last one. */
+/** The latest call of writeReads for each database. */
 const lastCalls = new WeakMap<System['db'], Promise<void>>();
 
 /**
@@ -86,7 +86,7 @@ const byWork = (a: ReadTally, b: ReadTally) =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** By then, all processes have stored the last readings of the day before. */
+/** Two minutes after midnight, each process has stored its last readings of the day before. */
 const SETTLED_MS = 2 * 60_000;
 
 /**

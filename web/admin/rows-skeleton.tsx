@@ -1,4 +1,4 @@
-/** Stands for the rows of a list while they load. `className`: that of the list. */
+/** Shows eight empty rows while a list loads. `className` has the list's own classes. */
 export function RowsSkeleton({ className }: { className: string }) {
   return (
     <div aria-hidden="true" className={className}>

@@ -5,7 +5,7 @@ const SCALED = /-(?:scaled|rotated)(?=\.\w+$)/;
 /** A smaller copy, or a copy in another format, that Ghost has made: '/content/images/size/w600/2024/01/a.jpg'. */
 const GHOST_SIZE = /\/size\/w\d{1,5}(?:h\d{1,5})?(?:\/format\/\w+)?(?=\/)/;
 
-/** Returns the paths under which a folder may have a picture. The first path is that of the original. */
+/** Returns the paths at which the media folder may contain a picture. The path of the original comes first. */
 export function wantedPaths(path: string): string[] {
   const original = path.replace(GHOST_SIZE, '');
   return original === path ? [path] : [original, path];
