@@ -31,6 +31,12 @@ export const postKinds = {
 } as const;
 
 export const FEED_TYPE = 'application/atom+xml';
+export const JSON_FEED_TYPE = 'application/feed+json';
+
+/** Returns the path of a feed as JSON Feed. `path`: the path or address of the same feed as Atom. */
+export function jsonFeedPath(path: string): string {
+  return path.replace(/xml$/, 'json');
+}
 
 export type PostKindName = keyof typeof postKinds;
 

@@ -37,14 +37,6 @@ export async function findPost<Status extends string>(db: Queries, kind: PostKin
   return (await runPrepared(db, kind, { id }, build))[0];
 }
 
-/** Returns those of the posts `ids` (not empty) that are public, without their texts, in any order. */
-export async function findPublicPosts(db: Queries, kind: PostKind, ids: number[]) {
-  return await withAuthorAndImage(db, kind)
-    .where(sql.ref(`posts.${kind.statusColumn}`), '=', kind.publicStatus)
-    .where('posts.id', 'in', ids)
-    .execute();
-}
-
 /** Conditions of a list besides those in the caller's query. */
 export type PostScope<Status extends string> = { status?: Status | undefined; userId?: number };
 
@@ -148,17 +140,6 @@ export async function countPosts<Status extends string>(
     ? await countByStatus(rows(anyStatus), column, kind.statuses)
     : toCounts(await runPrepared(db, `counts ${keyOf(kind, anyStatus)}`, anyStatus.values, count), kind.statuses);
   return { counted: { total: status ? counts[status] : sumOf(counts), counts }, few };
-}
-
-/** Returns the dates of public posts, oldest first, so that a new post does not change the earlier pages. */
-export async function listPublicDates(db: Queries, kind: PostKind, { limit, offset }: Omit<Page, 'page'>) {
-  return await published(db, kind)
-    .select(['posts.id', 'posts.updated_at'])
-    .orderBy('posts.listed_at')
-    .orderBy('posts.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
 }
 
 /** Returns the newest updated_at of the public posts, through an index. */

@@ -11,14 +11,7 @@ import type { System } from '#server/system.ts';
 import { type BylineColumns, toByline } from '#server/identity/users/bylines.ts';
 import type { PostKind } from './post-kind.ts';
 import { canRead, visibleStatus } from './posts.policy.ts';
-import {
-  countPosts,
-  findLatestUpdate,
-  findPost,
-  findPosts,
-  findPublicPosts,
-  type PostScope,
-} from './posts.repository.ts';
+import { countPosts, findLatestUpdate, findPost, findPosts, type PostScope } from './posts.repository.ts';
 
 export {
   countAuthorsOfPublic,
@@ -26,7 +19,6 @@ export {
   hasPublicPosts,
   listIdsOf,
   listPublicAuthors,
-  listPublicDates,
 } from './posts.repository.ts';
 
 /** Lists the posts in `scope`: by default the public posts, or for an admin all posts. */
@@ -51,8 +43,6 @@ export async function listPosts<Status extends string>(
   return { posts: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted, isCut) };
 }
 
-export type ListedPost = Awaited<ReturnType<typeof listPosts>>['posts'][number];
-
 /** @throws not found also for a post that the caller may not see, so that its existence stays private. */
 export async function readPost<Status extends string>(
   { db }: System,
@@ -68,11 +58,6 @@ export async function readPost<Status extends string>(
 /** Returns the number of public posts, and the latest updated_at among them (ISO 8601). */
 export async function summarizePublicPosts({ db }: Pick<System, 'db'>, kind: PostKind) {
   return { total: await publicTotal(db, kind.table), latest: await findLatestUpdate(db, kind) };
-}
-
-/** Returns those of the posts `ids` (not empty) that are public, without their texts, in any order. */
-export async function listPublicPosts({ db }: System, kind: PostKind, ids: number[]) {
-  return (await findPublicPosts(db, kind, ids)).map((row) => toListed(row, undefined));
 }
 
 type ListedColumns = BylineColumns &

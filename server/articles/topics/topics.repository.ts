@@ -22,6 +22,22 @@ export async function readTopicsOfArticle(db: Queries, articleId: number): Promi
     .execute();
 }
 
+/** Returns the topics of several articles, by article id. Leaves out articles without topics. */
+export async function readTopicsOfArticles(db: Queries, articleIds: readonly number[]): Promise<Map<number, Topic[]>> {
+  const rows = await db
+    .selectFrom('article_topics')
+    .innerJoin('topics', 'topics.id', 'article_topics.topic_id')
+    .select(COLUMNS)
+    .select('article_topics.article_id')
+    .where('article_topics.article_id', 'in', articleIds)
+    .orderBy('topics.position')
+    .orderBy('topics.id')
+    .execute();
+  const topics = new Map<number, Topic[]>();
+  for (const { article_id, ...topic } of rows) topics.set(article_id, [...(topics.get(article_id) ?? []), topic]);
+  return topics;
+}
+
 /** Counts the articles of each topic, by topic id. Leaves out topics without articles. */
 export async function countArticles(db: Queries): Promise<Map<number, number>> {
   const rows = await db

@@ -21,7 +21,7 @@ import {
   updateTopicName,
 } from './topics.repository.ts';
 
-export { readTopicsOfArticle } from './topics.repository.ts';
+export { readTopicsOfArticle, readTopicsOfArticles } from './topics.repository.ts';
 
 /** More topics would make the list in the form hard to read, and the response long. */
 const TOPICS_LIMIT = 100;

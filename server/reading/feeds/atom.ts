@@ -1,31 +1,6 @@
-import { DEFAULT_LANGUAGE, type Language } from '#contract/constants.ts';
+import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
+import type { Feed, FeedEntry } from './feed.ts';
 import { escapeXml, XML_DECLARATION } from './xml.ts';
-
-export type FeedEntry = {
-  id: string;
-  url: string;
-  /** The language of the title and the texts. Default: the feed's. */
-  language: Language | undefined;
-  title: string;
-  author: string;
-  published: string;
-  updated: string;
-  summary: string;
-  /** The post's content. Undefined if it would make the feed too large: feed readers then show summary and link. */
-  html: string | undefined;
-  image: string | undefined;
-};
-
-export type Feed = {
-  id: string;
-  title: string;
-  /** The publication, which stands for entries without an author. */
-  author: string;
-  /** The address of the feed itself. `page` is the page that lists the same posts. */
-  url: string;
-  page: string;
-  entries: FeedEntry[];
-};
 
 /** The date of an empty feed. Atom requires a date, and the date must not change between requests. */
 const BEFORE_ANYTHING = '2025-01-01T00:00:00.000Z';
@@ -45,14 +20,15 @@ ${entries.map(writeEntry).join('')}</feed>
 }
 
 function writeEntry(entry: FeedEntry): string {
-  const { id, url, language = DEFAULT_LANGUAGE, title, author, published, updated, summary, html, image } = entry;
+  const { id, url, language, title, authors, tags, published, updated, summary, html, image } = entry;
   const lang = language === DEFAULT_LANGUAGE ? '' : ` xml:lang="${language}"`;
   const parts = [
     `<id>${escapeXml(id)}</id>`,
     `<title>${escapeXml(title)}</title>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
     image && `<link rel="enclosure" type="image/webp" href="${escapeXml(image)}"/>`,
-    `<author><name>${escapeXml(author)}</name></author>`,
+    ...authors.map((name) => `<author><name>${escapeXml(name)}</name></author>`),
+    ...tags.map((term) => `<category term="${escapeXml(term)}"/>`),
     `<published>${published}</published>`,
     `<updated>${updated}</updated>`,
     `<summary>${escapeXml(summary)}</summary>`,

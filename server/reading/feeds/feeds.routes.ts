@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AUTHOR_FEED_PATTERN } from '#contract/authors/author-page.ts';
-import { FEED_TYPE } from '#contract/posts/post-kinds.ts';
+import { TOPIC_FEED_PATTERN } from '#contract/articles/topic-feeds.ts';
+import { FEED_TYPE, JSON_FEED_TYPE, jsonFeedPath, postKindNames, postKinds } from '#contract/posts/post-kinds.ts';
 import { notFound } from '#server/errors.ts';
-import { allPostKinds } from '#server/posts/post-kind.ts';
 import type { System } from '#server/system.ts';
-import { makeAuthorFeed, makeFeed } from './feeds.ts';
+import { writeAtom } from './atom.ts';
+import type { Feed } from './feed.ts';
+import { readAuthorFeed, readFeed, readTopicFeed } from './feeds.ts';
+import { writeJsonFeed } from './json-feed.ts';
 import { writeRobots } from './robots.ts';
 import { writeSecurityTxt } from './security-txt.ts';
 import { makePagesSitemap, makeSitemap, makeSitemapPart, PAGES_PER_SITEMAP, sitemapSources } from './sitemaps.ts';
@@ -16,17 +19,10 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fr
 
 /** Serves feeds, sitemaps and robots.txt, which are the same for all callers. */
 export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAGES_PER_SITEMAP): void {
-  const schema = { hide: true };
+  const schema = { hide: true } as const;
   const options = { schema, config: { cache: 'public' } } as const;
 
-  for (const kind of Object.values(allPostKinds)) {
-    app.get(kind.feed.path, options, async (_request, reply) =>
-      send(reply, `${FEED_TYPE}; charset=utf-8`, await makeFeed(system, kind)),
-    );
-  }
-  app.get<{ Params: { id: string } }>(AUTHOR_FEED_PATTERN, options, async (request, reply) =>
-    send(reply, `${FEED_TYPE}; charset=utf-8`, await makeAuthorFeed(system, Number(request.params.id))),
-  );
+  serveFeeds(app, system, options);
   for (const source of sitemapSources) {
     app.get<{ Params: { part: string } }>(
       `/sitemap-${source.name}-:part(^[1-9]\\d{0,3}).xml`,
@@ -50,6 +46,27 @@ export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAG
     reply.header('cache-control', 'public, max-age=86400');
     return send(reply, 'text/plain; charset=utf-8', writeSecurityTxt(securityContact, publicUrl, system.clock.now()));
   });
+}
+
+type Options = { schema: { hide: true }; config: { cache: 'public' } };
+type Read = (params: { id: number; slug: string }) => Promise<Feed>;
+
+/** Serves each feed as Atom and as JSON Feed. */
+function serveFeeds(app: FastifyInstance, system: System, options: Options): void {
+  const serveFeed = (path: string, read: Read) => {
+    for (const [pattern, type, write] of [
+      [path, FEED_TYPE, writeAtom],
+      [jsonFeedPath(path), JSON_FEED_TYPE, writeJsonFeed],
+    ] as const) {
+      app.get<{ Params: { id: string; slug: string } }>(pattern, options, async ({ params: { id, slug } }, reply) => {
+        const feed = await read({ id: Number(id), slug });
+        return send(reply, `${type}; charset=utf-8`, write(feed));
+      });
+    }
+  };
+  for (const kind of postKindNames) serveFeed(postKinds[kind].feed.path, () => readFeed(system, kind));
+  serveFeed(AUTHOR_FEED_PATTERN, ({ id }) => readAuthorFeed(system, id));
+  serveFeed(TOPIC_FEED_PATTERN, ({ slug }) => readTopicFeed(system, slug));
 }
 
 function send(reply: FastifyReply, type: string, text: string): FastifyReply {

@@ -124,6 +124,106 @@ test('an entry by someone with one name only shows that name alone', async () =>
   expect(entry && childrenOf(entry, 'author').map((one) => textOf(one, 'name'))).toEqual(['Sumarni']);
 });
 
+test('an entry names all authors, in order', async () => {
+  await t.succeed('POST', 'postArtikel', admin, {
+    ...{ title: 'Bersama', content: 'Isi', verifikasi_admin: 'disetujui' },
+    co_authors: [{ given_name: 'Budi', family_name: 'Santoso' }, { given_name: 'Sumarni' }],
+  });
+  const [entry] = await entries();
+  const names = entry && childrenOf(entry, 'author').map((one) => textOf(one, 'name'));
+  expect(names).toEqual([`${admin.nama_depan} ${admin.nama_belakang}`, 'Budi Santoso', 'Sumarni']);
+});
+
+describe('as JSON Feed', () => {
+  const json = async (url = '/article/feed.json') => await get(url);
+
+  test('the feed says the same as the Atom feed', async () => {
+    const empty = await json();
+    expect(empty.headers['content-type']).toBe('application/feed+json; charset=utf-8');
+    expect(empty.headers['cache-control']).toBe('public, no-cache');
+    expect(empty.json()).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      home_page_url: `${ORIGIN}/article`,
+      feed_url: `${ORIGIN}/article/feed.json`,
+      language: 'id',
+      items: [],
+    });
+    for (const title of HOSTILE) {
+      t.clock.advance({ min: 1 });
+      await approved({ title });
+    }
+    const { items } = (await json()).json();
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(HOSTILE.toReversed());
+    const atom = await entries();
+    expect(items.map(({ id }: { id: string }) => id)).toEqual(atom.map((entry) => textOf(entry, 'id')));
+  });
+
+  test('an item has what feed readers show', async () => {
+    const image = await picture();
+    const id = await approved({ title: 'Hutan', content: '<p>Isi</p>', image, language: 'en' });
+    const at = t.clock.now().toISOString();
+    const [item] = (await json()).json().items;
+    expect(item).toEqual({
+      id: `tag:terarah.example,2025:/articleDetail/${id}`,
+      url: `${ORIGIN}/articleDetail/${id}`,
+      title: 'Hutan',
+      content_html: '<p>Isi</p>',
+      summary: 'Isi',
+      image: expect.stringMatching(/^https:\/\/terarah\.example\/storage\/images\//),
+      date_published: at,
+      date_modified: at,
+      authors: [{ name: `${admin.nama_depan} ${admin.nama_belakang}` }],
+      language: 'en',
+    });
+    await approved({ content: `<p>${'kata '.repeat(9000)}</p>` });
+    const long = (await json()).json().items.find((one: { title: string }) => one.title === 'Judul');
+    expect(long.content_text).toMatch(/^kata .*\.\.\.$/);
+    expect(long).not.toHaveProperty('content_html');
+    expect((await json('/blog/feed.json')).statusCode).toBe(200);
+    expect((await json(`/penulis/${admin.id}/feed.json`)).json().feed_url).toBe(
+      `${ORIGIN}/penulis/${admin.id}/feed.json`,
+    );
+  });
+});
+
+describe('the feed of a topic', () => {
+  const url = '/article/topik/air-bersih/feed.xml';
+
+  test('has the public articles on the topic, and follows its changes on the next request', async () => {
+    expect((await get(url)).statusCode).toBe(404);
+    const { id: topic } = await t.succeed('POST', 'addTopic', admin, { name: 'Air bersih' });
+    const publish = async (title: string, given: object = {}) =>
+      (
+        await t.succeed('POST', 'postArtikel', admin, {
+          ...{ title, content: 'Isi', verifikasi_admin: 'disetujui', topics: [topic], ...given },
+        })
+      ).id;
+    expect(await titles(url)).toEqual([]);
+    await publish('Tanpa topik', { topics: [] });
+    await publish('Menunggu', { verifikasi_admin: 'menunggu' });
+    const sumur = await publish('Sumur', { keywords: ['desa'] });
+    t.clock.advance({ min: 1 });
+    await publish('Hujan');
+    expect(await titles(url)).toEqual(['Hujan', 'Sumur']);
+    expect(textOf(await feed(url), 'title')).toMatch(/ · Air bersih$/);
+    const terms = (await entries(url)).map((entry) =>
+      childrenOf(entry, 'category').map(({ attributes }) => attributes['term']),
+    );
+    expect(terms).toEqual([['Air bersih'], ['Air bersih', 'desa']]);
+    const ids = [url, '/article/feed.xml'].map(async (one) => textOf(await feed(one), 'id'));
+    expect(new Set(await Promise.all(ids)).size).toBe(2);
+    const { items } = (await get(url.replace('xml', 'json'))).json();
+    expect(items.map(({ tags }: { tags: string[] }) => tags)).toEqual(terms);
+
+    await edit(sumur, { title: 'Sumur', content: 'Isi', verifikasi_admin: 'disetujui', topics: '[]' });
+    expect(await titles(url)).toEqual(['Hujan']);
+    await t.succeed('POST', `renameTopic/${topic}`, admin, { name: 'Air minum' });
+    expect(textOf(await feed(url), 'title')).toMatch(/ · Air minum$/);
+    await t.succeed('DELETE', `deleteTopic/${topic}`, admin);
+    expect((await get(url)).statusCode).toBe(404);
+  });
+});
+
 test('addresses in an entry are absolute, and line breaks of plain text are kept', async () => {
   await createBlog(t, admin, { content: 'satu\ndua\n\ntiga <3', status: 'onpost' });
   const [blog] = await entries('/blog/feed.xml');
@@ -165,7 +265,13 @@ test('a very long text is in the feed as its summary only', async () => {
 
 describe('only what visitors may see', () => {
   const everything = async () =>
-    (await Promise.all(['/article/feed.xml', '/blog/feed.xml', '/sitemap.xml'].map((url) => get(url, admin.headers))))
+    (
+      await Promise.all(
+        ['/article/feed.xml', '/article/feed.json', '/blog/feed.xml', '/blog/feed.json', '/sitemap.xml'].map((url) =>
+          get(url, admin.headers),
+        ),
+      )
+    )
       .map(({ body }) => body)
       .join('\n');
 

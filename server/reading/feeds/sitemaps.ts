@@ -1,16 +1,12 @@
-import { postAddress, postListAddress } from '#contract/posts/post-kinds.ts';
+import { postListAddress } from '#contract/posts/post-kinds.ts';
 import { addressOf, publicPages } from '#contract/routes.ts';
 import { PRIVACY_ADDRESS } from '#contract/site-pages/site-page-rules.ts';
 import { allPostKinds, articleKind, type PostKind } from '#server/posts/post-kind.ts';
-import {
-  countAuthorsOfPublic,
-  listPublicAuthors,
-  listPublicDates,
-  summarizePublicPosts,
-} from '#server/posts/posts.service.ts';
+import { countAuthorsOfPublic, listPublicAuthors, summarizePublicPosts } from '#server/posts/posts.service.ts';
 import { listPublicPages } from '#server/site-pages/public-pages.service.ts';
 import { breathe } from '#server/process/breathe.ts';
 import type { System } from '#server/system.ts';
+import { listWorkDates } from '#server/works/works.service.ts';
 import { escapeXml, XML_DECLARATION } from './xml.ts';
 
 type SitemapPage = { url: string; lastmod?: string | undefined };
@@ -127,9 +123,9 @@ function postsOf(kind: PostKind): SitemapSource {
     name: kind.sitemapName,
     count: async (system) => (await summarizePublicPosts(system, kind)).total,
     list: async (system, rows) =>
-      (await listPublicDates(system.db, kind, rows)).map(({ id, updated_at }) => ({
-        url: system.config.publicUrl + postAddress(kind.entity, id),
-        lastmod: updated_at,
+      (await listWorkDates(system, kind.entity, rows)).map(({ path, changedAt }) => ({
+        url: system.config.publicUrl + path,
+        lastmod: changedAt,
       })),
   };
 }

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { institutePreview } from '#contract/posts/institute-preview.ts';
-import { previewPath } from '#contract/posts/previews.ts';
+import { postKindNames } from '#contract/posts/post-kinds.ts';
 import { cardDesignOf } from '#contract/site/card-design.ts';
 import { pathId } from '#contract/text.ts';
 import { notFound } from '#server/errors.ts';
-import { allPostKinds } from '#server/posts/post-kind.ts';
 import { readSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
-import { createPreviews, findSubject, MISSING } from './previews.service.ts';
+import { listWorks } from '#server/works/works.service.ts';
+import { previewOfWork } from './preview-of-work.ts';
+import { createPreviews } from './previews.service.ts';
+
+const MISSING = 'Gambar tidak ditemukan.';
 
 /** The preview of an institute that has changed nothing of it, drawn by scripts/make-institute-preview.ts. */
 const DEFAULT_PICTURE = new URL('./institute.jpg', import.meta.url);
@@ -31,14 +34,15 @@ export function previewRoutes(app: FastifyInstance, system: System): void {
     );
   });
 
-  for (const kind of Object.values(allPostKinds)) {
-    app.get<Named>(`/preview/${kind.entity}/:name`, { schema: { hide: true } }, async (request, reply) => {
+  for (const kind of postKindNames) {
+    app.get<Named>(`/preview/${kind}/:name`, { schema: { hide: true } }, async (request, reply) => {
       const id = pathId.safeParse(/^(\d+)-[0-9a-z]+\.jpg$/.exec(request.params.name)?.[1]);
       if (!id.success) throw notFound(MISSING);
-      const subject = await findSubject(system, kind, id.data);
+      const [work] = await listWorks(system, kind, [id.data]);
+      if (!work) throw notFound(MISSING);
       const site = await readSite(system);
-      const path = previewPath(kind.entity, subject, cardDesignOf(site));
-      return await respond(request, reply, path, () => previews.readOfPost(kind, subject, site));
+      const path = previewOfWork(work, cardDesignOf(site));
+      return await respond(request, reply, path, () => previews.readOfWork(work, site));
     });
   }
 }

@@ -2,20 +2,20 @@ import { fullName } from '#contract/identity/full-name.ts';
 import { imageVariant } from '#contract/posts/image-variants.ts';
 import type { ImageInfo } from '#contract/posts/images.ts';
 import { PREVIEW_HEIGHT } from '#contract/posts/institute-preview.ts';
-import { type Previewed, previewPath } from '#contract/posts/previews.ts';
+import { postKindNames, postKinds } from '#contract/posts/post-kinds.ts';
 import { cardDesignOf } from '#contract/site/card-design.ts';
 import type { SiteContent } from '#contract/site/site-settings.ts';
-import { notFound } from '#server/errors.ts';
 import { jobQueue } from '#server/process/job-queue.ts';
 import { keepPreview, listPreviews, releasePreview } from '#server/files/files.service.ts';
 import { requireDiskRoom } from '#server/http/disk-reserve.ts';
-import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
-import { listPublicPosts } from '#server/posts/posts.service.ts';
 import { readSite } from '#server/site/site-content.ts';
 import { storageUnavailable } from '#server/storage/storage-errors.ts';
 import { previewedBy } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
+import type { Work } from '#server/works/work.ts';
+import { listWorks } from '#server/works/works.service.ts';
 import { createWorkerThread } from '#server/process/worker-thread.ts';
+import { previewOfWork } from './preview-of-work.ts';
 import { cardColors, MARK_SIZE } from './card-art.ts';
 import type { Card } from './draw-card.ts';
 
@@ -23,17 +23,6 @@ import type { Card } from './draw-card.ts';
 const MAX_WAITING = 200;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const TIMEOUT_MS = 15_000;
-
-export const MISSING = 'Gambar tidak ditemukan.';
-
-type Subject = Previewed & { image_info: ImageInfo | null };
-
-/** Returns the post that a preview shows. @throws 404 unless the post is public */
-export async function findSubject(system: System, kind: PostKind, id: number): Promise<Subject> {
-  const [subject] = await listPublicPosts(system, kind, [id]);
-  if (!subject) throw notFound(MISSING);
-  return subject;
-}
 
 /**
  * Reads previews of posts from the storage. A missing preview is drawn and stored, for all processes. The institute's
@@ -68,12 +57,12 @@ export function createPreviews(system: System) {
     return Buffer.from(await thread.run({ ...card, institute: { name, logo, colors: cardColors(colours) } }));
   }
 
-  async function drawPost(kind: PostKind, { title, user, image, image_info }: Subject, site: SiteContent) {
-    const picture = await readPicture(image ?? undefined, image_info, PREVIEW_HEIGHT);
-    return await draw({ label: kind.label, title, author: fullName(user), image: picture }, site);
+  async function drawWork({ kind, title, owner, picture }: Work, site: SiteContent) {
+    const image = await readPicture(picture?.path, picture?.info, PREVIEW_HEIGHT);
+    return await draw({ label: postKinds[kind].label, title, author: fullName(owner), image }, site);
   }
 
-  async function makeOfPost(path: string, drawn: () => Promise<Buffer>): Promise<Buffer> {
+  async function makeOfWork(path: string, drawn: () => Promise<Buffer>): Promise<Buffer> {
     const kept = await readWhole(path);
     if (kept) return kept;
     const jpeg = await inTurn(drawn);
@@ -97,9 +86,9 @@ export function createPreviews(system: System) {
 
   return {
     close: () => thread.close(),
-    async readOfPost(kind: PostKind, subject: Subject, site: SiteContent): Promise<Buffer> {
-      const path = storedPathOf(kind, subject, cardDesignOf(site));
-      return await once(path, () => makeOfPost(path, () => drawPost(kind, subject, site)));
+    async readOfWork(work: Work, site: SiteContent): Promise<Buffer> {
+      const path = storedPathOf(work, cardDesignOf(site));
+      return await once(path, () => makeOfWork(path, () => drawWork(work, site)));
     },
     async readOfInstitute(path: string, site: SiteContent): Promise<Buffer> {
       if (ofInstitute?.path === path) return ofInstitute.jpeg;
@@ -130,17 +119,16 @@ async function currentPaths(system: System, previews: { path: string }[]): Promi
   const design = cardDesignOf(await readSite(system));
   const shown = previews.map(({ path }) => previewedBy(path)).filter((found) => found !== undefined);
   const paths = new Set<string>();
-  for (const kind of Object.values(allPostKinds)) {
-    const ids = shown.filter((each) => each.kind === kind.entity).map(({ id }) => id);
-    const subjects = ids.length === 0 ? [] : await listPublicPosts(system, kind, ids);
-    for (const subject of subjects) paths.add(storedPathOf(kind, subject, design));
+  for (const kind of postKindNames) {
+    const ids = shown.filter((each) => each.kind === kind).map(({ id }) => id);
+    for (const work of await listWorks(system, kind, ids)) paths.add(storedPathOf(work, design));
   }
   return paths;
 }
 
 /** Returns the storage path of a preview: its address, which changes with the content of the picture. */
-function storedPathOf(kind: PostKind, subject: Subject, design: string | undefined): string {
-  return previewPath(kind.entity, subject, design).replace(/^\/preview\//, 'previews/');
+function storedPathOf(work: Work, design: string | undefined): string {
+  return previewOfWork(work, design).replace(/^\/preview\//, 'previews/');
 }
 
 function smallestEnough(path: string, { width, height, widths }: ImageInfo, least: number): string {

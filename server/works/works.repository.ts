@@ -1,0 +1,69 @@
+import { type AliasedRawBuilder, type SqlBool, sql } from 'kysely';
+import { WORK_COLUMNS, type WorkColumns } from '#server/articles/work-fields.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { PostKind } from '#server/posts/post-kind.ts';
+
+type WorkColumn = { [Column in keyof WorkColumns]: AliasedRawBuilder<WorkColumns[Column], Column> }[keyof WorkColumns];
+
+/** Which public works to read: the given ids (not empty), or the newest ones. */
+export type WorkScope = { ids: readonly number[] } | NewestWorks;
+export type NewestWorks = { newest: number; ownerId?: number; topicId?: number };
+
+function published(db: Queries, kind: PostKind) {
+  return db
+    .selectFrom(db.dynamic.table(kind.table).as('posts'))
+    .where('posts.deleted_at', 'is', null)
+    .where(sql.ref(`posts.${kind.statusColumn}`), '=', kind.publicStatus);
+}
+
+/** Selects the columns that the works of every kind have. Newest first. */
+function selectWorks(db: Queries, kind: PostKind, scope: WorkScope) {
+  const rows = published(db, kind)
+    .innerJoin('users', 'users.id', 'posts.user_id')
+    .leftJoin('files', 'files.path', 'posts.image')
+    .select(['posts.id', 'posts.user_id', 'posts.title', 'posts.preview', 'posts.image'])
+    .select(['posts.created_at', 'posts.updated_at', 'posts.published_at'])
+    .select(['users.nama_depan', 'users.nama_belakang', 'users.email', 'users.citation_name'])
+    .select(['users.affiliation', 'users.orcid'])
+    .select(['files.width', 'files.height', 'files.widths', 'files.color'])
+    .select(kind.authorHasPage.as('author_has_page'));
+  if ('ids' in scope) return rows.where('posts.id', 'in', scope.ids);
+  const { newest, ownerId, topicId } = scope;
+  // The addition keeps the databases from reading every article on the topic: they go through the newest articles.
+  const onTopic = sql<SqlBool>`posts.id + 0 in (select article_id from article_topics where topic_id = ${topicId})`;
+  return rows
+    .$if(ownerId !== undefined, (all) => all.where('posts.user_id', '=', ownerId ?? 0))
+    .$if(topicId !== undefined, (all) => all.where(onTopic))
+    .orderBy('posts.listed_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(newest);
+}
+
+export type WorkRow = Awaited<ReturnType<ReturnType<typeof selectWorks>['execute']>>[number];
+
+/** Returns the text of a public post as it is stored, or undefined. */
+export async function findText(db: Queries, kind: PostKind, id: number): Promise<string | undefined> {
+  const row = await published(db, kind).select('posts.content').where('posts.id', '=', id).executeTakeFirst();
+  return row?.content;
+}
+
+export async function findBlogWorks(db: Queries, kind: PostKind, scope: WorkScope) {
+  return await selectWorks(db, kind, scope).execute();
+}
+
+export async function findArticleWorks(db: Queries, kind: PostKind, scope: WorkScope) {
+  return await selectWorks(db, kind, scope)
+    .select(WORK_COLUMNS.map((column) => sql.ref(`posts.${column}`).as(column)) as WorkColumn[])
+    .execute();
+}
+
+/** Returns the dates of public works, oldest first, so that a new work does not change the earlier pages. */
+export async function findDates(db: Queries, kind: PostKind, { limit, offset }: { limit: number; offset: number }) {
+  return await published(db, kind)
+    .select(['posts.id', 'posts.updated_at', 'posts.listed_at'])
+    .orderBy('posts.listed_at')
+    .orderBy('posts.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}

@@ -1,0 +1,41 @@
+import { postAddress, type PostKindName, postKinds } from '#contract/posts/post-kinds.ts';
+import { notFound } from '#server/errors.ts';
+import { allPostKinds } from '#server/posts/post-kind.ts';
+import type { System } from '#server/system.ts';
+import { changeOf, type Work } from './work.ts';
+import { workKinds } from './work-kinds.ts';
+import { findDates, type NewestWorks } from './works.repository.ts';
+
+/** @throws 404 unless the work is public, whoever asks */
+export async function readWork({ db }: Pick<System, 'db'>, kind: PostKindName, id: number): Promise<Work> {
+  const [work] = await workKinds[kind](db, { ids: [id] });
+  if (!work) throw notFound(postKinds[kind].notFound);
+  return work;
+}
+
+/** Returns those of the works `ids` that are public, in any order. */
+export async function listWorks({ db }: Pick<System, 'db'>, kind: PostKindName, ids: number[]): Promise<Work[]> {
+  return ids.length === 0 ? [] : await workKinds[kind](db, { ids });
+}
+
+/** Returns the newest public works of a kind: of all, of a user, or (articles alone) on a topic. */
+export async function listNewestWorks(
+  { db }: Pick<System, 'db'>,
+  kind: PostKindName,
+  scope: NewestWorks,
+): Promise<Work[]> {
+  return await workKinds[kind](db, scope);
+}
+
+/** Returns path and changedAt of public works, oldest first. It reads less than the whole works. */
+export async function listWorkDates(
+  { db }: Pick<System, 'db'>,
+  kind: PostKindName,
+  rows: { limit: number; offset: number },
+): Promise<Pick<Work, 'path' | 'changedAt'>[]> {
+  const dates = await findDates(db, allPostKinds[kind], rows);
+  return dates.map(({ id, updated_at, listed_at }) => ({
+    path: postAddress(kind, id),
+    changedAt: changeOf(updated_at, listed_at),
+  }));
+}
