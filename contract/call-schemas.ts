@@ -17,6 +17,7 @@ import { postCallSchemas } from './posts/call-schemas.ts';
 import { draft } from './posts/drafts.ts';
 import { siteCallSchemas } from './site/call-schemas.ts';
 import { sitePageCallSchemas } from './site-pages/call-schemas.ts';
+import { workCallSchemas } from './works/call-schemas.ts';
 
 /** The input and output of each call in `calls.ts`. The server validates both and drops undeclared fields. */
 const callSchemas = {
@@ -33,6 +34,7 @@ const callSchemas = {
   ...binCallSchemas,
   ...redirectCallSchemas,
   ...readCallSchemas,
+  ...workCallSchemas,
 } as const satisfies Record<CallName, CallSchemas>;
 
 /** Returns the schemas of a call as the general type CallSchemas, for code that handles all calls alike. */

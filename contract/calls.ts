@@ -12,6 +12,7 @@ import { operationCalls } from './operation/calls.ts';
 import { postCalls } from './posts/calls.ts';
 import { siteCalls } from './site/calls.ts';
 import { sitePageCalls } from './site-pages/calls.ts';
+import { workCalls } from './works/calls.ts';
 
 export const API_BASE = '/api';
 
@@ -34,6 +35,7 @@ export const calls = {
   ...binCalls,
   ...redirectCalls,
   ...readCalls,
+  ...workCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

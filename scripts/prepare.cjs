@@ -1,5 +1,5 @@
 'use strict';
-// Prepares what a command needs: node scripts/prepare.cjs [install | tools] [build] [browser] [firefox]
+// Prepares what a command needs: node scripts/prepare.cjs [install | tools] [build] [browser] [firefox] [validators]
 // `install` gets the packages that run and build the site, `tools` those for tests and checks too.
 // It runs before anything is installed, with any version of Node. So it is CommonJS and uses only Node's own modules.
 const { spawnSync } = require('node:child_process');
@@ -268,7 +268,7 @@ function browser() {
   if (findChromium()) return;
   if (process.env.CHROMIUM_PATH) giveUp(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and there is no such file.`);
   say('getting a browser for the tests; this may take a few minutes …');
-  if (installFromDebian(['chromium-headless-shell', 'chromium'], findChromium)) return;
+  if (installFromDebian([['chromium-headless-shell'], ['chromium']], () => !!findChromium())) return;
   runsWell(nodeToRun(), ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
   if (findChromium()) return;
   giveUp('no browser for the tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
@@ -278,25 +278,41 @@ function browser() {
 function firefox() {
   const { findFirefox } = require('./find-browsers.cjs');
   if (process.env.FIREFOX_PATH || findFirefox()) return;
-  if (!installFromDebian(['firefox-esr'], findFirefox)) say('no Firefox here; the test that needs it is skipped.');
+  if (!installFromDebian([['firefox-esr']], () => !!findFirefox())) {
+    say('no Firefox here; the test that needs it is skipped.');
+  }
 }
 
 /**
- * Installs one of the packages with apt-get, if this user may. Returns whether the browser is found afterwards.
- * @param {string[]} names the packages to try, one after another
- * @param {() => string | undefined} found
+ * Installs the programs of others with which tests read our files, if this user may install packages. Tests that need
+ * them are skipped without them, or fail if the environment has CI.
  */
-function installFromDebian(names, found) {
+function validators() {
+  const { missingValidators, validatorPackages } = require('./find-validators.cjs');
+  const isComplete = () => missingValidators().length === 0;
+  if (isComplete()) return;
+  say('getting programs that check our files in the tests …');
+  if (installFromDebian([['--no-install-recommends', ...validatorPackages]], isComplete)) return;
+  const missing = missingValidators().join(', ');
+  say(`missing here: ${missing}; the tests that need them ${process.env.CI ? 'fail' : 'are skipped'}.`);
+}
+
+/**
+ * Installs packages with apt-get, if this user may. Returns whether the wanted programs are there afterwards.
+ * @param {string[][]} choices the arguments for `apt-get install` to try, one list after another
+ * @param {() => boolean} isDone
+ */
+function installFromDebian(choices, isDone) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   runsWell('apt-get', ['update', '-qq']);
-  return names.some((name) => runsWell('apt-get', ['install', '-qq', '-y', name]) && found() !== undefined);
+  return choices.some((choice) => runsWell('apt-get', ['install', '-qq', '-y', ...choice]) && isDone());
 }
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE_TO_INSTALL) {
   giveUp(`Node ${OLDEST_NODE_TO_INSTALL} or newer is needed to install; this is ${process.version}.`);
 }
 /** @type {Record<string, () => void>} */
-const steps = { install: () => install(false), tools: () => install(true), build, browser, firefox };
+const steps = { install: () => install(false), tools: () => install(true), build, browser, firefox, validators };
 for (const name of process.argv.slice(2)) {
   (steps[name] ?? (() => giveUp(`unknown step ${name}; there are ${Object.keys(steps).join(', ')}.`)))();
 }

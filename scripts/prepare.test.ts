@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -31,7 +41,7 @@ beforeEach(() => {
   mkdirSync(join(folder, 'scripts'));
   mkdirSync(join(folder, 'server'));
   mkdirSync(join(folder, 'own'));
-  for (const file of ['scripts/prepare.cjs', 'server/process/oldest-node.cjs']) {
+  for (const file of ['scripts/prepare.cjs', 'scripts/find-validators.cjs', 'server/process/oldest-node.cjs']) {
     cpSync(join(ROOT, file), join(folder, file));
   }
   writeFileSync(join(folder, 'package.json'), '{}');
@@ -158,6 +168,42 @@ test('the packages for tests are installed only for tests, and stay', () => {
   writeFileSync(join(folder, 'package-lock.json'), '{"version": 2}');
   prepare('install');
   expect(linesOf('options')).toEqual(['--omit=dev', '--include=dev', '--include=dev']);
+});
+
+describe.skipIf(process.platform === 'win32')('the programs that check our files in the tests', () => {
+  const PROGRAMS = ['pandoc', 'biber', 'bib2xml', 'ris2xml', 'xmllint'];
+  const ALONE = () => join(folder, 'own');
+  const prepareValidators = (env = {}) => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/prepare.cjs', 'validators'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: ALONE(), ...env },
+    });
+    return { status, lines: stderr.split('\n').filter(Boolean) };
+  };
+  const aptGet = (script: string) => {
+    writeFileSync(join(ALONE(), 'apt-get'), `#!/bin/sh\necho "$@" >> apt-get-calls\n${script}\n`);
+    chmodSync(join(ALONE(), 'apt-get'), 0o755);
+  };
+
+  test('that cannot be installed are named, with what becomes of the tests', () => {
+    aptGet('exit 100');
+    writeFileSync(join(ALONE(), 'pandoc'), '');
+    const missing = 'terarah: missing here: biber, bib2xml, ris2xml, xmllint; the tests that need them';
+    const getting = expect.stringContaining('getting programs');
+    expect(prepareValidators()).toEqual({ status: 0, lines: [getting, `${missing} are skipped.`] });
+    expect(prepareValidators({ CI: 'true' })).toEqual({ status: 0, lines: [getting, `${missing} fail.`] });
+  });
+
+  test.skipIf(process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))('are installed at once, and once', () => {
+    aptGet(PROGRAMS.map((name) => `: > own/${name}`).join('\n'));
+    expect(prepareValidators()).toEqual({ status: 0, lines: [expect.stringContaining('getting programs')] });
+    expect(prepareValidators()).toEqual({ status: 0, lines: [] });
+    expect(linesOf('apt-get-calls')).toEqual([
+      'update -qq',
+      'install -qq -y --no-install-recommends pandoc biber bibutils libxml2-utils',
+    ]);
+  });
 });
 
 /** Provides the pinned Node to install, and the machine's own. */

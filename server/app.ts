@@ -10,6 +10,7 @@ import { unsubscribeRoutes } from './accounts/own/unsubscribe.routes.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authorRoutes } from './reading/authors/authors.routes.ts';
+import { citationRoutes } from './reading/citations/citations.routes.ts';
 import { blogRoutes } from './posts/blogs/blogs.routes.ts';
 import { bookRoutes } from './books/books.routes.ts';
 import { setupRoutes } from './operation/setup/setup.routes.ts';
@@ -176,6 +177,7 @@ function registerCalls(app: FastifyInstance, system: System): void {
   sitePageRoutes(api);
   redirectRoutes(api);
   readRoutes(api);
+  citationRoutes(api);
   binRoutes(api);
   setupRoutes(api);
   dashboardRoutes(api);

@@ -387,6 +387,8 @@ test('from the pages of authors on, a writer empties the caches by what readers 
   await save('Meneliti lamun', '2');
   await save('Meneliti bakau', '2');
   await expect.poll(() => heard).toBe(2);
+  await sql`update users set citation_name = 'Nurhaliza, S.'`.execute(db);
+  await expect.poll(() => heard).toBe(3);
   await listener.end();
 });
 

@@ -53,6 +53,7 @@ async function fill() {
     image: await picture(700, 500),
   });
   await app.system.db.updateTable('articles').set({ title: HOSTILE }).where('id', '=', first).execute();
+  await app.system.db.updateTable('users').set({ citation_name: 'Kota, D.' }).where('id', '=', admin.id).execute();
   const binned = await createArticle(app, admin, { title: 'Dibuang', verifikasi_admin: 'disetujui' });
   await app.system.db
     .updateTable('articles')
@@ -138,7 +139,7 @@ test('everything is in the folder, and nothing private of other kinds', async ()
     ...[second, binned].map((id) => `"2026-11-20","article","${id}","3","2","0"`),
     '',
   ]);
-  expect(read('terarah.bib')).toContain('title = {{Sungai \\& Kota}}');
+  expect(read('terarah.bib')).toContain('author = {Kota, D.},\n  title = {{Sungai \\& Kota}}');
   expect(read('terarah.bib')).not.toContain('مرحبا');
   const [, file = ''] = /\[PDF\]\((.*)\)/.exec(read('books/1-buku-air/index.md')) ?? [];
   expect(readFileSync(join(root, 'books/1-buku-air', file)).equals(pdf)).toBe(true);

@@ -1,18 +1,21 @@
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
+import type { SiteContent } from '#contract/site/site-settings.ts';
 import type { DatabaseKind } from '#server/database/database.ts';
+import { createBibliography } from '#server/reading/citations/bibtex.ts';
+import { citedBook, type CitedWork, citedWork } from '#server/reading/citations/cited-work.ts';
 import { readSiteIn } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
+import type { Work } from '#server/works/work.ts';
+import { listWorks } from '#server/works/works.service.ts';
 import type { Exporting } from './exporting.ts';
 import { fillExportFolder } from './export-folder.ts';
 import { articlesOf, blogsOf, booksOf, countWorks, findTopicsOf, sitePagesOf } from './export.repository.ts';
-import { type BibEntry, createBibliography } from './bibtex.ts';
 import { readOneMoment } from './one-moment.ts';
 import { createFileCopier } from './pictures.ts';
 import { describeExport, type Summary } from './readme.ts';
-import { articleEntry, bookEntry } from './references.ts';
 import { writeSettings, writePeople, writeReadingFigures, writeRedirects, writeTopics } from './site-tables.ts';
 import { writeArticleHistory, writeBook, writePageHistory, writeWork } from './work-files.ts';
-import { toArticle, toBlogPost, toPage } from './works.ts';
+import { folderName, toArticle, toBlogPost, toPage } from './works.ts';
 import { openWxr } from './wxr.ts';
 
 type Options = {
@@ -31,7 +34,8 @@ export async function writeExport(system: System, root: string, options: Options
   const { config } = system;
   return await readOneMoment(system.db, options.database, async (db) => {
     const totals = await countWorks(db);
-    const { identity } = await readSiteIn(db, config);
+    const content = await readSiteIn(db, config);
+    const { identity } = content;
     const at = system.clock.now().toISOString();
     await using folder = await fillExportFolder(root);
     const files = createFileCopier(system, folder);
@@ -45,7 +49,7 @@ export async function writeExport(system: System, root: string, options: Options
       topics: await writeTopics(exporting),
       redirects: await writeRedirects(exporting),
       reading_figures: await writeReadingFigures(exporting),
-      ...(await writeWorks(exporting, name, (bytes) => options.onWork(bytes, totals.rows))),
+      ...(await writeWorks(exporting, content, (bytes) => options.onWork(bytes, totals.rows))),
     };
     await writeSettings(exporting);
     const dropped_characters = await wxr.finish();
@@ -66,15 +70,17 @@ export async function writeExport(system: System, root: string, options: Options
 }
 
 type OnWork = (bytes: number) => void;
-type Refer = (entry: BibEntry) => Promise<void>;
+/** Adds a work to the bibliography, with the path of its file in the folder. */
+type Refer = (work: CitedWork, file?: string) => Promise<void>;
 
 /** WXR needs articles before blog posts and pages, each in the order of their ids: an import gives the ids in order. */
-async function writeWorks(exporting: Exporting, publication: string, onWork: OnWork) {
+async function writeWorks(exporting: Exporting, content: SiteContent, onWork: OnWork) {
   const file = await exporting.folder.open('terarah.bib');
   const write = createBibliography();
-  const refer: Refer = async (entry) => await file.write(write(entry));
+  const refer: Refer = async (...given) => await file.write(write(...given));
+  const referTo = async (work: Work) => await refer(citedWork(work, content, exporting.origin));
   const counts = {
-    articles: await writeArticles(exporting, refer, publication, onWork),
+    articles: await writeArticles(exporting, referTo, onWork),
     blogs: await writeBlogPosts(exporting, onWork),
     pages: await writePages(exporting, onWork),
   };
@@ -83,13 +89,14 @@ async function writeWorks(exporting: Exporting, publication: string, onWork: OnW
   return { ...counts, books };
 }
 
-async function writeArticles(exporting: Exporting, refer: Refer, publication: string, onWork: OnWork) {
+async function writeArticles(exporting: Exporting, referTo: (work: Work) => Promise<void>, onWork: OnWork) {
   const { db, origin } = exporting;
   let count = 0;
   for await (const row of articlesOf(db)) {
     const work = toArticle(row, await findTopicsOf(db, row.id), origin);
     const bytes = (await writeWork(exporting, work)) + (await writeArticleHistory(exporting, work.folder, row.id));
-    if (work.item.status === 'publish') await refer(articleEntry(row, work, publication));
+    // None if the article is not public.
+    for (const published of await listWorks({ db }, 'article', [row.id])) await referTo(published);
     count += 1;
     onWork(bytes);
   }
@@ -119,7 +126,7 @@ async function writeBooks(exporting: Exporting, refer: Refer, onWork: OnWork) {
   let count = 0;
   for await (const row of booksOf(exporting.db)) {
     onWork(await writeBook(exporting, row));
-    await refer(bookEntry(row));
+    await refer(citedBook(row), row.file === null ? '' : `books/${folderName(row.id, row.title)}/${row.file}`);
     count += 1;
   }
   return count;

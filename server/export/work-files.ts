@@ -4,10 +4,10 @@ import type { Exporting } from './exporting.ts';
 import { writeFrontMatter } from './front-matter.ts';
 import { plainToMarkdown, toMarkdown } from './markdown/markdown.ts';
 import { picturesIn, storedPath } from './pictures.ts';
-import { folderName, type Work } from './works.ts';
+import { folderName, type ExportedWork } from './works.ts';
 
 /** Writes a work as Markdown with its pictures beside it, and adds it to the WXR file. Returns the pictures' bytes. */
-export async function writeWork({ folder, files, wxr, origin }: Exporting, work: Work): Promise<number> {
+export async function writeWork({ folder, files, wxr, origin }: Exporting, work: ExportedWork): Promise<number> {
   const { html, isFormatted, image, fields, item } = work;
   const place = { origin, picture: (src: string) => storedPath(src) ?? src };
   const text = isFormatted ? toMarkdown(html, place) : plainToMarkdown(html, place);

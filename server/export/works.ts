@@ -11,7 +11,7 @@ import { picturesIn } from './pictures.ts';
 import type { WxrItem } from './wxr.ts';
 
 /** An article, blog post or page, ready to be written. */
-export type Work = {
+export type ExportedWork = {
   /** 'articles/12-air-bersih'. */
   folder: string;
   title: string;
@@ -34,7 +34,7 @@ export function folderName(id: number, title: string): string {
 
 const ITEM_STATUS = { editors: 'pending', author: 'draft', none: 'publish' } as const;
 
-export function toArticle(row: ArticleRow, topics: readonly string[], origin: string): Work {
+export function toArticle(row: ArticleRow, topics: readonly string[], origin: string): ExportedWork {
   const { id, verifikasi_admin: status, abstract, language, licence, doi, translation_of } = row;
   const keywords = fromJson(row.keywords);
   const co_authors = fromJson(row.co_authors);
@@ -81,7 +81,7 @@ export function toArticle(row: ArticleRow, topics: readonly string[], origin: st
   return { folder, title: row.title, html: row.content, isFormatted: true, image: row.image, fields, item };
 }
 
-export function toBlogPost(row: BlogRow, origin: string): Work {
+export function toBlogPost(row: BlogRow, origin: string): ExportedWork {
   const { id, status } = row;
   const link = origin + postAddress('blog', id);
   const isFormatted = row.is_formatted === 1;
@@ -101,7 +101,7 @@ export function toBlogPost(row: BlogRow, origin: string): Work {
   return { folder, title: row.title, html: row.content, isFormatted, image: row.image, fields, item };
 }
 
-export function toPage(row: PageRow, origin: string): Work {
+export function toPage(row: PageRow, origin: string): ExportedWork {
   const { id, status, language, address } = row;
   const link = origin + sitePagePath(address);
   const own: OwnWork = { kind: 'sitePage', id, language, in_footer: row.in_footer === 1, ...timesOf(row) };

@@ -21,7 +21,8 @@ import { renameAuthor } from '#server/posts/post-changes.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 
 const NAMES = ['nama_depan', 'nama_belakang'] as const;
-const SHOWN_ON_AUTHOR_PAGE = ['affiliation', 'bio', 'orcid'] as const;
+/** What readers see on the author's page and in citations, besides the names. */
+const SHOWN_TO_READERS = ['affiliation', 'bio', 'orcid', 'citation_name'] as const;
 
 /**
  * Changes the caller's password, ends all other sessions and notifies the caller by mail.
@@ -76,7 +77,7 @@ export async function saveOwnProfile(system: System, caller: Caller, profile: Pr
     if (NAMES.some(isChanged)) await renameAuthor(tx.db, articleKind, caller.id);
     // Only authors of public works empty the caches of public content: a new account could call this 30 times an hour.
     const isPublic = await hasPublicWorks(tx.db, caller.id);
-    tx.publicChanged({ when: isPublic && [...NAMES, ...SHOWN_ON_AUTHOR_PAGE].some(isChanged) });
+    tx.publicChanged({ when: isPublic && [...NAMES, ...SHOWN_TO_READERS].some(isChanged) });
   });
   return { message: 'Profil disimpan.', user: await requireUser(system, caller.id) };
 }

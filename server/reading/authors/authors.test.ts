@@ -134,10 +134,12 @@ describe('an author', () => {
     expect(version()).toBe(start);
     await publish();
     const before = version();
-    await save({ no_hp: '0812-9999-9999', gender: 'L', citation_name: 'Lain' });
+    await save({ no_hp: '0812-9999-9999', gender: 'L' });
     expect(version()).toBe(before);
     await save({ bio: 'Baru' });
     expect(version()).toBe(before + 1);
+    await save({ bio: 'Baru', citation_name: 'Lain' });
+    expect(version()).toBe(before + 2);
   });
 
   test('learns of the own page', async () => {

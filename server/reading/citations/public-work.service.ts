@@ -1,0 +1,39 @@
+import type { CallAnswer, CallQuery } from '#contract/call-schemas.ts';
+import { cardDesignOf } from '#contract/site/card-design.ts';
+import { citationStyles } from '#contract/works/citation-formats.ts';
+import { readSite } from '#server/site/site-content.ts';
+import type { System } from '#server/system.ts';
+import { readWork } from '#server/works/works.service.ts';
+import { previewOfWork } from '#server/reading/previews/preview-of-work.ts';
+import { citedWork } from './cited-work.ts';
+import { citeIn } from './styles/styles.ts';
+
+/** @throws 404 unless the work is public, whoever asks */
+export async function readPublicWork(
+  system: System,
+  { kind, id }: CallQuery<'publicWork'>,
+): Promise<CallAnswer<'publicWork'>> {
+  const work = await readWork(system, kind, id);
+  const site = await readSite(system);
+  const cited = citedWork(work, site, system.config.publicUrl);
+  const { title, summary, abstract, language, licence, doi } = work;
+  return {
+    work: {
+      kind,
+      id,
+      title,
+      authors: work.authors.map(({ userId, ...author }) => ({ ...author, user_id: userId })),
+      summary,
+      abstract,
+      keywords: [...work.keywords],
+      topics: [...work.topics],
+      language,
+      licence,
+      doi,
+      published_at: work.publishedAt,
+      changed_at: work.changedAt,
+      preview: previewOfWork(work, cardDesignOf(site)),
+    },
+    citations: citationStyles.map((style) => ({ style, parts: citeIn(style, cited) })),
+  };
+}

@@ -1,0 +1,40 @@
+import { normalDoi } from '#contract/articles/work-rules.ts';
+import type { CitedWork } from '#server/reading/citations/cited-work.ts';
+import { readQuotations, writtenText } from './quotation.ts';
+import { titleCase } from './title-case.ts';
+
+/** Writes a text of a work with curly quotation marks. */
+export function plain(text: string): string {
+  return writtenText(readQuotations(text));
+}
+
+/** Writes a title, or the name of a publication, that stands in italics. In English it gets capitals. */
+export function italicTitle(text: string, { language }: CitedWork): string {
+  return language === 'en' ? writtenText(titleCase(readQuotations(text), 'italic')) : plain(text);
+}
+
+/** Writes a title between quotation marks. */
+export function quoted(text: string): string {
+  return writtenText([readQuotations(text)]);
+}
+
+/** Writes a title between quotation marks. In English it gets capitals. */
+export function quotedTitle(text: string, { language }: CitedWork): string {
+  return language === 'en' ? writtenText([titleCase(readQuotations(text), 'quoted')]) : quoted(text);
+}
+
+/** Returns the year of publication, or '' if it is not known. */
+export function yearOf({ issued }: CitedWork): string {
+  return typeof issued === 'string' ? issued : String(issued.year);
+}
+
+/** Returns the DOI, or '' if there is none. The DOI of a book may be any text, which is not cited then. */
+export function doiOf({ doi }: CitedWork): string {
+  return normalDoi(doi) ?? '';
+}
+
+/** Returns the address under which citations have the work: its DOI's, or its own. */
+export function addressOf(work: CitedWork): string {
+  const doi = doiOf(work);
+  return doi === '' ? work.url : `https://doi.org/${doi}`;
+}
