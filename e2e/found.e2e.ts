@@ -71,7 +71,7 @@ test('structured data describes the page', async ({ page, site }) => {
     '/contactus': ['Organization'],
     '/services': [],
     '/article': [],
-    [ARTICLE]: ['Article', 'BreadcrumbList'],
+    [ARTICLE]: ['ScholarlyArticle', 'BreadcrumbList'],
     [BLOG]: ['BlogPosting', 'BreadcrumbList'],
   };
   for (const [path, types] of Object.entries(typesOf)) {
@@ -88,7 +88,7 @@ test('structured data describes the page', async ({ page, site }) => {
   const heading = await page.getByRole('heading', { level: 1 }).textContent();
   expect(article).toMatchObject({ headline: heading, mainEntityOfPage: site.url + ARTICLE, inLanguage: 'id' });
   expect(article?.['datePublished']).toBe(await contentOf(page, 'meta[property="article:published_time"]'));
-  expect(article?.['author']).toMatchObject({ '@type': 'Person', name: await contentOf(page, 'meta[name=author]') });
+  expect(article?.['author']).toMatchObject([{ '@type': 'Person', name: await contentOf(page, 'meta[name=author]') }]);
   expect(trail?.['itemListElement']).toMatchObject([
     { position: 1, item: `${site.url}/` },
     { position: 2, item: `${site.url}/article` },

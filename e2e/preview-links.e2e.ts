@@ -26,6 +26,7 @@ test('an admin makes a link, a person without an account reads by it, and the ad
   await expect(outside.getByText('Isi untuk penelaah')).toBeVisible();
   await expect(outside.getByRole('complementary', { name: 'Pratinjau' })).toContainText('belum terbit');
   await expect(outside.getByRole('button', { name: /Bagikan/ })).toHaveCount(0);
+  await expect(outside.getByText('Kutip tulisan ini')).toHaveCount(0);
   await expectAccessibleAndFitting(outside);
 
   await page.getByRole('button', { name: /^Akhiri tautan/ }).click();

@@ -169,7 +169,7 @@ test(
     };
     const work = (id: number, name: string, inLanguage: Language) => {
       const url = site.url + postAddress('article', id);
-      return { '@type': 'Article', '@id': `${url}#tulisan`, name, url, inLanguage };
+      return { '@type': 'ScholarlyArticle', '@id': `${url}#tulisan`, name, url, inLanguage };
     };
     expect(await data(translation)).toMatchObject({ translationOfWork: work(original, titles.original, 'id') });
     expect(await data(original)).toMatchObject({ workTranslation: work(translation, titles.translation, 'en') });

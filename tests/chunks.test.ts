@@ -44,7 +44,13 @@ const LOADED_BESIDE = {
   reading: [
     'contract/articles/licences.ts',
     'contract/objects.ts',
-    'contract/posts/previews.ts',
+    'contract/works/citation-days.ts',
+    'contract/works/citation-formats.ts',
+    'contract/works/cited-names.ts',
+    'web/posts/beside-work.ts',
+    'web/posts/citation-tags.ts',
+    'web/posts/citation-text.tsx',
+    'web/posts/cite-box.tsx',
     'web/posts/more-to-read.tsx',
     'web/posts/other-language.tsx',
     'web/posts/post-meta.ts',
@@ -52,6 +58,7 @@ const LOADED_BESIDE = {
     'web/posts/reading-page.tsx',
     'web/posts/reading-time.ts',
     'web/posts/reading.tsx',
+    'web/posts/work-data.ts',
   ],
 };
 

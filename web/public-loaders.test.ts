@@ -68,7 +68,7 @@ function postRead(reads: () => Promise<{ status: number; json: () => Promise<unk
     const post = { id: 1, title: 'Judul', content: '<p>Isi</p>' };
     return {
       status: 200,
-      json: async () => ({ artikel: post, artikels: [], blog: path.includes('/1') ? post : [], meta: {} }),
+      json: async () => ({ artikel: post, artikels: [], blog: path.includes('/1') ? post : [], meta: {}, work: {} }),
     };
   };
   return { asked, send };

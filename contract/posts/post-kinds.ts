@@ -14,7 +14,7 @@ export const postKinds = {
     publicStatus: PUBLIC_ARTICLE_STATUS,
     notFound: messages.articles.notFound,
     feed: { path: '/article/feed.xml' },
-    schemaType: 'Article',
+    schemaType: 'ScholarlyArticle',
     page: 'articleDetail',
     listPage: 'articles',
   },

@@ -1,9 +1,10 @@
 import { labels, messages } from '#contract/messages.ts';
+import { besideWork, shownPost } from '#web/posts/beside-work.ts';
 import { articleCalls } from '#web/posts/post-calls.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { loadPublicPost } from '#web/posts/public-loaders.ts';
 import { describePublicPost, PublicPost, PublicPostProblem, type PublicPostScreen } from '#web/posts/public-post.tsx';
-import { onlyStated, WorkText } from '#web/works/work-text.tsx';
+import { WorkText } from '#web/works/work-text.tsx';
 import type { Route } from './+types/article-detail.page.ts';
 
 const SCREEN: PublicPostScreen = {
@@ -18,8 +19,8 @@ const SCREEN: PublicPostScreen = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const loaded = await loadPublicPost(articleCalls, args);
-  return { ...loaded, post: onlyStated(loaded.post) };
+  const { post, ...loaded } = await loadPublicPost(articleCalls, args);
+  return { ...loaded, post: besideWork(post) };
 }
 
 export const meta = (args: Route.MetaArgs) => describePublicPost(SCREEN, args);
@@ -27,7 +28,7 @@ export const meta = (args: Route.MetaArgs) => describePublicPost(SCREEN, args);
 export default function ArticleDetailPage({ loaderData }: Route.ComponentProps) {
   return (
     <PublicPost screen={SCREEN} loaded={loaderData}>
-      <WorkText work={loaderData.post}>
+      <WorkText work={shownPost(loaderData.work, loaderData.post)}>
         <PostContent content={loaderData.content} />
       </WorkText>
     </PublicPost>

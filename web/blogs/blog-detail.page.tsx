@@ -1,4 +1,5 @@
 import { labels, messages } from '#contract/messages.ts';
+import { besideWork } from '#web/posts/beside-work.ts';
 import { blogCalls } from '#web/posts/post-calls.ts';
 import { loadPublicPost } from '#web/posts/public-loaders.ts';
 import { describePublicPost, PublicPost, PublicPostProblem, type PublicPostScreen } from '#web/posts/public-post.tsx';
@@ -19,8 +20,8 @@ const SCREEN: PublicPostScreen = {
 
 /** Splits the text into paragraphs on the server, so that visitors need not load the HTML parser. */
 export async function loader(args: Route.LoaderArgs) {
-  const { content, ...loaded } = await loadPublicPost(blogCalls, args);
-  return { ...loaded, text: shownText({ ...loaded.post, content }) };
+  const { post, content, ...loaded } = await loadPublicPost(blogCalls, args);
+  return { ...loaded, post: besideWork(post), text: shownText({ ...post, content }) };
 }
 
 export const meta = (args: Route.MetaArgs) => describePublicPost(SCREEN, args);

@@ -36,25 +36,12 @@ export function trail({ origin }: Shown, title: string, above?: Above): MetaDesc
   });
 }
 
-/**
- * Returns the parts of a post's structured data that name the institute as the publisher and, if it has a name or an
- * ISSN of its own, the publication.
- */
-export function publicationOf(shown: Shown) {
-  const { name, publication, issn } = shown.site;
-  return {
-    publisher: publisherOf(shown),
-    ...((publication || issn) && {
-      isPartOf: { '@type': 'Periodical', name: publication || name, ...(issn && { issn }) },
-    }),
-  };
-}
-
-export const publisherOf = ({ site, origin }: Place) => ({
-  '@type': 'Organization',
-  ...nameOf(site, origin),
-  logo: { '@type': 'ImageObject', url: logoOf(site, origin) },
-});
+export const publisherOf = ({ site, origin }: Place) =>
+  ({
+    '@type': 'Organization',
+    ...nameOf(site, origin),
+    logo: { '@type': 'ImageObject', url: logoOf(site, origin) },
+  }) as const;
 
 export const websiteOf = ({ site, origin }: Place) => ({
   '@type': 'WebSite',

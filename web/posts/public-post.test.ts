@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Counterpart } from '#contract/articles/articles.ts';
 import { frameOfRoot } from '#web/site/site-frame.ts';
+import type { PageWork } from './beside-work.ts';
 import { describePublicPost } from './public-post.tsx';
 
 const ORIGIN = 'https://terarah.test';
@@ -8,16 +9,19 @@ const site = frameOfRoot(undefined);
 const matches = [{ loaderData: { publicUrl: ORIGIN, language: 'id', site } }];
 const at = '2026-01-01T00:00:00.000Z';
 const user = { id: 1, nama_depan: 'Siti', nama_belakang: 'Rahma', email: null };
-const POST = {
+const POST = { user, image: null, image_info: null, created_at: at, updated_at: at, published_at: at };
+const WORK: PageWork = {
+  kind: 'article',
   id: 7,
   title: 'Air',
-  preview: 'Tentang air.',
-  user,
-  image: null,
-  image_info: null,
-  created_at: at,
-  updated_at: at,
+  authors: [
+    { name: 'Siti Rahma', cited: { family: 'Rahma', given: 'Siti' }, affiliation: '', orcid: null, user_id: null },
+  ],
+  summary: 'Tentang air.',
+  language: 'id',
   published_at: at,
+  changed_at: at,
+  preview: '/preview/article/7-x.jpg',
 };
 const SCREEN = {
   kind: 'article',
@@ -27,13 +31,11 @@ const SCREEN = {
   loadFailed: 'Gagal',
 } as const;
 
-type Post = NonNullable<Parameters<typeof describePublicPost>[1]['loaderData']>;
+type Given = Partial<PageWork> & { counterpart?: Counterpart };
 
-function describeArticle(more: Pick<Post['post'], 'language' | 'counterpart'>) {
-  const tags = describePublicPost(SCREEN, {
-    matches,
-    loaderData: { post: { ...POST, ...more }, minutes: 1, others: [] },
-  });
+function describeArticle({ counterpart, ...work }: Given) {
+  const post = { ...POST, ...(counterpart && { counterpart }) };
+  const tags = describePublicPost(SCREEN, { matches, loaderData: { work: { ...WORK, ...work }, post } });
   return {
     locale: tags.find((tag) => 'property' in tag && tag.property === 'og:locale'),
     alternates: tags.flatMap((tag) => ('hrefLang' in tag ? [`${String(tag['hrefLang'])} ${String(tag['href'])}`] : [])),
@@ -49,7 +51,11 @@ const counterpart = (more: Partial<Counterpart>): Counterpart => ({
   is_current: true,
   ...more,
 });
-const work = { '@type': 'Article', '@id': `${ORIGIN}/articleDetail/9#tulisan`, url: `${ORIGIN}/articleDetail/9` };
+const other = {
+  '@type': 'ScholarlyArticle',
+  '@id': `${ORIGIN}/articleDetail/9#tulisan`,
+  url: `${ORIGIN}/articleDetail/9`,
+};
 
 test('an original names its translation', () => {
   const { alternates, data, locale } = describeArticle({ counterpart: counterpart({}) });
@@ -58,8 +64,8 @@ test('an original names its translation', () => {
     `en ${ORIGIN}/articleDetail/9`,
     `x-default ${ORIGIN}/articleDetail/7`,
   ]);
-  expect(data).toMatchObject({ inLanguage: 'id', workTranslation: { ...work, name: 'Water', inLanguage: 'en' } });
-  expect(data).not.toHaveProperty('translationOfWork');
+  expect(data).toMatchObject({ inLanguage: 'id', workTranslation: { ...other, name: 'Water', inLanguage: 'en' } });
+  expect(data).toMatchObject({ translationOfWork: undefined });
   expect(locale).toMatchObject({ content: 'id_ID' });
 });
 
@@ -73,14 +79,20 @@ test('a translation names its original', () => {
     `en ${ORIGIN}/articleDetail/7`,
     `x-default ${ORIGIN}/articleDetail/9`,
   ]);
-  expect(data).toMatchObject({ inLanguage: 'en', translationOfWork: { ...work, name: 'Air asli', inLanguage: 'id' } });
-  expect(data).not.toHaveProperty('workTranslation');
+  expect(data).toMatchObject({ inLanguage: 'en', translationOfWork: { ...other, name: 'Air asli', inLanguage: 'id' } });
+  expect(data).toMatchObject({ workTranslation: undefined });
   expect(locale).toMatchObject({ content: 'en_US' });
 });
 
 test('an article without a counterpart names none', () => {
   const { alternates, data } = describeArticle({ language: 'en' });
   expect(alternates).toEqual([]);
-  expect(data).not.toHaveProperty('workTranslation');
-  expect(data).not.toHaveProperty('translationOfWork');
+  expect(data).toMatchObject({ workTranslation: undefined, translationOfWork: undefined });
+});
+
+test('a long title is cut between words for the headline, and whole as the name', () => {
+  const title = `${'Panjang '.repeat(20)}sekali`;
+  expect(describeArticle({ title }).data).toMatchObject({ name: title, headline: `${'Panjang '.repeat(13).trim()}…` });
+  expect(describeArticle({ title: '🌱'.repeat(110) }).data).toMatchObject({ headline: '🌱'.repeat(110) });
+  expect(describeArticle({ title: '🌱'.repeat(111) }).data).toMatchObject({ headline: `${'🌱'.repeat(109)}…` });
 });

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { type PostKindName, postAddress, postListAddress } from '#contract/posts/post-kinds.ts';
-import { previewPath } from '#contract/posts/previews.ts';
-import type { Article } from '#contract/articles/articles.ts';
-import type { WorkFields } from '#contract/articles/works.ts';
-import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
+import type { Citation } from '#contract/works/public-works.ts';
 import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.ts';
 import {
   describePage,
@@ -15,10 +12,11 @@ import {
 } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { trail } from '#web/layouts/structured-data.ts';
-import { frameOfRoot } from '#web/site/site-frame.ts';
+import { CiteBox, PrintedCitation } from './cite-box.tsx';
+import { type BesideWork, type PageWork, shownPost } from './beside-work.ts';
 import { MoreToRead } from './more-to-read.tsx';
 import { OtherLanguageLink, OutdatedTranslation } from './other-language.tsx';
-import { describePost } from './post-meta.ts';
+import { describeWork } from './post-meta.ts';
 import type { PostRow } from './post-calls.ts';
 import { ReadingPage } from './reading-page.tsx';
 
@@ -30,47 +28,56 @@ export type PublicPostScreen = DetailProblems & {
   listName: string;
 };
 
-type ShownPost = PostRow & Partial<WorkFields & Pick<Article, 'counterpart'>>;
-type Loaded = { post: ShownPost; minutes: number; reads?: string | undefined; others: readonly PostRow[] };
+type Described = { work: PageWork; post: BesideWork };
+type Loaded = Described & {
+  citations: readonly Citation[];
+  minutes: number;
+  reads?: string | undefined;
+  others: readonly PostRow[];
+};
 
 export function describePublicPost(
   screen: PublicPostScreen,
-  { matches, loaderData, error }: { matches: Matches; loaderData: Loaded | undefined; error?: unknown },
+  { matches, loaderData, error }: { matches: Matches; loaderData: Described | undefined; error?: unknown },
 ): MetaDescriptor[] {
   if (!loaderData) return describeUnlisted(matches, detailProblem(screen, error).title);
-  const { post } = loaderData;
+  const { work } = loaderData;
+  const { kind, id, title } = work;
   return describePage(matches, {
-    title: withInstitute(matches, post.title),
-    description: post.preview,
-    path: postAddress(screen.kind, post.id),
-    name: post.title,
+    title: withInstitute(matches, title),
+    description: work.summary ?? '',
+    path: postAddress(kind, id),
+    name: title,
     type: 'article',
-    language: languageOf(post),
-    translations: pairOf(screen.kind, post),
-    picture: previewPath(screen.kind, post, frameOfRoot(matches[0]?.loaderData).design),
-    more: (shown) => [...describePost(shown, { kind: screen.kind, ...post }), trail(shown, post.title, listOf(screen))],
-    follow: [screen.kind],
+    language: work.language,
+    translations: pairOf(loaderData),
+    picture: work.preview,
+    more: (shown) => [...describeWork(shown, loaderData), trail(shown, title, listOf(screen))],
+    follow: [kind],
   });
 }
 
 type PublicPostProps = { screen: PublicPostScreen; loaded: Loaded; children: ReactNode };
 
-export function PublicPost({ screen, loaded: { post, minutes, reads, others }, children }: PublicPostProps) {
+export function PublicPost({ screen, loaded, children }: PublicPostProps) {
+  const { work, post, citations, minutes, reads, others } = loaded;
   const { counterpart } = post;
   return (
     <>
       <ReadingPage
-        post={post}
+        post={shownPost(work, post)}
         minutes={minutes}
         reads={reads}
         above={listOf(screen)}
-        path={postAddress(screen.kind, post.id)}
+        path={postAddress(work.kind, work.id)}
         below={counterpart && <OtherLanguageLink counterpart={counterpart} />}
       >
         {counterpart?.is_original && !counterpart.is_current && (
-          <OutdatedTranslation language={languageOf(post)} original={counterpart} />
+          <OutdatedTranslation language={work.language} original={counterpart} />
         )}
         {children}
+        <CiteBox work={work} citations={citations} />
+        <PrintedCitation work={work} citations={citations} />
       </ReadingPage>
       {others.length > 0 && <MoreToRead kind={screen.kind} posts={others} allLabel={`Semua ${screen.noun}`} />}
     </>
@@ -82,13 +89,10 @@ export function PublicPostProblem({ screen, error }: { screen: PublicPostScreen;
   return <ProblemScreen {...detailProblem(screen, error)} link={link} />;
 }
 
-const languageOf = ({ language = DEFAULT_LANGUAGE }: ShownPost) => language;
-
 /** Returns the pages of an original and its translation, or none if the post has no public counterpart. */
-function pairOf(kind: PostKindName, post: ShownPost): Translation[] {
-  const { counterpart } = post;
+function pairOf({ work: { kind, id, language }, post: { counterpart } }: Described): Translation[] {
   if (!counterpart) return [];
-  const own = { language: languageOf(post), path: postAddress(kind, post.id) };
+  const own = { language, path: postAddress(kind, id) };
   const other = { language: counterpart.language, path: postAddress(kind, counterpart.id) };
   return counterpart.is_original ? [other, own] : [own, other];
 }

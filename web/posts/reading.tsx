@@ -53,7 +53,8 @@ export function Reading(props: ReadingProps) {
             image={post.image}
             info={post.image_info}
             alt=""
-            sizes="(min-width: 61rem) 56rem, 92vw"
+            // On phones the picture is 92vw wide. With 85vw most of them load the next smaller file, half as heavy.
+            sizes="(min-width: 61rem) 56rem, (min-width: 40rem) 92vw, 85vw"
             isFirst
             className={`w-full object-cover dark:brightness-90 ${post.image === null ? 'aspect-[3/1] print:hidden' : 'aspect-[8/5]'}`}
           />

@@ -8,6 +8,14 @@ const JAKARTA_AHEAD_MS = 7 * 60 * 60 * 1000;
  * every page with a date.
  */
 export function longDay(moment: string): string {
-  const there = new Date(Date.parse(moment) + JAKARTA_AHEAD_MS);
+  const there = inJakarta(moment);
   return `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
 }
+
+/** Formats an ISO 8601 time as '2026/11/21', also in Jakarta's time zone. */
+export function slashedDay(moment: string): string {
+  return inJakarta(moment).toISOString().slice(0, 10).replaceAll('-', '/');
+}
+
+/** Returns a date whose UTC fields are those of the moment in Jakarta. */
+const inJakarta = (moment: string) => new Date(Date.parse(moment) + JAKARTA_AHEAD_MS);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REVIEW_FIELDS } from '#contract/articles/articles.ts';
+import { topicFeedPath } from '#contract/articles/topic-feeds.ts';
 import { calls } from '#contract/calls.ts';
 import { postAddress, postKinds } from '#contract/posts/post-kinds.ts';
 import { previewPath } from '#contract/posts/previews.ts';
+import { citationFiles, citationPath } from '#contract/works/citation-formats.ts';
 import { PREPARED_ADDRESSES } from '#contract/site-pages/site-page-rules.ts';
 import { SITE_SUBJECTS } from '#contract/site/site-rules.ts';
 import { mailPages, ownAdminPages, ownAuthorPages, ownPublicPages, pages, previewPages } from '#contract/routes.ts';
@@ -58,6 +60,9 @@ type Hidden = { id: number; word: string; folder: string };
 type Answer = { url: string; status: number; text: string };
 
 let t: TestApp;
+/** The topic of all articles. */
+const TOPIC = 'lahan-basah';
+let topicId: number;
 const hidden: Record<string, Hidden> = {};
 let control: Hidden;
 let answers: Answer[];
@@ -65,6 +70,7 @@ let answers: Answer[];
 beforeAll(async () => {
   t = await buildTestApp({}, pagesOf('http://terarah.test'));
   const [author, other, admin] = [await createPerson(t), await createPerson(t), await createAdmin(t)];
+  ({ id: topicId } = await t.succeed('POST', 'addTopic', admin, { name: 'Lahan basah' }));
   for (const [index, [name, state]] of Object.entries(STATES).entries()) {
     hidden[name] = await create(`katarahasia${'abcdefghij'[index]}`, author, admin, state);
   }
@@ -96,7 +102,8 @@ async function create(
   admin: Person,
   { isPublic, act }: { isPublic?: true; act: (acts: Acts) => Promise<unknown> },
 ): Promise<Hidden> {
-  const secret = { title: word, content: `<p>${word}</p>`, abstract: word, keywords: JSON.stringify([word]) };
+  const lists = { keywords: JSON.stringify([word]), topics: JSON.stringify([topicId]) };
+  const secret = { title: word, content: `<p>${word}</p>`, abstract: word, ...lists };
   const first = form(isPublic ? OPEN : secret, { image: await picture() });
   const { id } = await t.succeed('POST', 'postArtikel', author, first);
   const decide = async (given: object) => await t.succeed('PUT', `updateStatusArtikel/${id}`, admin, given);
@@ -126,6 +133,7 @@ async function addresses(): Promise<string[]> {
     part: [1, 2],
     token: ['x'.repeat(43)],
     name: ids.map((id) => `${id}-0.jpg`),
+    slug: [TOPIC],
     subject: [...SITE_SUBJECTS],
     address: [...PREPARED_ADDRESSES],
   };
@@ -153,7 +161,7 @@ async function addresses(): Promise<string[]> {
     .map((path) => path.replace('{id}', ':id'))
     .flatMap((path) => (path === '/' ? ['/', '/_.data'] : [path, `${path}.data`]));
   const diffs = ids.map((id) => `/api/articleDiff/${id}?from=1&to=2`);
-  const figures = ids.flatMap((id) => readCalls(id));
+  const figures = ids.flatMap((id) => [...readCalls(id), workCall(id)]);
   const previews = artikels.map((article: Parameters<typeof previewPath>[1]) => previewPath('article', article));
   const storage = ['/storage', '/storage/', '/storage/images', '/storage/images/'];
   return [...routesOf(t), ...allPages].flatMap(fill).concat(searches, diffs, figures, previews, storage);
@@ -175,6 +183,7 @@ function routesOf({ app }: TestApp): string[] {
     });
 }
 
+const workCall = (id: number) => `/api/publicWork?kind=article&id=${id}`;
 const readCalls = (id: number) => ['workReads', 'publicReads'].map((call) => `/api/${call}?kind=article&id=${id}`);
 
 const shows = (needle: string) => answers.filter(({ text }) => text.includes(needle)).map(({ url }) => url);
@@ -185,12 +194,15 @@ test('what is public is found in each place that could tell of a hidden article'
   const detail = postAddress('article', id);
   const places = ['/api/semuaArtikel', `/api/semuaArtikel?q=${word}`, `/api/detailArtikel/${id}`, detail];
   const more = [
+    workCall(id),
+    ...citationFiles.map((file) => citationPath('article', id, file)),
     `${detail}.data`,
     '/',
     '/_.data',
     pages.articles,
     `${pages.articles}.data`,
     postKinds.article.feed.path,
+    topicFeedPath(TOPIC),
   ];
   expect(found).toEqual(expect.arrayContaining([...places, ...more]));
   expect(shows(folder)).toEqual(expect.arrayContaining(places));
@@ -214,6 +226,8 @@ describe.each(Object.entries(STATES))('%s', (name, { isPublic }) => {
     expect(statusOf(`/api/detailArtikel/${id}`)).toEqual([status, status]);
     expect(statusOf(detail)).toEqual([status]);
     expect(statusOf(`${detail}.data`)).toEqual([status]);
+    expect(statusOf(workCall(id)), 'its work').toEqual([status, status]);
+    for (const file of citationFiles) expect(statusOf(citationPath('article', id, file)), file).toEqual([status]);
     for (const path of [`articleTimeline/${id}`, `articleVersion/${id}/1`, `articleDiff/${id}?from=1&to=2`]) {
       expect(statusOf(`/api/${path}`), path).toEqual([401, 404]);
     }
