@@ -9,7 +9,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { normalDoi } from '#contract/articles/work-rules.ts';
 import type { Language } from '#contract/constants.ts';
 import { type CitationStyle, citationStyles } from '#contract/works/citation-formats.ts';
 import type { CitedWork } from '#server/reading/citations/cited-work.ts';
@@ -54,7 +53,7 @@ function cslItem(work: CitedWork, accessed: object | undefined): object {
     issued: issuedOf(work),
     'container-title': escaped(work.container) || undefined,
     publisher: escaped(work.publisher) || undefined,
-    DOI: normalDoi(work.doi),
+    DOI: work.doi || undefined,
     URL: work.url || undefined,
     accessed,
   };

@@ -20,8 +20,10 @@ export const BIO_CHARACTERS = 500;
 const optional = (given: unknown) => given ?? '';
 
 /** Refuses a name that contains a web or e-mail address: each public work would advertise the address. */
-const withoutAddress = (label: string, name: typeof registration.shape.nama_depan) =>
+const withoutAddress = <Name extends z.ZodType<string>>(label: string, name: Name) =>
   name.refine((text) => !hasAddress(text), { error: addressInName(label) });
+
+const CITATION_NAME = 'Nama untuk sitasi';
 
 /** The schema for the caller's own profile. An empty field removes the stored value. */
 export const profileForm = z.object({
@@ -29,7 +31,7 @@ export const profileForm = z.object({
   nama_belakang: withoutAddress('Nama belakang', registration.shape.nama_belakang),
   ...registration.pick({ no_hp: true, gender: true }).shape,
   affiliation: z.preprocess(optional, optionalLine('Afiliasi')),
-  citation_name: z.preprocess(optional, optionalLine('Nama untuk sitasi')),
+  citation_name: z.preprocess(optional, withoutAddress(CITATION_NAME, optionalLine(CITATION_NAME))),
   bio: z.preprocess(optional, optionalText('Bio', BIO_CHARACTERS)),
   orcid: orcidOrNone(),
 });

@@ -3,9 +3,14 @@ export type PersonName = { nama_depan: string; nama_belakang: string };
 /** Matches an empty family name, or one of punctuation only. The field is required, so people without one enter '-'. */
 const NO_NAME = /^[\p{P}\s]*$/u;
 
+/** Returns whether a text is a name, and not empty or punctuation only. */
+export function isName(name: string): boolean {
+  return !NO_NAME.test(name);
+}
+
 /** Returns the names to show, first name first. Leaves out a family name such as '-'. */
 export function namesOf({ nama_depan, nama_belakang }: PersonName): string[] {
-  return NO_NAME.test(nama_belakang) ? [nama_depan] : [nama_depan, nama_belakang];
+  return isName(nama_belakang) ? [nama_depan, nama_belakang] : [nama_depan];
 }
 
 /** Returns the name as pages, feeds and previews show it: 'Siti Rahma', or 'Siti' for a user with one name only. */

@@ -5,7 +5,9 @@ import { postKinds } from '#contract/posts/post-kinds.ts';
 import { idNumber, timestamp } from '#contract/text.ts';
 import { citationStyles } from './citation-formats.ts';
 
-const kind = z.enum(keysOf(postKinds), { error: 'kind harus article atau blog.' });
+const KINDS = keysOf(postKinds);
+
+const kind = z.enum(KINDS, { error: `kind harus ${KINDS.join(' atau ')}.` });
 
 const id = z
   .string({ error: 'id harus berupa satu nomor.' })

@@ -370,7 +370,7 @@ test('the texts of articles from before the fingerprints are to be read for them
   expect(await stored.execute()).toEqual([{ article_id: 1 }]);
 });
 
-test('from the pages of authors on, a writer empties the caches by what readers see, and only once they are public', async () => {
+test('from the pages of authors on, a writer and the topics empty the caches by what readers see', async () => {
   const { kind } = connection;
   await migrateArticle('027-mail-unsubscribe', '031-author-pages');
   if (kind === 'sqlite') return;
@@ -389,6 +389,15 @@ test('from the pages of authors on, a writer empties the caches by what readers 
   await expect.poll(() => heard).toBe(2);
   await sql`update users set citation_name = 'Nurhaliza, S.'`.execute(db);
   await expect.poll(() => heard).toBe(3);
+  // Saving an article writes the positions of its topics.
+  await db
+    .insertInto('topics')
+    .values({ name: 'Air', slug: 'air', name_key: 'air', position: 1, created_at: AT })
+    .execute();
+  await sql`update topics set position = position`.execute(db);
+  await sql`update topics set name = 'Air bersih'`.execute(db);
+  await db.deleteFrom('topics').execute();
+  await expect.poll(() => heard).toBe(6);
   await listener.end();
 });
 

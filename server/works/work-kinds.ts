@@ -1,13 +1,13 @@
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import { coAuthorName, fullName } from '#contract/identity/full-name.ts';
 import { postAddress, type PostKindName } from '#contract/posts/post-kinds.ts';
-import { citedName } from '#contract/works/cited-names.ts';
 import { readTopicsOfArticles } from '#server/articles/topics/topics.service.ts';
 import type { Queries } from '#server/database/database.ts';
 import { fromJson } from '#server/database/json-column.ts';
 import { toImageInfo } from '#server/files/image-info.ts';
 import { isAnonymous } from '#server/identity/users/anonymous.ts';
 import { articleKind, blogKind, type PostKind } from '#server/posts/post-kind.ts';
+import { citedName } from './cited-name.ts';
 import { changeOf, type Work, type WorkAuthor } from './work.ts';
 import { findArticleWorks, findBlogWorks, findText, type WorkRow, type WorkScope } from './works.repository.ts';
 
@@ -73,8 +73,9 @@ function toOwner(row: WorkRow): WorkAuthor {
   return {
     name: fullName(row),
     cited: citedName(row),
-    affiliation: row.affiliation,
-    orcid: row.orcid,
+    // Readers see these two on the author's page, and without a page nowhere.
+    affiliation: hasPage ? row.affiliation : '',
+    orcid: hasPage ? row.orcid : null,
     userId: hasPage ? row.user_id : null,
   };
 }

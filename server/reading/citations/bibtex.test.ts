@@ -66,7 +66,7 @@ test.each<[CitedName, string]>([
   [{ family: 'bin Abdullah', given: 'Muh. Rizki' }, '{bin Abdullah}, Muh. Rizki'],
   [{ family: 'Wolter, Jr.', given: 'R. and S.' }, '{Wolter, Jr.}, {R. and S.}'],
   [{ family: 'Hatta And', given: 'Sandi' }, '{Hatta And}, Sandi'],
-  [{ family: 'a=b', given: 'x' }, 'a＝b, x'],
+  [{ family: 'a=b', given: 'x' }, '{a＝b}, x'],
   [{ literal: '{Air} {' }, String.raw`{\{Air\} \textbraceleft{}}`],
 ])('the name %j', (name, written) => {
   expect(createBibliography()({ ...article, authors: [name] })).toContain(`  author = {${written}},\n`);

@@ -84,8 +84,8 @@ const withoutEquals = (part: string) => part.replaceAll('=', '＝');
 
 const isDivided = (part: string) => /,|\band\b/i.test(part);
 
-/** Returns whether programs would take words in small letters for a part of their own, as in 'bin Abdullah'. */
-const hasParticle = (family: string) => / /.test(family) && family.split(' ').some((word) => !/^\p{Lu}/u.test(word));
+/** Returns whether programs would take words in small letters for a part of their own: 'bin Abdullah', 'rahma'. */
+const hasParticle = (family: string) => family.split(' ').some((word) => !/^\p{Lu}/u.test(word));
 
 const text = (value: string) => `{${escape(value)}}`;
 

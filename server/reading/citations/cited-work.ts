@@ -1,5 +1,6 @@
 import { type Language, DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import { LICENCES } from '#contract/articles/licences.ts';
+import { normalDoi } from '#contract/articles/work-rules.ts';
 import type { CitedName } from '#contract/works/cited-names.ts';
 import type { SiteContent } from '#contract/site/site-settings.ts';
 import type { Work } from '#server/works/work.ts';
@@ -76,7 +77,7 @@ export function citedWork(work: Work, { identity }: Pick<SiteContent, 'identity'
 
 type BookRow = { id: number; title: string; author: string; tahun: string; penerbit: string; doi: string };
 
-/** Returns what citations say of a book. Its authors are one free text, and its DOI may be any text. */
+/** Returns what citations say of a book. Its authors are one free text. A text that is no DOI is left out. */
 export function citedBook({ id, title, author, tahun, penerbit, doi }: BookRow): CitedWork {
   return {
     type: 'book',
@@ -88,7 +89,7 @@ export function citedBook({ id, title, author, tahun, penerbit, doi }: BookRow):
     container: '',
     publisher: penerbit,
     issn: '',
-    doi,
+    doi: normalDoi(doi) ?? '',
     url: '',
     abstract: '',
     keywords: [],

@@ -22,7 +22,7 @@ export type Feed = {
   title: string;
   /** The publication, which stands for entries without an author. */
   author: string;
-  /** The address of the feed as Atom. `page` is the page that lists the same works. */
+  /** The address of the feed as Atom. `page` is a page that lists its works. */
   url: string;
   page: string;
   entries: FeedEntry[];

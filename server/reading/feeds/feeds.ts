@@ -18,7 +18,10 @@ const ENTRIES = 20;
 /** Feeds leave out longer texts (more than 6,000 words): twenty of the longest would make a feed of four megabytes. */
 const MAX_CONTENT_CHARACTERS = 40_000;
 
-/** `path`: of the feed as Atom. `page`: of the page with the same works. `name`: a path that the feed's id is made of. */
+/**
+ * `path`: of the feed as Atom. `page`: of the page with the same works; a topic has none, so its feed names the page of
+ * all articles. `name`: a path that the feed's id is made of.
+ */
 type Place = { path: string; page: string; name: string };
 
 export async function readFeed(system: System, kind: PostKindName): Promise<Feed> {

@@ -1,4 +1,3 @@
-import { normalDoi } from '#contract/articles/work-rules.ts';
 import type { CitedWork } from '#server/reading/citations/cited-work.ts';
 import { readQuotations, writtenText } from './quotation.ts';
 import { titleCase } from './title-case.ts';
@@ -28,13 +27,7 @@ export function yearOf({ issued }: CitedWork): string {
   return typeof issued === 'string' ? issued : String(issued.year);
 }
 
-/** Returns the DOI, or '' if there is none. The DOI of a book may be any text, which is not cited then. */
-export function doiOf({ doi }: CitedWork): string {
-  return normalDoi(doi) ?? '';
-}
-
 /** Returns the address under which citations have the work: its DOI's, or its own. */
-export function addressOf(work: CitedWork): string {
-  const doi = doiOf(work);
-  return doi === '' ? work.url : `https://doi.org/${doi}`;
+export function addressOf({ doi, url }: CitedWork): string {
+  return doi === '' ? url : `https://doi.org/${doi}`;
 }

@@ -1,6 +1,6 @@
 import { monthName } from '#contract/works/citation-days.ts';
 import type { CitedWork } from '#server/reading/citations/cited-work.ts';
-import { addressOf, doiOf, plain, quoted, yearOf } from './fields.ts';
+import { addressOf, plain, quoted, yearOf } from './fields.ts';
 import { invertedName, listed } from './names.ts';
 import { assembled, italic, joined, type Piece } from './parts.ts';
 
@@ -37,6 +37,6 @@ function accessOf(work: CitedWork): Piece[] {
   const { available, accessed } = TERMS[work.language];
   const address = addressOf(work);
   if (address === '') return [];
-  const isDated = doiOf(work) === '';
+  const isDated = work.doi === '';
   return [`${available}: ${address}`, isDated ? { text: ` (${accessed}: {day})`, accessed: 'long' } : ''];
 }

@@ -1,6 +1,6 @@
 import { ieeeMonth, writtenDay } from '#contract/works/citation-days.ts';
 import type { CitedWork } from '#server/reading/citations/cited-work.ts';
-import { doiOf, plain, quoted } from './fields.ts';
+import { plain, quoted } from './fields.ts';
 import { listed, usualName } from './names.ts';
 import { assembled, italic, joined, type Piece } from './parts.ts';
 
@@ -18,20 +18,18 @@ export function citeInIeee(work: CitedWork) {
 }
 
 function bookOf(work: CitedWork): Piece[] {
-  const { title, publisher } = work;
-  const doi = doiOf(work);
+  const { title, publisher, doi } = work;
   const imprint = joined(', ', [plain(publisher)], [dateOf(work)]);
   return [...joined('. ', [italic(plain(title))], imprint), '.', doi && ` doi: ${doi}.`];
 }
 
 function textOf(work: CitedWork): Piece[] {
-  const { type, title, container, url, language } = work;
+  const { type, title, container, url, doi, language } = work;
   const { accessed, Accessed, online, at } = TERMS[language];
   const source = joined(', ', [quoted(title)], [italic(plain(container))], [dateOf(work)]);
   if (type === 'post') {
     return [...source, `. ${url}`, { text: ` (${accessed} {day}).`, accessed: 'ieee' }];
   }
-  const doi = doiOf(work);
   if (doi !== '') return [...source, `, doi: ${doi}.`];
   const day: Piece = { text: ` ${Accessed}: {day}. [${online}].`, accessed: 'ieee' };
   return [...source, ',', day, ` ${at}: ${url}`];

@@ -6,7 +6,17 @@ const SHOWN = ['nama_depan', 'nama_belakang', 'affiliation', 'bio', 'orcid', 'ci
 
 const row = (name: string) => `(${SHOWN.map((column) => `${name}.${column}`).join(', ')})`;
 
-/** On PostgreSQL, notifies every process also when an author's name for citations changes. SQLite has one process. */
+/** Saving an article writes the positions of its topics without changing them, which is no news for readers. */
+const TOPIC_CHANGES = {
+  topics_changed:
+    'update on topics for each row when ((old.name, old.position) is distinct from (new.name, new.position))',
+  topics_added: 'insert or delete on topics for each row',
+};
+
+/**
+ * On PostgreSQL, notifies every process also when an author's name for citations changes, and when the list of topics
+ * does: works and feeds name topics. SQLite has one process.
+ */
 export const up: Migrate = async (db, kind) => {
   if (kind === 'sqlite') return;
   await sql.raw('drop trigger public_writer on users').execute(db);
@@ -17,4 +27,7 @@ export const up: Migrate = async (db, kind) => {
              execute function notify_public_writer()`,
     )
     .execute(db);
+  for (const [name, change] of Object.entries(TOPIC_CHANGES)) {
+    await sql.raw(`create trigger ${name} after ${change} execute function notify_public_content()`).execute(db);
+  }
 };
