@@ -8,6 +8,7 @@ import { expectAccessibleAndFitting } from './kit/accessible.ts';
 import { call, get } from './kit/accounts.ts';
 import { post } from './kit/articles.ts';
 import type { Site } from './kit/site.ts';
+import { hydrated } from './kit/visit.ts';
 import { asAuthor, desktopOnly, expect, test } from './kit/test.ts';
 
 const ARTICLE = postAddress('article', 1);
@@ -102,6 +103,53 @@ test('a long citation fits, and a blog post has a box too', async ({ page, site,
   await summary(page).click();
   await expect(box(page).getByRole('button')).toHaveCount(Object.keys(CITATION_STYLES).length);
   await expectAccessibleAndFitting(page);
+});
+
+test('after a link to another article the head and the box are those of that article', async ({
+  page,
+  site,
+  admin,
+}) => {
+  const institution = { affiliation: 'Universitas Udayana' };
+  const publish = async (title: string, names: string[]) => {
+    const id = await post(site, admin, { title, status: 'disetujui' });
+    const co_authors = names.map((given_name) => ({ given_name, family_name: 'Sartika', ...institution }));
+    const text = { title, content: '<p>Isi.</p>', verifikasi_admin: 'disetujui' };
+    await call(site, 'POST', `/editArticle/${id}`, { ...text, co_authors }, admin.token);
+    return postAddress('article', id);
+  };
+  const one = await publish('Dengan satu penulis lain', ['Dewi']);
+  const three = await publish('Dengan tiga penulis lain', ['Ayu', 'Budi', 'Dewi']);
+  const tags = async () =>
+    await page
+      .locator('meta[name^="citation_"]')
+      .evaluateAll((all) => all.map((tag) => `${tag.getAttribute('name')}=${tag.getAttribute('content')}`));
+  await page.goto(one);
+  const expected = await tags();
+  expect(expected.filter((tag) => tag.startsWith('citation_author='))).toHaveLength(2);
+
+  await page.goto(three);
+  await summary(page).click();
+  await hydrated(page);
+  const left = await tags();
+  await page.getByRole('link', { name: 'Dengan satu penulis lain' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dengan satu penulis lain' })).toBeVisible();
+  expect(await tags()).toEqual(expected);
+  await expect(box(page)).not.toHaveAttribute('open');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dengan tiga penulis lain' })).toBeVisible();
+  expect(await tags()).toEqual(left);
+});
+
+test('scrolling and pressing Tab past the folded box load no script', desktopOnly, async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto(ARTICLE);
+  await summary(page).hover();
+  await summary(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(summary(page)).not.toBeFocused();
+  expect(scripts).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {

@@ -43,6 +43,7 @@ const LOADED_BESIDE = {
   lists: ['web/posts/public-list.tsx'],
   reading: [
     'contract/articles/licences.ts',
+    'contract/articles/topic-feeds.ts',
     'contract/objects.ts',
     'contract/works/citation-days.ts',
     'contract/works/citation-formats.ts',

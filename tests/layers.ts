@@ -74,7 +74,7 @@ const ONLY: Readonly<Record<string, string>> = {
   'web/forms': 'api changes drafts root.tsx session ui',
   'web/language': 'ui',
   'web/layouts': 'api content language session site/site-frame.ts ui',
-  'web/posts': 'admin api layouts session site/site-frame.ts ui',
+  'web/posts': 'admin api layouts session site/site-frame.ts ui works',
   'web/session': 'api language ui',
   'web/writing': 'editor forms posts session ui',
 };

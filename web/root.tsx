@@ -6,6 +6,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router';
 import font from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
@@ -66,6 +67,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const language = useChosenLanguage(useRouteLoaderData<typeof loader>('root')?.language ?? DEFAULT_LANGUAGE);
   const { mark, coloursPath } = useSite();
+  const { pathname } = useLocation();
   // Marks the page as hydrated, for the reader's script and the browser tests. By then the effects of all components
   // inside have run, because a parent's effects run last.
   useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
@@ -77,7 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="theme-color" content="#f7f4ec" media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content="#121714" media="(prefers-color-scheme: dark)" />
-          <Meta />
+          {/* Without the key, React keeps tags of the former page that are equal, out of order and of another work. */}
+          <Meta key={pathname} />
           <Links />
           {coloursPath && <link rel="stylesheet" href={coloursPath} />}
           <link rel="icon" href={mark ? markAddress(mark) : favicon} />

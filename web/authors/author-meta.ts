@@ -2,10 +2,9 @@ import type { MetaDescriptor } from 'react-router';
 import { authorFeedPath } from '#contract/authors/author-page.ts';
 import type { Author } from '#contract/authors/authors.ts';
 import { fullName } from '#contract/identity/full-name.ts';
-import { FEED_TYPE } from '#contract/posts/post-kinds.ts';
 import { addressOf } from '#contract/routes.ts';
 import { orcidAddress } from '#contract/articles/work-address.ts';
-import { describePage, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
+import { describeFeed, describePage, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
 import { type Above, data, trail } from '#web/layouts/structured-data.ts';
 import { frameOfRoot } from '#web/site/site-frame.ts';
 
@@ -27,13 +26,7 @@ export function describeAuthorPage(matches: Matches, { author, page, total, abov
     name,
     type: 'profile',
     more: (shown) => [
-      {
-        tagName: 'link',
-        rel: 'alternate',
-        type: FEED_TYPE,
-        title: `${site.publication || site.name} · ${name}`,
-        href: shown.origin + authorFeedPath(id),
-      },
+      ...describeFeed(shown.origin, `${site.publication || site.name} · ${name}`, authorFeedPath(id)),
       describeProfile(shown.origin, author),
       trail(shown, name, above),
     ],

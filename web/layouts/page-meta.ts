@@ -1,7 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Language } from '#contract/constants.ts';
 import { institutePreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from '#contract/posts/institute-preview.ts';
-import { FEED_TYPE, feedTitle, type PostKindName, postKinds } from '#contract/posts/post-kinds.ts';
+import {
+  FEED_TYPE,
+  feedTitle,
+  JSON_FEED_TYPE,
+  jsonFeedPath,
+  type PostKindName,
+  postKinds,
+} from '#contract/posts/post-kinds.ts';
 import { frameOfRoot, type SiteFrame } from '#web/site/site-frame.ts';
 
 export type Matches = readonly ({ loaderData: unknown } | undefined)[];
@@ -68,15 +75,22 @@ export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
     { name: 'twitter:title', content: name },
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: picture },
-    ...follow.map((kind) => ({
-      tagName: 'link' as const,
-      rel: 'alternate',
-      type: FEED_TYPE,
-      title: feedTitle(site.publication || site.name, kind),
-      href: origin + postKinds[kind].feed.path,
-    })),
+    ...follow.flatMap((kind) =>
+      describeFeed(origin, feedTitle(site.publication || site.name, kind), postKinds[kind].feed.path),
+    ),
     ...(more?.({ site, origin, address, description, picture }) ?? []),
   ];
+}
+
+/** Returns links to a feed in both formats. `path`: of the feed as Atom. */
+export function describeFeed(origin: string, title: string, path: string): MetaDescriptor[] {
+  return [FEED_TYPE, JSON_FEED_TYPE].map((type) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type,
+    title,
+    href: origin + (type === JSON_FEED_TYPE ? jsonFeedPath(path) : path),
+  }));
 }
 
 /**

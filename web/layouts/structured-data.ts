@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import type { OrganizationLeaf } from 'schema-dts';
 import { labels } from '#contract/messages.ts';
 import drawing from '#web/content/drawings/favicon.svg';
 import { dialled, markAddress, type SiteFrame } from '#web/site/site-frame.ts';
@@ -41,7 +42,7 @@ export const publisherOf = ({ site, origin }: Place) =>
     '@type': 'Organization',
     ...nameOf(site, origin),
     logo: { '@type': 'ImageObject', url: logoOf(site, origin) },
-  }) as const;
+  }) as const satisfies OrganizationLeaf;
 
 export const websiteOf = ({ site, origin }: Place) => ({
   '@type': 'WebSite',

@@ -1,6 +1,7 @@
 import type { Article } from '#contract/articles/articles.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
 import type { PostSummary } from '#contract/posts/posts.ts';
+import { isEmpty } from '#web/works/empty-fields.ts';
 import type { PublicWork } from '#contract/works/public-works.ts';
 
 type MayBeEmpty = 'summary' | 'abstract' | 'keywords' | 'topics' | 'licence' | 'doi';
@@ -8,11 +9,9 @@ type MayBeEmpty = 'summary' | 'abstract' | 'keywords' | 'topics' | 'licence' | '
 /** A work in the data of its page, without its empty fields. */
 export type PageWork = Omit<PublicWork, MayBeEmpty> & Partial<Pick<PublicWork, MayBeEmpty>>;
 
-const EMPTY = new Set(['""', '[]', 'null']);
-
 /** Leaves out the empty fields of a work, so that the page's data is smaller. */
 export function statedWork(work: PublicWork): PageWork {
-  const stated = Object.entries(work).filter(([, value]) => !EMPTY.has(JSON.stringify(value)));
+  const stated = Object.entries(work).filter(([, value]) => !isEmpty(value));
   return Object.fromEntries(stated) as PageWork;
 }
 

@@ -10,9 +10,10 @@ import type { PageWork } from './beside-work.ts';
  * itself, so all three addresses are its own.
  */
 export function citationTags({ site, address }: Shown, work: PageWork): MetaDescriptor[] {
-  const { title, authors, published_at, language, keywords, doi } = work;
+  const { title, abstract, authors, published_at, language, keywords, doi } = work;
   const tags: [name: string, content: string | null | undefined][] = [
     ['title', title],
+    ['abstract', abstract],
     ...authors.flatMap((author) => tagsOfAuthor(author)),
     ['publication_date', slashedDay(published_at)],
     ['journal_title', site.publication || site.name],
@@ -20,7 +21,7 @@ export function citationTags({ site, address }: Shown, work: PageWork): MetaDesc
     ['publisher', site.name],
     ['doi', doi],
     ['language', language],
-    // Zotero divides a text without a semicolon at its commas, so all keywords stand in one tag.
+    // Programs divide a text without a semicolon at its commas, so all keywords stand in one tag.
     ['keywords', keywords?.join('; ')],
     ['abstract_html_url', address],
     ['fulltext_html_url', address],

@@ -18,12 +18,22 @@ export function CitationText({ parts, language }: CitationTextProps) {
   );
 }
 
-/** Returns a citation as plain text, with `day` as the day of access. */
-export function plainCitation(parts: readonly CitationPart[], language: Language, day: Date): string {
-  return datedParts(parts, language, day)
-    .map(({ text }) => text)
-    .join('');
+/**
+ * Copies a citation with today as the day of access: as plain text, and with its italics where the browser copies HTML.
+ * @throws if the browser refuses
+ */
+export async function copyCitation(parts: readonly CitationPart[], language: Language): Promise<void> {
+  const dated = datedParts(parts, language, new Date());
+  const plain = dated.map(({ text }) => text).join('');
+  if (typeof ClipboardItem === 'undefined') {
+    await navigator.clipboard.writeText(plain);
+    return;
+  }
+  const html = dated.map(({ text, italic }) => (italic ? `<i>${escaped(text)}</i>` : escaped(text))).join('');
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain, 'text/html': html })]);
 }
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Writes the day of access into its parts, or leaves these parts out if the day is not known. */
 function datedParts(parts: readonly CitationPart[], language: Language, day: Date | undefined): CitationPart[] {

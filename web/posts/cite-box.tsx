@@ -4,7 +4,7 @@ import { CITATION_FILES, CITATION_STYLES, citationFiles, citationPath } from '#c
 import type { Citation, PublicWork } from '#contract/works/public-works.ts';
 import { textLink } from '#web/ui/button-styles.ts';
 import { CheckIcon, ChevronDownIcon } from '#web/ui/icons.tsx';
-import { CitationText, plainCitation } from './citation-text.tsx';
+import { CitationText, copyCitation } from './citation-text.tsx';
 
 const CONFIRMED_MS = 2500;
 const FAILED = 'Tidak dapat disalin dari sini. Teksnya sudah dipilih, silakan salin sendiri.';
@@ -13,15 +13,12 @@ type CiteBoxProps = { work: Pick<PublicWork, 'kind' | 'id' | 'language'>; citati
 
 /**
  * How to cite a work, folded. Texts and links work without a script. React, which the buttons and the day of access
- * need, loads when a reader opens the box.
+ * need, loads when the box opens.
  */
 export function CiteBox({ work: { kind, id, language }, citations }: CiteBoxProps) {
   return (
     <details lang={DEFAULT_LANGUAGE} className="group mt-12 border-y border-line text-sm print:hidden">
-      <summary
-        data-needs-react
-        className="flex min-h-14 w-fit cursor-pointer list-none items-center gap-2.5 py-3 font-semibold hover:text-brand [&::-webkit-details-marker]:hidden"
-      >
+      <summary className="flex min-h-14 w-fit cursor-pointer list-none items-center gap-2.5 py-3 font-semibold hover:text-brand [&::-webkit-details-marker]:hidden">
         Kutip tulisan ini
         <ChevronDownIcon className="size-[1.2em] transition-transform group-open:rotate-180" />
       </summary>
@@ -33,7 +30,7 @@ export function CiteBox({ work: { kind, id, language }, citations }: CiteBoxProp
         </dl>
         <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 border-t border-line pt-4">
           <p id="berkas-kutipan" className="text-ink-soft">
-            Berkas untuk Zotero, Mendeley, atau EndNote
+            Berkas sitasi untuk Zotero, Mendeley, EndNote, dan lainnya
           </p>
           <ul aria-labelledby="berkas-kutipan" className="flex flex-wrap gap-x-5">
             {citationFiles.map((file) => (
@@ -67,7 +64,7 @@ function StyledCitation({ citation: { style, parts }, language }: { citation: Ci
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(plainCitation(parts, language, new Date()));
+      await copyCitation(parts, language);
       setOutcome('copied');
     } catch {
       if (text.current) getSelection()?.selectAllChildren(text.current);

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Shown } from '#web/layouts/page-meta.ts';
+import { topicFeedPath } from '#contract/articles/topic-feeds.ts';
+import { describeFeed, type Shown } from '#web/layouts/page-meta.ts';
 import { citationTags } from './citation-tags.ts';
 import { describeAsData } from './work-data.ts';
 import type { BesideWork, PageWork } from './beside-work.ts';
@@ -9,6 +10,9 @@ export function describeWork(shown: Shown, { work, post }: { work: PageWork; pos
   return [
     ...describeWriting(work),
     ...(work.kind === 'article' ? citationTags(shown, work) : []),
+    ...(work.topics ?? []).flatMap(({ name, slug }) =>
+      describeFeed(shown.origin, `${shown.site.publication || shown.site.name} · ${name}`, topicFeedPath(slug)),
+    ),
     describeAsData(shown, work, post),
   ];
 }

@@ -89,10 +89,3 @@ test('an article without a counterpart names none', () => {
   expect(alternates).toEqual([]);
   expect(data).toMatchObject({ workTranslation: undefined, translationOfWork: undefined });
 });
-
-test('a long title is cut between words for the headline, and whole as the name', () => {
-  const title = `${'Panjang '.repeat(20)}sekali`;
-  expect(describeArticle({ title }).data).toMatchObject({ name: title, headline: `${'Panjang '.repeat(13).trim()}…` });
-  expect(describeArticle({ title: '🌱'.repeat(110) }).data).toMatchObject({ headline: '🌱'.repeat(110) });
-  expect(describeArticle({ title: '🌱'.repeat(111) }).data).toMatchObject({ headline: `${'🌱'.repeat(109)}…` });
-});

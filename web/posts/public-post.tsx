@@ -76,7 +76,7 @@ export function PublicPost({ screen, loaded, children }: PublicPostProps) {
           <OutdatedTranslation language={work.language} original={counterpart} />
         )}
         {children}
-        <CiteBox work={work} citations={citations} />
+        <CiteBox key={work.id} work={work} citations={citations} />
         <PrintedCitation work={work} citations={citations} />
       </ReadingPage>
       {others.length > 0 && <MoreToRead kind={screen.kind} posts={others} allLabel={`Semua ${screen.noun}`} />}

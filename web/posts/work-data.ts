@@ -11,9 +11,6 @@ import type { Shown } from '#web/layouts/page-meta.ts';
 import { data, publisherOf } from '#web/layouts/structured-data.ts';
 import type { BesideWork, PageWork } from './beside-work.ts';
 
-/** Validators of Google's rules warn of a longer headline. */
-const HEADLINE_CHARACTERS = 110;
-
 /** The properties of a type of schema.org. JSON.stringify() leaves out undefined properties. */
 type Stated<Leaf> = { [Name in keyof Omit<Leaf, '@type'>]: Leaf[Name] | undefined };
 type WorkData = Stated<ScholarlyArticleLeaf> & { '@type': (typeof postKinds)[PostKindName]['schemaType'] };
@@ -24,14 +21,12 @@ export function describeAsData(shown: Shown, work: PageWork, post: BesideWork): 
   const { origin, address, description, picture } = shown;
   const { kind, title, doi, licence } = work;
   const { image, image_info, counterpart } = post;
-  const headline = headlineOf(title);
   const widest = image_info?.widths.at(-1);
   const other = counterpart ? describeCounterpart(origin, kind, counterpart) : undefined;
   const found: WorkData = {
     '@type': postKinds[kind].schemaType,
     '@id': idOfWork(address),
-    headline,
-    name: headline === title ? undefined : title,
+    headline: title,
     description,
     abstract: work.abstract,
     image: image !== null && widest ? [`${origin}${STORAGE_BASE}/${imageVariant(image, widest)}`, picture] : [picture],
@@ -54,19 +49,13 @@ export function describeAsData(shown: Shown, work: PageWork, post: BesideWork): 
   return data(found);
 }
 
-/** Returns a title that is short enough for a headline: the whole title, or its first words. */
-function headlineOf(title: string): string {
-  const letters = [...title];
-  if (letters.length <= HEADLINE_CHARACTERS) return title;
-  const cut = letters.slice(0, HEADLINE_CHARACTERS - 1).join('');
-  return `${cut.replace(/\s+\S*$/u, '')}…`;
-}
-
 function describeAuthor(origin: string, author: PageWork['authors'][number]) {
-  const { name, affiliation, orcid, user_id } = author;
+  const { name, cited, affiliation, orcid, user_id } = author;
   const person: PersonData = {
     '@type': 'Person',
     name,
+    givenName: 'given' in cited ? cited.given : undefined,
+    familyName: 'family' in cited ? cited.family : undefined,
     url: user_id === null ? undefined : origin + addressOf('author', { id: user_id }),
     sameAs: orcid ? orcidAddress(orcid) : undefined,
     affiliation: affiliation ? { '@type': 'Organization', name: affiliation } : undefined,
@@ -85,7 +74,8 @@ function containerOf({ site, origin }: Shown, kind: PostKindName): WorkData['isP
 function describeCounterpart(origin: string, kind: PostKindName, { id, title, language }: Counterpart) {
   const { schemaType } = postKinds[kind];
   const url = origin + postAddress(kind, id);
-  return { '@type': schemaType, '@id': idOfWork(url), name: title, url, inLanguage: language } as const;
+  const other = { '@type': schemaType, '@id': idOfWork(url), name: title, url, inLanguage: language } as const;
+  return other satisfies WorkData;
 }
 
 /** Returns the identifier of a work in structured data. `address`: the address of its page. */

@@ -21,8 +21,8 @@ let isReloaded = false;
 let isStarted = false;
 
 /**
- * Loads React when the visitor hovers, presses or focuses something that needs React, or at once if a user is signed in
- * or `isWanted` is true. Until React has hydrated the page, holds clicks and submits that need React, and then repeats
+ * Loads React when the visitor hovers, presses, focuses or unfolds something that needs React, or at once if a user is
+ * signed in or `isWanted` is true. Until React has hydrated the page, holds clicks and submits that need React, and then repeats
  * them. Until then, also keeps offline visitors from following a link. In pages for readers, the server writes
  * React's start as a script of type text/hydrate, which browsers do not run (web/entry.server.tsx). Other pages start
  * React by themselves.
@@ -30,6 +30,8 @@ let isStarted = false;
 export function hydrateOnIntent(isWanted: boolean): void {
   isReloaded = restoreText();
   for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, startIfNeeded, { signal });
+  // A folded box opens also when a reader finds a word in it. The event `toggle` does not bubble.
+  addEventListener('toggle', startIfOpened, { capture: true, signal });
   addEventListener('click', clickOn(HELD, hold), { capture: true, signal });
   addEventListener('click', clickOn(LEAVES, keepPage), { signal });
   addEventListener('submit', holdSubmit, { capture: true, signal });
@@ -54,6 +56,10 @@ export function hydrateOnIntent(isWanted: boolean): void {
 
 function startIfNeeded(event: Event): void {
   if (closestTo(event, NEEDS_REACT)) start();
+}
+
+function startIfOpened({ target }: Event): void {
+  if ((target as Element).querySelector(NEEDS_REACT)) start();
 }
 
 function startIfSignedIn(): void {

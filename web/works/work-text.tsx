@@ -7,6 +7,7 @@ import type { WorkField } from '#contract/articles/version-fields.ts';
 import { postAddress } from '#contract/posts/post-kinds.ts';
 import { doiAddress } from '#contract/articles/work-address.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
+import { isEmpty } from './empty-fields.ts';
 
 type Work = Partial<WorkFields & Pick<Article, 'counterpart'>>;
 
@@ -81,7 +82,7 @@ function isStated(name: string, value: unknown): boolean {
   if (name === 'language') return value !== DEFAULT_LANGUAGE;
   // `counterpart` says whether the translation follows the newest version of the original.
   if (name === 'translates_version') return false;
-  return Array.isArray(value) ? value.length > 0 : value !== '' && value !== null;
+  return !isEmpty(value);
 }
 
 /**

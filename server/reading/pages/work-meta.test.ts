@@ -50,7 +50,7 @@ async function openHead(path: string) {
   };
 }
 
-/** Ten patterns of names: given name, family name, and the name in the tag citation_author. */
+/** Nine patterns of names; the owner has the tenth: given name, family name, and the name in the tag citation_author. */
 const NAMES: [string, string, string][] = [
   ['Siti', 'Rahma', 'Rahma, Siti'],
   ['Siti Rahma', 'Nur Aini', `Nur${NBSP}Aini, Siti Rahma`],
@@ -92,6 +92,12 @@ async function publishArticle() {
   return { path: postAddress('article', id), owner, orcid };
 }
 
+/** Returns the parts of a name as structured data has them. `indexed`: the name in the tag citation_author. */
+function partsOf(indexed: string) {
+  const [familyName, givenName] = indexed.replaceAll(NBSP, ' ').split(', ');
+  return givenName === undefined ? {} : { givenName, familyName };
+}
+
 test('an article says who wrote it, what it is and where it appeared', async () => {
   const { path, owner, orcid } = article;
   const address = ORIGIN + path;
@@ -109,6 +115,7 @@ test('an article says who wrote it, what it is and where it appeared', async () 
 
   expect(citation).toEqual([
     ['title', TITLE],
+    ['abstract', 'Ringkasan & </script>'],
     ['author', 'Dewi, R. A.'],
     ['author_institution', 'Balai "Rawa"'],
     ['author_orcid', `https://orcid.org/${orcid}`],
@@ -147,11 +154,13 @@ test('an article says who wrote it, what it is and where it appeared', async () 
       {
         '@type': 'Person',
         name: 'Ratna Ayu Dewi',
+        givenName: 'R. A.',
+        familyName: 'Dewi',
         url: `${ORIGIN}/penulis/${owner.id}`,
         sameAs: `https://orcid.org/${orcid}`,
         affiliation: { '@type': 'Organization', name: 'Balai "Rawa"' },
       },
-      ...names.slice(1).map((name) => ({ '@type': 'Person', name })),
+      ...names.slice(1).map((name, index) => ({ '@type': 'Person', name, ...partsOf(NAMES[index]?.[2] ?? '') })),
     ],
     publisher: { '@type': 'Organization', '@id': `${ORIGIN}/#lembaga`, name: 'Pusat Rawa', url: `${ORIGIN}/`, logo },
     isPartOf: { '@type': 'Periodical', name: 'Jurnal Rawa', issn: '2434-561X' },
@@ -161,9 +170,9 @@ test('an article says who wrote it, what it is and where it appeared', async () 
   expect(breadcrumb).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{}, {}, { name: TITLE }] });
 });
 
-test('the page has the abstract once as text, once for search engines and once as data', async () => {
+test('the page has the abstract once as text, once as data and twice for indexes', async () => {
   const { body } = await openHead(article.path);
-  expect(body.split('Ringkasan \\u0026').length + body.split('Ringkasan &amp;').length - 2).toBe(3);
+  expect(body.split('Ringkasan \\u0026').length + body.split('Ringkasan &amp;').length - 2).toBe(4);
 });
 
 test('a blog post is described by structured data alone', async () => {
@@ -175,7 +184,14 @@ test('a blog post is described by structured data alone', async () => {
     '@type': 'BlogPosting',
     headline: TITLE,
     description: 'Kabar.',
-    author: [{ '@type': 'Person', name: `${admin.nama_depan} ${admin.nama_belakang}` }],
+    author: [
+      {
+        '@type': 'Person',
+        name: `${admin.nama_depan} ${admin.nama_belakang}`,
+        givenName: admin.nama_depan,
+        familyName: admin.nama_belakang,
+      },
+    ],
     isPartOf: { '@type': 'Blog', name: 'Pusat Rawa', url: `${ORIGIN}/blog` },
   });
 });
