@@ -1,7 +1,8 @@
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import { coAuthorName, fullName } from '#contract/identity/full-name.ts';
 import { postAddress, type PostKindName } from '#contract/posts/post-kinds.ts';
-import { readTopicsOfArticles } from '#server/articles/topics/topics.service.ts';
+import type { Topic } from '#contract/articles/topics.ts';
+import { readTopicsOfArticle, readTopicsOfArticles } from '#server/articles/topics/topics.service.ts';
 import type { Queries } from '#server/database/database.ts';
 import { fromJson } from '#server/database/json-column.ts';
 import { toImageInfo } from '#server/files/image-info.ts';
@@ -16,12 +17,8 @@ type ReadWorks = (db: Queries, scope: WorkScope) => Promise<Work[]>;
 
 export const workKinds: Record<PostKindName, ReadWorks> = {
   async article(db, scope) {
-    const rows = await findArticleWorks(db, articleKind, scope);
-    if (rows.length === 0) return [];
-    const topics = await readTopicsOfArticles(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const rows = await findArticleWorks(db, scope);
+    const topics = await readTopicsOf(db, rows);
     return rows.map((row) => {
       const others = fromJson(row.co_authors).map((author) => toCoAuthor(author));
       return {
@@ -37,7 +34,7 @@ export const workKinds: Record<PostKindName, ReadWorks> = {
     });
   },
   async blog(db, scope) {
-    const rows = await findBlogWorks(db, blogKind, scope);
+    const rows = await findBlogWorks(db, scope);
     return rows.map((row) => ({
       ...common(db, blogKind, row),
       authors: [toOwner(row)],
@@ -50,6 +47,13 @@ export const workKinds: Record<PostKindName, ReadWorks> = {
     }));
   },
 };
+
+async function readTopicsOf(db: Queries, [first, ...others]: readonly WorkRow[]): Promise<Map<number, Topic[]>> {
+  if (!first) return new Map();
+  if (others.length === 0) return new Map([[first.id, await readTopicsOfArticle(db, first.id)]]);
+  const ids = [first, ...others].map(({ id }) => id);
+  return await readTopicsOfArticles(db, ids);
+}
 
 function common(db: Queries, kind: PostKind, row: WorkRow) {
   const { id, title, preview, image, nama_depan, nama_belakang, created_at, published_at, updated_at } = row;

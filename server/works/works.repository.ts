@@ -1,12 +1,13 @@
 import { type AliasedRawBuilder, type SqlBool, sql } from 'kysely';
 import { WORK_COLUMNS, type WorkColumns } from '#server/articles/work-fields.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { PostKind } from '#server/posts/post-kind.ts';
+import { runPrepared } from '#server/database/prepared.ts';
+import { articleKind, blogKind, type PostKind } from '#server/posts/post-kind.ts';
 
 type WorkColumn = { [Column in keyof WorkColumns]: AliasedRawBuilder<WorkColumns[Column], Column> }[keyof WorkColumns];
 
-/** Which public works to read: the given ids (not empty), or the newest ones. */
-export type WorkScope = { ids: readonly number[] } | NewestWorks;
+/** Which public works to read: one, the given ids (not empty), or the newest ones. */
+export type WorkScope = { id: number } | { ids: readonly number[] } | NewestWorks;
 export type NewestWorks = { newest: number; ownerId?: number; topicId?: number };
 
 function published(db: Queries, kind: PostKind) {
@@ -16,9 +17,9 @@ function published(db: Queries, kind: PostKind) {
     .where(sql.ref(`posts.${kind.statusColumn}`), '=', kind.publicStatus);
 }
 
-/** Selects the columns that the works of every kind have. Newest first. */
-function selectWorks(db: Queries, kind: PostKind, scope: WorkScope) {
-  const rows = published(db, kind)
+/** Selects the columns that the works of every kind have. */
+function selectWorks(db: Queries, kind: PostKind) {
+  return published(db, kind)
     .innerJoin('users', 'users.id', 'posts.user_id')
     .leftJoin('files', 'files.path', 'posts.image')
     .select(['posts.id', 'posts.user_id', 'posts.title', 'posts.preview', 'posts.image'])
@@ -27,6 +28,10 @@ function selectWorks(db: Queries, kind: PostKind, scope: WorkScope) {
     .select(['users.affiliation', 'users.orcid'])
     .select(['files.width', 'files.height', 'files.widths', 'files.color'])
     .select(kind.authorHasPage.as('author_has_page'));
+}
+
+/** Narrows the rows of selectWorks to a scope, and sorts the newest ones. */
+function within(rows: ReturnType<typeof selectWorks>, scope: Exclude<WorkScope, { id: number }>) {
   if ('ids' in scope) return rows.where('posts.id', 'in', scope.ids);
   const { newest, ownerId, topicId } = scope;
   // The addition keeps the databases from reading every article on the topic: they go through the newest articles.
@@ -47,14 +52,24 @@ export async function findText(db: Queries, kind: PostKind, id: number): Promise
   return row?.content;
 }
 
-export async function findBlogWorks(db: Queries, kind: PostKind, scope: WorkScope) {
-  return await selectWorks(db, kind, scope).execute();
+/** Returns the rows of works, the newest first, or in any order for ids. */
+export async function findBlogWorks(db: Queries, scope: WorkScope) {
+  if (!('id' in scope)) return await within(selectWorks(db, blogKind), scope).execute();
+  return await runPrepared(db, findBlogWorks, scope, (anyDb, { id }) =>
+    selectWorks(anyDb, blogKind).where('posts.id', '=', id),
+  );
 }
 
-export async function findArticleWorks(db: Queries, kind: PostKind, scope: WorkScope) {
-  return await selectWorks(db, kind, scope)
-    .select(WORK_COLUMNS.map((column) => sql.ref(`posts.${column}`).as(column)) as WorkColumn[])
-    .execute();
+/** Like findBlogWorks, with the columns that only articles have. */
+export async function findArticleWorks(db: Queries, scope: WorkScope) {
+  if (!('id' in scope)) return await withFields(within(selectWorks(db, articleKind), scope)).execute();
+  return await runPrepared(db, findArticleWorks, scope, (anyDb, { id }) =>
+    withFields(selectWorks(anyDb, articleKind).where('posts.id', '=', id)),
+  );
+}
+
+function withFields(rows: ReturnType<typeof selectWorks>) {
+  return rows.select(WORK_COLUMNS.map((column) => sql.ref(`posts.${column}`).as(column)) as WorkColumn[]);
 }
 
 /** Returns the dates of public works, oldest first, so that a new work does not change the earlier pages. */

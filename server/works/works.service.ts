@@ -8,14 +8,16 @@ import { findDates, type NewestWorks } from './works.repository.ts';
 
 /** @throws 404 unless the work is public, whoever asks */
 export async function readWork({ db }: Pick<System, 'db'>, kind: PostKindName, id: number): Promise<Work> {
-  const [work] = await workKinds[kind](db, { ids: [id] });
+  const [work] = await workKinds[kind](db, { id });
   if (!work) throw notFound(postKinds[kind].notFound);
   return work;
 }
 
 /** Returns those of the works `ids` that are public, in any order. */
 export async function listWorks({ db }: Pick<System, 'db'>, kind: PostKindName, ids: number[]): Promise<Work[]> {
-  return ids.length === 0 ? [] : await workKinds[kind](db, { ids });
+  const [id, ...others] = ids;
+  if (id === undefined) return [];
+  return await workKinds[kind](db, others.length === 0 ? { id } : { ids });
 }
 
 /** Returns the newest public works of a kind: of all, of a user, or (articles alone) on a topic. */

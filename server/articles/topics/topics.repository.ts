@@ -3,7 +3,7 @@ import type { Topic } from '#contract/articles/topics.ts';
 import type { Queries } from '#server/database/database.ts';
 import { nextPosition } from '#server/database/positions.ts';
 import { searchText } from '#server/database/search-text.ts';
-import { insertRow } from '#server/database/prepared.ts';
+import { insertRow, runPrepared } from '#server/database/prepared.ts';
 
 const COLUMNS = ['topics.id', 'topics.name', 'topics.slug'] as const;
 
@@ -12,14 +12,15 @@ export async function findTopics(db: Queries): Promise<Topic[]> {
 }
 
 export async function readTopicsOfArticle(db: Queries, articleId: number): Promise<Topic[]> {
-  return await db
-    .selectFrom('article_topics')
-    .innerJoin('topics', 'topics.id', 'article_topics.topic_id')
-    .select(COLUMNS)
-    .where('article_topics.article_id', '=', articleId)
-    .orderBy('topics.position')
-    .orderBy('topics.id')
-    .execute();
+  return await runPrepared(db, readTopicsOfArticle, { articleId }, (anyDb, slots) =>
+    anyDb
+      .selectFrom('article_topics')
+      .innerJoin('topics', 'topics.id', 'article_topics.topic_id')
+      .select(COLUMNS)
+      .where('article_topics.article_id', '=', slots.articleId)
+      .orderBy('topics.position')
+      .orderBy('topics.id'),
+  );
 }
 
 /** Returns the topics of several articles, by article id. Leaves out articles without topics. */
