@@ -139,6 +139,13 @@ export const pathId = z
   .transform(Number)
   .pipe(idNumber);
 
+/** The id of a row in a query, spelled as the site spells it: without leading zeros. */
+export const queryId = z
+  .string({ error: 'id harus berupa satu nomor.' })
+  .regex(/^[1-9]\d{0,9}$/, { error: 'id harus berupa nomor.' })
+  .transform(Number)
+  .pipe(idNumber);
+
 /** Returns undefined for an empty form field or null: nothing was chosen. */
 export const orAbsent = (given: unknown) => (given === '' || given === null ? undefined : given);
 

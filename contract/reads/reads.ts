@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listMeta, listQuery } from '#contract/lists.ts';
-import { idNumber } from '#contract/text.ts';
+import { idNumber, queryId } from '#contract/text.ts';
 import { ALL_TIME, LINE_DAYS, MONTHS_SHOWN, READ_KINDS } from './read-rules.ts';
 
 const kind = z.enum(READ_KINDS, { error: `kind harus salah satu dari: ${READ_KINDS.join(', ')}.` });
@@ -61,18 +61,12 @@ export const readListAnswer = z.object({
   meta: listMeta,
 });
 
-const id = z
-  .string({ error: 'id harus berupa satu nomor.' })
-  .regex(/^[1-9]\d{0,9}$/, { error: 'id harus berupa nomor.' })
-  .transform(Number)
-  .pipe(idNumber);
-
-export const workReadsQuery = z.object({ kind, id });
+export const workReadsQuery = z.object({ kind, id: queryId });
 export const workReadsAnswer = z.object({ work: readWork, days: lineDays });
 
 export const publicReadsQuery = z.object({
   kind: z.enum(['article', 'blog'], { error: 'kind harus article atau blog.' }),
-  id,
+  id: queryId,
 });
 export const publicReadsAnswer = z.object({
   total: z

@@ -2,20 +2,14 @@ import { z } from 'zod';
 import { workFields } from '#contract/articles/works.ts';
 import { keysOf } from '#contract/objects.ts';
 import { postKinds } from '#contract/posts/post-kinds.ts';
-import { idNumber, timestamp } from '#contract/text.ts';
+import { idNumber, queryId, timestamp } from '#contract/text.ts';
 import { citationStyles } from './citation-formats.ts';
 
 const KINDS = keysOf(postKinds);
 
 const kind = z.enum(KINDS, { error: `kind harus ${KINDS.join(' atau ')}.` });
 
-const id = z
-  .string({ error: 'id harus berupa satu nomor.' })
-  .regex(/^[1-9]\d{0,9}$/, { error: 'id harus berupa nomor.' })
-  .transform(Number)
-  .pipe(idNumber);
-
-export const publicWorkQuery = z.object({ kind, id });
+export const publicWorkQuery = z.object({ kind, id: queryId });
 
 const citedName = z.union([z.object({ family: z.string(), given: z.string() }), z.object({ literal: z.string() })]);
 

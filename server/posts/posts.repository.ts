@@ -144,7 +144,7 @@ export async function countPosts<Status extends string>(
 
 /** Returns the newest updated_at of the public posts, through an index. */
 export async function findLatestUpdate(db: Queries, kind: PostKind): Promise<string | null> {
-  const row = await published(db, kind)
+  const row = await publicPosts(db, kind)
     .select('posts.updated_at')
     .orderBy('posts.updated_at', 'desc')
     .limit(1)
@@ -155,7 +155,7 @@ export async function findLatestUpdate(db: Queries, kind: PostKind): Promise<str
 /** Returns whether the author has a public post of this kind other than the post `besides`. */
 export async function hasPublicPosts(db: Queries, kind: PostKind, userId: number, besides?: number): Promise<boolean> {
   return await hasRow(
-    published(db, kind)
+    publicPosts(db, kind)
       .where('posts.user_id', '=', userId)
       .$if(besides !== undefined, (rows) => rows.where('posts.id', '<>', besides ?? 0)),
   );
@@ -166,7 +166,7 @@ export async function listPublicAuthors(db: Queries, kind: PostKind, { limit, of
   const rows = await authors(db, kind)
     .select('users.id')
     .select(
-      published(db, kind)
+      publicPosts(db, kind)
         .select(({ fn }) => fn.max('posts.listed_at').as('latest'))
         .where('posts.user_id', '=', sql.ref<number>('users.id'))
         .as('latest'),
@@ -184,7 +184,7 @@ export async function countAuthorsOfPublic(db: Queries, kind: PostKind): Promise
 
 /** Counts the public posts that were first published at `since` (ISO 8601) or later. */
 export async function countPublicSince(db: Queries, kind: PostKind, since: string): Promise<number> {
-  return await countRows(published(db, kind).where('posts.listed_at', '>=', since));
+  return await countRows(publicPosts(db, kind).where('posts.listed_at', '>=', since));
 }
 
 /** Inserts a post. `further`: values of columns that only this kind has. Returns the id. */
@@ -266,7 +266,8 @@ function live(db: Queries, { table }: PostKind) {
   return db.selectFrom(db.dynamic.table(table).as('posts')).where('posts.deleted_at', 'is', null);
 }
 
-function published(db: Queries, kind: PostKind) {
+/** Selects the public posts of a kind, as `posts`. */
+export function publicPosts(db: Queries, kind: PostKind) {
   return live(db, kind).where(sql.ref(`posts.${kind.statusColumn}`), '=', kind.publicStatus);
 }
 
@@ -279,7 +280,7 @@ function authors(db: Queries, kind: PostKind) {
   return db
     .selectFrom('users')
     .where((eb) =>
-      eb.exists(published(db, kind).select('posts.id').where('posts.user_id', '=', sql.ref<number>('users.id'))),
+      eb.exists(publicPosts(db, kind).select('posts.id').where('posts.user_id', '=', sql.ref<number>('users.id'))),
     )
     .where((eb) =>
       eb.not(

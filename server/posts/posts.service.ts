@@ -19,6 +19,7 @@ export {
   hasPublicPosts,
   listIdsOf,
   listPublicAuthors,
+  publicPosts,
 } from './posts.repository.ts';
 
 /** Lists the posts in `scope`: by default the public posts, or for an admin all posts. */

@@ -3,6 +3,7 @@ import { WORK_COLUMNS, type WorkColumns } from '#server/articles/work-fields.ts'
 import type { Queries } from '#server/database/database.ts';
 import { runPrepared } from '#server/database/prepared.ts';
 import { articleKind, blogKind, type PostKind } from '#server/posts/post-kind.ts';
+import { publicPosts } from '#server/posts/posts.service.ts';
 
 type WorkColumn = { [Column in keyof WorkColumns]: AliasedRawBuilder<WorkColumns[Column], Column> }[keyof WorkColumns];
 
@@ -10,16 +11,9 @@ type WorkColumn = { [Column in keyof WorkColumns]: AliasedRawBuilder<WorkColumns
 export type WorkScope = { id: number } | { ids: readonly number[] } | NewestWorks;
 export type NewestWorks = { newest: number; ownerId?: number; topicId?: number };
 
-function published(db: Queries, kind: PostKind) {
-  return db
-    .selectFrom(db.dynamic.table(kind.table).as('posts'))
-    .where('posts.deleted_at', 'is', null)
-    .where(sql.ref(`posts.${kind.statusColumn}`), '=', kind.publicStatus);
-}
-
 /** Selects the columns that the works of every kind have. */
 function selectWorks(db: Queries, kind: PostKind) {
-  return published(db, kind)
+  return publicPosts(db, kind)
     .innerJoin('users', 'users.id', 'posts.user_id')
     .leftJoin('files', 'files.path', 'posts.image')
     .select(['posts.id', 'posts.user_id', 'posts.title', 'posts.preview', 'posts.image'])
@@ -48,7 +42,7 @@ export type WorkRow = Awaited<ReturnType<ReturnType<typeof selectWorks>['execute
 
 /** Returns the text of a public post as it is stored, or undefined. */
 export async function findText(db: Queries, kind: PostKind, id: number): Promise<string | undefined> {
-  const row = await published(db, kind).select('posts.content').where('posts.id', '=', id).executeTakeFirst();
+  const row = await publicPosts(db, kind).select('posts.content').where('posts.id', '=', id).executeTakeFirst();
   return row?.content;
 }
 
@@ -74,7 +68,7 @@ function withFields(rows: ReturnType<typeof selectWorks>) {
 
 /** Returns the dates of public works, oldest first, so that a new work does not change the earlier pages. */
 export async function findDates(db: Queries, kind: PostKind, { limit, offset }: { limit: number; offset: number }) {
-  return await published(db, kind)
+  return await publicPosts(db, kind)
     .select(['posts.id', 'posts.updated_at', 'posts.listed_at'])
     .orderBy('posts.listed_at')
     .orderBy('posts.id')

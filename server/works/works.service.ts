@@ -6,14 +6,14 @@ import { changeOf, type Work } from './work.ts';
 import { workKinds } from './work-kinds.ts';
 import { findDates, type NewestWorks } from './works.repository.ts';
 
-/** @throws 404 unless the work is public, whoever asks */
+/** @throws 404 if the work is not public, also for its author and admins */
 export async function readWork({ db }: Pick<System, 'db'>, kind: PostKindName, id: number): Promise<Work> {
   const [work] = await workKinds[kind](db, { id });
   if (!work) throw notFound(postKinds[kind].notFound);
   return work;
 }
 
-/** Returns those of the works `ids` that are public, in any order. */
+/** Returns the works with these ids, in any order. Leaves out works that are not public. */
 export async function listWorks({ db }: Pick<System, 'db'>, kind: PostKindName, ids: number[]): Promise<Work[]> {
   const [id, ...others] = ids;
   if (id === undefined) return [];

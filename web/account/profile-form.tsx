@@ -81,7 +81,7 @@ export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: n
           <TextField
             {...text('citation_name')}
             placeholder={fullName(profile)}
-            hint="Bila kutipan menulis nama Anda dengan cara lain, misalnya Rahma, S. Tampil di sitasi tulisan Anda yang terbit."
+            hint="Tampil di sitasi tulisan Anda yang terbit. Isi bila kutipan menulis nama Anda dengan cara lain, misalnya “Rahma, S.”"
           />
           <TextField {...text('orcid')} inputMode="text" placeholder="0000-0002-1825-0097" />
           <Bio {...text('bio')} hint="Paling banyak 500 karakter." />

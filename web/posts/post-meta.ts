@@ -5,7 +5,7 @@ import { citationTags } from './citation-tags.ts';
 import { describeAsData } from './work-data.ts';
 import type { BesideWork, PageWork } from './beside-work.ts';
 
-/** Returns the metadata of a work for search engines, indexes and link previews, beyond that of every page. */
+/** Returns the metadata that only the page of a work has, for search engines, indexes and link previews. */
 export function describeWork(shown: Shown, { work, post }: { work: PageWork; post: BesideWork }): MetaDescriptor[] {
   return [
     ...describeWriting(work),

@@ -17,5 +17,5 @@ export function slashedDay(moment: string): string {
   return inJakarta(moment).toISOString().slice(0, 10).replaceAll('-', '/');
 }
 
-/** Returns a date whose UTC fields are those of the moment in Jakarta. */
+/** Shifts a moment, so that the UTC fields of the returned date are the day and time in Jakarta. */
 const inJakarta = (moment: string) => new Date(Date.parse(moment) + JAKARTA_AHEAD_MS);

@@ -21,7 +21,7 @@ const WRITERS: Readonly<Record<CitationFile, (work: CitedWork) => string>> = {
 /**
  * Returns a file with the citation of a work, and the name under which browsers store it: 'rahma2026air.bib'.
  * @param id as the path has it
- * @throws 404 unless the work is public, whoever asks
+ * @throws 404 if the work is not public, also for its author and admins
  */
 export async function makeCitationFile(
   system: System,

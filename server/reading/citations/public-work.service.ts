@@ -8,7 +8,7 @@ import { previewOfWork } from '#server/reading/previews/preview-of-work.ts';
 import { citedWork } from './cited-work.ts';
 import { citeIn } from './styles/styles.ts';
 
-/** @throws 404 unless the work is public, whoever asks */
+/** @throws 404 if the work is not public, also for its author and admins */
 export async function readPublicWork(
   system: System,
   { kind, id }: CallQuery<'publicWork'>,
