@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Parser } from 'htmlparser2';
-import { writeFrontMatter } from './front-matter.ts';
+import { writeFrontMatter } from '#server/text/markdown/front-matter.ts';
 import { createXmlWriter } from './wxr-text.ts';
 
 describe('front matter', () => {

@@ -2,7 +2,7 @@ import { STORAGE_BASE } from '#contract/constants.ts';
 import { isUploadedPath } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
 import type { ExportFolder } from './export-folder.ts';
-import { attributeOf } from './markdown/escape.ts';
+import { attributeOf } from '#server/text/markdown/escape.ts';
 
 /** Copies files of the storage into the folders of works. `missing`: paths that the storage lacks. */
 export type FileCopier = {

@@ -1,8 +1,8 @@
 import { fromJson } from '#server/database/json-column.ts';
 import { articleEventsOf, articleVersionsOf, type BookRow, sitePageVersionsOf } from './export.repository.ts';
 import type { Exporting } from './exporting.ts';
-import { writeFrontMatter } from './front-matter.ts';
-import { plainToMarkdown, toMarkdown } from './markdown/markdown.ts';
+import { writeFrontMatter } from '#server/text/markdown/front-matter.ts';
+import { plainToMarkdown, toMarkdown } from '#server/text/markdown/markdown.ts';
 import { picturesIn, storedPath } from './pictures.ts';
 import { folderName, type ExportedWork } from './works.ts';
 

@@ -103,3 +103,10 @@ describe('what Markdown would misread', () => {
     expect(markdownOf(html).trimEnd().split('\n').at(-1)).toBe(`${'  '.repeat(14)}- a`);
   });
 });
+
+test('a hundred thousand spaces in a row take no time', () => {
+  const spaces = '\u00A0'.repeat(100_000);
+  const begin = performance.now();
+  expect(toMarkdown(`<p>a${spaces}b ${spaces}</p>`, PLACE)).toBe(`a${spaces}b\n`);
+  expect(performance.now() - begin).toBeLessThan(1000);
+});

@@ -3,9 +3,9 @@ import { attributeOf, decodeEntities, escapeLineStarts, escapeMarkdown, fenceFor
 
 /** Where the Markdown will stand. */
 export type Place = {
-  /** The origin of the site. Links to its pages become absolute. */
+  /** The address that relative links start from: the site's origin, or the page of the text. Links become absolute. */
   origin: string;
-  /** Returns the path of a picture, relative to the Markdown file. `src`: '/storage/images/…/640.webp'. */
+  /** Returns the address of a picture, as the Markdown has it. `src`: '/storage/images/…/640.webp'. */
   picture: (src: string) => string;
 };
 
@@ -27,27 +27,48 @@ export function paragraphOf(nodes: readonly TreeNode[], place: Place, lines: Lin
 function divide(text: string): [left: string, inner: string, right: string] {
   const left = /^(?:\\\n|<br>|[^\S\n])*/.exec(text)?.[0] ?? '';
   const rest = text.slice(left.length);
-  const right = /(?:\\\n|<br>|[^\S\n])*$/.exec(rest)?.[0] ?? '';
-  return [left, rest.slice(0, rest.length - right.length), right];
+  const end = endOf(rest);
+  return [left, rest.slice(0, end), rest.slice(end)];
+}
+
+/** Returns where the last spaces and line breaks begin. A regular expression would be slow for many spaces in a row. */
+function endOf(text: string): number {
+  let end = text.length;
+  for (;;) {
+    if (text.endsWith('\\\n', end)) end -= 2;
+    else if (text.endsWith('<br>', end)) end -= '<br>'.length;
+    else if (/[^\S\n]/.test(text.charAt(end - 1))) end -= 1;
+    else return end;
+  }
 }
 
 function inlineOf(nodes: readonly TreeNode[], place: Place, lines: Lines, isOutside = true): string {
-  let out = '';
+  const parts: string[] = [];
+  // The last part that is not empty. The whole text so far would have to be copied for each look at its end.
+  let last = '';
   for (const [index, node] of nodes.entries()) {
-    if (typeof node === 'string') out += node.startsWith('<') ? voidOf(node, place, lines) : textOf(node, out);
-    else if (EMPHASIS[node.name] !== undefined) {
-      const before = out.at(-1) ?? (isOutside ? ' ' : '');
-      const after = startOf(nodes[index + 1]) ?? (isOutside ? ' ' : '');
-      out += emphasisOf(node, inlineOf(node.children, place, lines, false), before, after);
-    } else out += elementOf(node, place, lines, out);
+    const part = partOf(node, last, { next: nodes[index + 1], isOutside }, place, lines);
+    parts.push(part);
+    last = part || last;
   }
-  return out;
+  return parts.join('');
+}
+
+type Around = { next: TreeNode | undefined; isOutside: boolean };
+
+/** Returns one node as Markdown. `last`: the end of the text before it. */
+function partOf(node: TreeNode, last: string, { next, isOutside }: Around, place: Place, lines: Lines): string {
+  if (typeof node === 'string') return node.startsWith('<') ? voidOf(node, place, lines) : textOf(node, last);
+  if (EMPHASIS[node.name] === undefined) return elementOf(node, place, lines, last);
+  const before = last.at(-1) ?? (isOutside ? ' ' : '');
+  const after = startOf(next) ?? (isOutside ? ' ' : '');
+  return emphasisOf(node, inlineOf(node.children, place, lines, false), before, after);
 }
 
 /** Returns a text. White space after white space is dropped, as browsers do. */
 function textOf(node: string, before: string): string {
   const text = escapeMarkdown(decodeEntities(node));
-  return /(?:\s|<br>)$/.test(before) ? text.replace(/^ /, '') : text;
+  return before.endsWith('<br>') || /\s/.test(before.slice(-1)) ? text.replace(/^ /, '') : text;
 }
 
 function voidOf(tag: string, { picture }: Place, lines: Lines): string {
