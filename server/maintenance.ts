@@ -14,6 +14,7 @@ import { writeMissingPages } from './redirects/missing-pages.service.ts';
 import { removePastClaims } from './articles/claims.service.ts';
 import { releaseConfirmed } from './articles/submitting/unconfirmed.service.ts';
 import { publishDue } from './articles/deciding/schedule.service.ts';
+import { dateRecords } from './works/records/records.service.ts';
 import { showNewDays, writeReads } from './reads/write-reads.service.ts';
 import type { System } from './system.ts';
 
@@ -63,7 +64,8 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
 
 /**
  * Starts the regular jobs: deleting what has expired, publishing scheduled articles, queueing articles whose author has
- * confirmed the address, storing fingerprints that find similar texts. Returns a function that stops them.
+ * confirmed the address, storing fingerprints that find similar texts, dating changed works for harvesters. Returns a
+ * function that stops the jobs.
  */
 export function startMaintenance(system: System): () => void {
   const timer = setInterval(() => void clearAway(system, PENDING_FILES_MS), EVERY_MS).unref();
@@ -71,6 +73,7 @@ export function startMaintenance(system: System): () => void {
   const publish = oneAtATime(system, 'publishing scheduled articles', () => publishDue(system));
   const readTexts = oneAtATime(system, 'reading changed texts', () => storeFingerprints(system, ended.signal));
   const release = oneAtATime(system, 'queueing articles of confirmed authors', () => releaseConfirmed(system));
+  const date = oneAtATime(system, 'dating changed works for harvesters', () => dateRecords(system));
   const writeMissing = oneAtATime(system, 'writing which addresses have no page', () => writeMissingPages(system));
   const showDay = showNewDays(system);
   const writeCounts = oneAtATime(system, 'writing how often works were read', async () => {
@@ -85,6 +88,7 @@ export function startMaintenance(system: System): () => void {
   const soon = setInterval(() => {
     void publish();
     void release();
+    void date();
     void readTexts();
   }, SOON_MS).unref();
   return () => {

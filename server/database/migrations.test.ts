@@ -639,3 +639,23 @@ test('the figures of readings begin empty, and a work takes its own with it', as
   }
   expect([await figures('reads'), await figures('read_sums')]).toEqual([[], site]);
 });
+
+test('works that are public before the records have one, dated by their last change', async () => {
+  await insertArticleAfter('045-works');
+  const later = '2026-03-04T05:06:07.890Z';
+  const shown = { ...ARTICLE, verifikasi_admin: 'disetujui', published_at: AT };
+  await insert('articles', { ...shown, language: 'en', updated_at: later });
+  await insert('articles', { ...shown, deleted_at: AT });
+  await insert('blogs', { ...BLOG, listed_at: '2026-02-01T00:00:00.000Z' });
+  await insert('blogs', { ...BLOG, status: 'onhold' });
+  await insert('topics', { name: 'Air', slug: 'air', name_key: 'air', position: 1, created_at: AT });
+  await insert('topics', { name: 'Iklim', slug: 'iklim', name_key: 'iklim', position: 2, created_at: AT });
+  for (const topic_id of [1, 2]) await insert('article_topics', { article_id: 2, topic_id });
+  expect(await migrate(connection)).toContain('046-public-records');
+  const rows = await db.selectFrom('public_records').selectAll().orderBy('kind').execute();
+  expect(rows).toEqual([
+    { kind: 'article', id: 2, datestamp: '2026-03-04T05:06:07Z', language: 'en', topics: '|1|2|', is_removed: 0 },
+    { kind: 'blog', id: 1, datestamp: '2026-02-01T00:00:00Z', language: 'id', topics: '', is_removed: 0 },
+  ]);
+  expect(await db.selectFrom('record_changes').selectAll().execute()).toEqual([]);
+});

@@ -115,6 +115,19 @@ export type Schema = {
   settings: { name: string; value: string };
   /** The number of public rows of a table, maintained by triggers. */
   public_totals: { name: PostTableName; total: number };
+  /** A work that is or was public, for harvesters. */
+  public_records: PublicRecordTable;
+  /**
+   * Triggers note here which records may be out of date: a work (`key`: its id), the works of an owner or those on a
+   * topic with a higher id than `after`. The server dates the records, and removes the row.
+   */
+  record_changes: {
+    id: Generated<number>;
+    kind: PostKindName;
+    scope: 'work' | 'owner' | 'topic';
+    key: number;
+    after: number;
+  };
   topics: {
     id: Generated<number>;
     name: string;
@@ -392,6 +405,18 @@ export type ArticleEventTable = {
    * event has no recipient.
    */
   mail_id: string | null;
+};
+
+/** What harvesters are told of a work. The row stays when the work is removed. */
+export type PublicRecordTable = {
+  kind: PostKindName;
+  id: number;
+  /** When the public work last changed or was removed, in whole seconds: '2026-11-27T16:09:30Z'. */
+  datestamp: string;
+  language: Language;
+  /** The ids of its topics: '|3|17|'. '' if there are none. */
+  topics: string;
+  is_removed: number;
 };
 
 /** A link by which readers without an account can read an article that is not public. */

@@ -40,6 +40,8 @@ const PLACES = {
   redirects: 27,
   reads: 28,
   read_sums: 29,
+  // Without this table a restored server would not tell harvesters of works that were removed before the backup.
+  public_records: 30,
   // A challenge is valid for five minutes, so it is useless after a restore.
   passkey_challenges: undefined,
   // After a restore the server computes these again from the articles' texts.
@@ -57,6 +59,8 @@ const PLACES = {
   rate_limits: undefined,
   // The addresses that are requested in vain soon show up again.
   missing_pages: undefined,
+  // While the works are inserted, the database notes that all of them have changed.
+  record_changes: undefined,
   // The database computes the totals again while the rows are inserted.
   public_totals: undefined,
 } satisfies Record<keyof Schema, number | undefined>;

@@ -1,0 +1,27 @@
+import type { Language } from '#contract/constants.ts';
+import type { PostKindName } from '#contract/posts/post-kinds.ts';
+
+/** A work that is public, or that was: what harvesters must know to keep their copy current. */
+export type PublicRecord = {
+  kind: PostKindName;
+  id: number;
+  /** When the public work last changed, or was removed: '2026-11-27T16:09:30Z'. */
+  datestamp: string;
+  /** Language and topics (ids) of a removed work are those that it had. */
+  language: Language;
+  topicIds: readonly number[];
+  /** Whether the work is no longer public. */
+  isRemoved: boolean;
+};
+
+/** Which records. `from` and `until` are included: '2026-11-27T16:09:30Z'. */
+export type RecordFilter = {
+  from?: string | undefined;
+  until?: string | undefined;
+  kind?: PostKindName | undefined;
+  language?: Language | undefined;
+  topicId?: number | undefined;
+};
+
+/** The place of a record in the order of lists. */
+export type RecordPlace = Pick<PublicRecord, 'datestamp' | 'kind' | 'id'>;
