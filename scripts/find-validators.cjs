@@ -9,6 +9,7 @@ const VALIDATORS = {
   bib2xml: 'bibutils',
   ris2xml: 'bibutils',
   xmllint: 'libxml2-utils',
+  oai_pmh: 'libhttp-oai-perl',
 };
 
 /** @returns {string[]} the programs that no folder of PATH has */

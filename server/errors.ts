@@ -11,19 +11,24 @@ const CODES_IN_BODY: ReadonlySet<ErrorCode> = new Set([
   'accountClosed',
 ]);
 
-/** The optional parts of an error response. `retryAfter`: the seconds after which a retry makes sense. */
-type ErrorDetails = Pick<ErrorBody, 'errors' | 'draft'> & { retryAfter?: number };
+/**
+ * The optional parts of an error response. `retryAfter`: the seconds after which a retry makes sense. `isLimit`: the
+ * caller has reached a limit. This is no failure of the server, whatever the status is, and is not logged as one.
+ */
+type ErrorDetails = Pick<ErrorBody, 'errors' | 'draft'> & { retryAfter?: number; isLimit?: boolean };
 
 /** An error whose message is for the caller. For other errors, http/errors.ts sends a fitting AppError or a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfter: ErrorDetails['retryAfter'];
+  readonly isLimit: boolean;
   readonly details: Pick<ErrorBody, 'errors' | 'draft'>;
 
-  constructor(code: ErrorCode, message: string, { retryAfter, ...details }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, { retryAfter, isLimit = false, ...details }: ErrorDetails = {}) {
     super(message);
     this.code = code;
     this.retryAfter = retryAfter;
+    this.isLimit = isLimit;
     this.details = details;
   }
 

@@ -18,7 +18,7 @@ export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 export function respondToErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error, request);
-    if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (!known || (known.status >= 500 && !known.isLimit)) request.log.error({ err: error }, 'request failed');
     void sendError(reply, known ?? brokenError());
   });
 }

@@ -135,6 +135,18 @@ test('a browser that opens a page gets the error as a page', async () => {
   expect(call.headers.get('content-type')).toBe('application/json; charset=utf-8');
 });
 
+test('harvesters get 503 instead of 429, in a browser too, and nothing is logged as a failure', async () => {
+  await exhaust();
+  const harvest = '/oai?verb=Identify';
+  const refused = await ask(harvest);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(JSON.parse(refused.text)).toHaveProperty('message');
+  expect((await ask(harvest, { headers: { accept: BROWSER } })).status).toBe(503);
+  expect((await ask(harvest, { method: 'POST' })).status).toBe(503);
+  expect((await ask(harvest, { from: '203.0.113.8' })).status).toBe(200);
+  expect(t.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+});
+
 test('all addresses of an IPv6 /64 share one', async () => {
   await exhaust(AT_ONCE, { from: '2001:db8:1:2::1' });
   expect((await ask(`${LIST}&q=lagi`, { from: '2001:db8:1:2:ffff::9' })).status).toBe(429);

@@ -16,6 +16,10 @@ import { whenEnded } from '#server/http/response-end.ts';
 import { countUnsentBytes } from '#server/http/unsent-bytes.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on the route for harvesters. Its requests are handled one at a time, and refused with 503 instead of 429. */
+    isHarvest?: boolean;
+  }
   interface FastifyRequest {
     /** Ends this request's turn in the queue, so that the server can render the next whole list (isWholeList). */
     endTurn: (() => void) | undefined;
@@ -83,7 +87,7 @@ export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clo
       if (bytes > SHORT_BYTES && leavesTooMuch(address) && reply.statusCode < 400) {
         // The file must be closed: Node ends the process when the garbage collector finds an open file handle.
         if (payload instanceof Readable) payload.destroy();
-        throw tooMuch();
+        throw tooMuch(request);
       }
       if (bytes >= BYTES_PER_TOKEN && !isFree(pathOf(request.url))) {
         takeToken(address, now(), Math.floor(bytes / BYTES_PER_TOKEN));
@@ -100,17 +104,19 @@ export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clo
       if (!isLimited(request) || isFree(pathOf(request.url))) return undefined;
       const address = network(request.ip);
       if (takeToken(address, now()) && !leavesTooMuch(address)) return undefined;
-      if (wantsPage(request)) return sendPage(reply);
-      throw tooMuch();
+      if (wantsPage(request) && !isHarvest(request)) return sendPage(reply);
+      throw tooMuch(request);
     });
     app.addHook('preHandler', async (request, reply) => {
       if (!isLimited(request)) return;
       const address = network(request.ip);
       if (isFilePath(pathOf(request.url))) await beginTurn(fileQueueOf(address), request, reply);
-      if (!isWholeList(request)) return;
-      await beginTurn(listInTurn, request, reply, address);
+      if (!isWholeList(request) && !isHarvest(request)) return;
+      await beginTurn(listInTurn, request, reply, address).catch((error: unknown) => {
+        throw isHarvest(request) ? tooMuch(request) : error;
+      });
       // Checks again: earlier lists may have used up the tokens of this IP address, or may still be unread.
-      if (reply.raw.destroyed || leavesTooMuch(address) || !takeToken(address, now(), 0)) throw tooMuch();
+      if (reply.raw.destroyed || leavesTooMuch(address) || !takeToken(address, now(), 0)) throw tooMuch(request);
     });
   }
 
@@ -125,7 +131,11 @@ export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clo
   return { limitBytes, limitRequests };
 }
 
-const tooMuch = () => new AppError('tooManyRequests', MESSAGE, { retryAfter: RETRY_AFTER_SECONDS });
+/** The protocol of harvesters (OAI-PMH 2.0, 3.1.2.2) has the status 503 for them. */
+function tooMuch(request: FastifyRequest): AppError {
+  const code = isHarvest(request) ? 'unavailable' : 'tooManyRequests';
+  return new AppError(code, MESSAGE, { retryAfter: RETRY_AFTER_SECONDS, isLimit: true });
+}
 
 /** Resolves when the request's turn in the queue begins. `request.endTurn` or the end of the response ends the turn. */
 async function beginTurn(
@@ -145,6 +155,8 @@ async function beginTurn(
   }, address).catch(reject);
   await begun;
 }
+
+const isHarvest = ({ routeOptions }: FastifyRequest) => routeOptions.config.isHarvest === true;
 
 function isWholeList({ routeOptions, query }: FastifyRequest): boolean {
   if (!LISTS.has(routeOptions.config.call)) return false;
