@@ -66,9 +66,10 @@ function postRead(reads: () => Promise<{ status: number; json: () => Promise<unk
     asked.push(path);
     if (path.startsWith('/api/publicReads')) return await reads();
     const post = { id: 1, title: 'Judul', content: '<p>Isi</p>' };
+    const work = { kind: 'article', id: 1, authors: [] };
     return {
       status: 200,
-      json: async () => ({ artikel: post, artikels: [], blog: path.includes('/1') ? post : [], meta: {}, work: {} }),
+      json: async () => ({ artikel: post, artikels: [], blog: path.includes('/1') ? post : [], meta: {}, work }),
     };
   };
   return { asked, send };
@@ -83,8 +84,8 @@ const posts: [string, Loader][] = [
 test.each(posts)('%s says how often it was read, if the site shows that', async (_, load) => {
   const read = async (...[reads, site]: [Parameters<typeof postRead>[0], typeof DEFAULT_SITE]) => {
     const { asked, send } = postRead(reads);
-    const loaded = await load(given(send, site) as never);
-    return { text: (loaded as { reads?: string }).reads, asked: asked.filter((path) => path.includes('publicReads')) };
+    const loaded = (await load(given(send, site) as never)) as { data: { reads?: string } };
+    return { text: loaded.data.reads, asked: asked.filter((path) => path.includes('publicReads')) };
   };
   expect((await read(total(1234), SHOWN)).text).toBe('Dibaca 1.234 kali');
   for (const reads of [total(0), total(null), answers(503), noAnswer])

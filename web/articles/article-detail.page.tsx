@@ -4,6 +4,7 @@ import { articleCalls } from '#web/posts/post-calls.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { loadPublicPost } from '#web/posts/public-loaders.ts';
 import { describePublicPost, PublicPost, PublicPostProblem, type PublicPostScreen } from '#web/posts/public-post.tsx';
+import { withSignposts } from '#web/posts/signposts.ts';
 import { WorkText } from '#web/works/work-text.tsx';
 import type { Route } from './+types/article-detail.page.ts';
 
@@ -20,8 +21,10 @@ const SCREEN: PublicPostScreen = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { post, ...loaded } = await loadPublicPost(articleCalls, args);
-  return { ...loaded, post: besideWork(post) };
+  return withSignposts({ ...loaded, post: besideWork(post) }, args);
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = (args: Route.MetaArgs) => describePublicPost(SCREEN, args);
 

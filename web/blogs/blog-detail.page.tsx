@@ -3,6 +3,7 @@ import { besideWork } from '#web/posts/beside-work.ts';
 import { blogCalls } from '#web/posts/post-calls.ts';
 import { loadPublicPost } from '#web/posts/public-loaders.ts';
 import { describePublicPost, PublicPost, PublicPostProblem, type PublicPostScreen } from '#web/posts/public-post.tsx';
+import { withSignposts } from '#web/posts/signposts.ts';
 import type { Route } from './+types/blog-detail.page.ts';
 import { BlogShown } from './blog-shown.tsx';
 import { shownText } from './blog-text.ts';
@@ -21,8 +22,10 @@ const SCREEN: PublicPostScreen = {
 /** Splits the text into paragraphs on the server, so that visitors need not load the HTML parser. */
 export async function loader(args: Route.LoaderArgs) {
   const { post, content, ...loaded } = await loadPublicPost(blogCalls, args);
-  return { ...loaded, post: besideWork(post), text: shownText({ ...post, content }) };
+  return withSignposts({ ...loaded, post: besideWork(post), text: shownText({ ...post, content }) }, args);
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = (args: Route.MetaArgs) => describePublicPost(SCREEN, args);
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { postKindNames, postKinds } from '#contract/posts/post-kinds.ts';
 import { patternOf } from '#contract/routes.ts';
 import { CITATION_FILES, citationFiles } from '#contract/works/citation-formats.ts';
+import { linkToPage } from '#contract/works/signposting.ts';
 import { type Api, serve } from '#server/http/api.ts';
 import type { System } from '#server/system.ts';
 import { makeCitationFile } from './citation-files.service.ts';
@@ -28,6 +29,7 @@ function serveFiles(app: FastifyInstance, system: System): void {
           'content-security-policy': POLICY,
           'content-disposition': `inline; filename="${name}"`,
           'x-robots-tag': 'noindex',
+          link: linkToPage('describes', { kind, id: Number(id) }, system.config.publicUrl),
         };
         return reply.headers(headers).type(`${CITATION_FILES[file].type}; charset=utf-8`).send(text);
       });
