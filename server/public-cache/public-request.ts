@@ -3,7 +3,8 @@ import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, calls } from '#contract/calls.ts';
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { keysOf } from '#contract/objects.ts';
-import { addresses, serverQueries } from '#contract/routes.ts';
+import { postKindNames, postKinds } from '#contract/posts/post-kinds.ts';
+import { addresses, patternOf, serverQueries } from '#contract/routes.ts';
 import { COLOURS_PATH } from '#contract/site/colours.ts';
 
 /** The not-found page is rendered only for this address, so that all unknown addresses share one cached response. */
@@ -13,6 +14,11 @@ const NOT_FOUND = '/404';
 const DATA_ENDING = /(?<=\/)_\.data$|\.data$/;
 /** React Router adds this parameter when it requests the data of only some of a page's routes. */
 const DATA_PARAMETER = '_routes';
+
+/** Matches the path of a work's page, as contract/routes.ts spells it, and of a work's Markdown (markdownPath). */
+const WORK_PAGES = postKindNames.map((kind) => patternOf(postKinds[kind].page).replace('/:id', '')).join('|');
+const WORK_PAGE = new RegExp(`^/(?:${WORK_PAGES})/[1-9]\\d{0,9}$`);
+const WORK_MARKDOWN = new RegExp(`^/(?:${WORK_PAGES})/[^/]*\\.md/*$`, 'i');
 
 type Parameters = ReadonlySet<string>;
 type Page = { path: string; pattern: RegExp; parameters: Parameters; dataParameters: Parameters };
@@ -48,6 +54,12 @@ export function publicUrlOf(requestUrl: string): string {
   const url = withQuery(address, query);
   if (requestUrl.length <= MAX_KNOWN_CHARACTERS) knownUrls.set(requestUrl, url);
   return url;
+}
+
+/** Returns the address of the Markdown of the work whose page is requested, or undefined for every other request. */
+export function markdownUrlOf(requestUrl: string): string | undefined {
+  const page = publicUrlOf(requestUrl);
+  return WORK_PAGE.test(page) ? `${page}.md` : undefined;
 }
 
 /** Returns the names of the query parameters that an API call reads. `path` may end with an id. */
@@ -98,7 +110,8 @@ function findPage(path: string): Address | undefined {
   // Most requests spell a path as the site does, so a map finds it. Trying every pattern makes a cache hit 2 % slower.
   const page = pagesByPath.get(path.replace(/(?<=^\/[\w-]+\/)\d+$/, '{id}'));
   if (page) return { path, parameters: page.parameters };
-  if (!isPagePath(path) || isFilePath(path)) return undefined;
+  // A file of a work beside its page is no page.
+  if (!isPagePath(path) || isFilePath(path) || WORK_MARKDOWN.test(path)) return undefined;
   return matchPage(path) ?? (/^[\w/-]*$/.test(path) ? undefined : matchPage(resolve(path)));
 }
 

@@ -16,6 +16,7 @@ import {
 } from './cached-response.ts';
 import { chooseEncoding, compress } from './compression.ts';
 import { type Counted, logHits } from './hit-log.ts';
+import { chooseRepresentation } from './markdown-request.ts';
 import { type PrebuiltResponse, sendPrebuilt } from './prebuilt-response.ts';
 import { hasFormerId, isFilePath, isNotFoundUrl, pageUrlOf, pathOf, publicUrlOf } from './public-request.ts';
 
@@ -39,6 +40,8 @@ declare module 'fastify' {
     cache?: 'public';
     /** Set on the catch-all route, which renders pages. Its responses are compressed. */
     isPage?: boolean;
+    /** Whether the responses are compressed, although they are neither pages nor cached. */
+    isCompressed?: boolean;
   }
   interface FastifyRequest {
     /** Set while this request renders a response for the cache. */
@@ -79,6 +82,7 @@ export function createResponseCache({ publicContent, config, counts, reads }: Sy
    */
   function inFrontOf(handle: RequestListener, keepAliveMs: number): RequestListener {
     return (request, response) => {
+      chooseRepresentation(request);
       const isLeft = isLeftToFastify || hasFormerId(request.url ?? '');
       const key = isLeft || hasSeveralHosts(request) ? undefined : keyOf(request, publicUrlOf(request.url ?? ''));
       const cached = key === undefined ? undefined : responses.get(key);
@@ -156,17 +160,17 @@ function sendVariant(request: FastifyRequest, reply: FastifyReply, { status, hea
 
 /** Caches the response that this request has rendered, or compresses a page that is not cacheable. Counts readings. */
 async function completeResponse(cache: Cache, request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-  const { isPage } = request.routeOptions.config;
+  const { isPage, isCompressed = isPage } = request.routeOptions.config;
   const read = isPage && reply.statusCode === 200 ? cache.reads.itemOf(pathOf(pageUrlOf(request.url))) : undefined;
   if (read) cache.reads.count(request.raw, read);
   const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
-  const body = (request.cacheMiss || isPage) && isText ? Buffer.from(payload) : undefined;
+  const body = (request.cacheMiss || isCompressed) && isText ? Buffer.from(payload) : undefined;
   try {
     if (request.cacheMiss && body && isCacheable(reply, request.cacheMiss)) {
       return await fill(cache, request.cacheMiss, reply, body);
     }
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    return isPage && body ? await compressFor(request, reply, body) : payload;
+    return isCompressed && body ? await compressFor(request, reply, body) : payload;
   } finally {
     endMiss(cache, request);
   }

@@ -8,6 +8,7 @@ import { writeAtom } from './atom.ts';
 import type { Feed } from './feed.ts';
 import { readAuthorFeed, readFeed, readTopicFeed } from './feeds.ts';
 import { writeJsonFeed } from './json-feed.ts';
+import { makeLlmsTxt } from './llms.ts';
 import { writeRobots } from './robots.ts';
 import { writeSecurityTxt } from './security-txt.ts';
 import { makePagesSitemap, makeSitemap, makeSitemapPart, PAGES_PER_SITEMAP, sitemapSources } from './sitemaps.ts';
@@ -17,7 +18,7 @@ const XML = 'application/xml; charset=utf-8';
 /** The Content-Security-Policy of feeds and other files for programs: a browser may style them, but run nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
 
-/** Serves feeds, sitemaps and robots.txt, which are the same for all callers. */
+/** Serves feeds, sitemaps, robots.txt and llms.txt, which are the same for all callers. */
 export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAGES_PER_SITEMAP): void {
   const schema = { hide: true } as const;
   const options = { schema, config: { cache: 'public' } } as const;
@@ -38,6 +39,9 @@ export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAG
   app.get('/sitemap-pages.xml', options, async (_request, reply) => send(reply, XML, await makePagesSitemap(system)));
   app.get('/robots.txt', options, async (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', writeRobots(system.config.publicUrl)),
+  );
+  app.get('/llms.txt', options, async (_request, reply) =>
+    send(reply, 'text/plain; charset=utf-8', await makeLlmsTxt(system)),
   );
   const { securityContact, publicUrl } = system.config;
   if (securityContact === undefined) return;

@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { postAddress, postKinds } from '#contract/posts/post-kinds.ts';
 import { previewPath } from '#contract/posts/previews.ts';
 import { citationFiles, citationPath } from '#contract/works/citation-formats.ts';
+import { linksetPath, markdownPath, OAI_PATH } from '#contract/works/work-files.ts';
 import { PREPARED_ADDRESSES } from '#contract/site-pages/site-page-rules.ts';
 import { SITE_SUBJECTS } from '#contract/site/site-rules.ts';
 import { mailPages, ownAdminPages, ownAuthorPages, ownPublicPages, pages, previewPages } from '#contract/routes.ts';
@@ -163,8 +164,12 @@ async function addresses(): Promise<string[]> {
   const diffs = ids.map((id) => `/api/articleDiff/${id}?from=1&to=2`);
   const figures = ids.flatMap((id) => [...readCalls(id), workCall(id)]);
   const previews = artikels.map((article: Parameters<typeof previewPath>[1]) => previewPath('article', article));
+  const harvests = ['ListRecords', 'ListIdentifiers'].map((verb) => `${OAI_PATH}?verb=${verb}&metadataPrefix=oai_dc`);
+  const records = ids.map(recordPath);
   const storage = ['/storage', '/storage/', '/storage/images', '/storage/images/'];
-  return [...routesOf(t), ...allPages].flatMap(fill).concat(searches, diffs, figures, previews, storage);
+  return [...routesOf(t), ...allPages]
+    .flatMap(fill)
+    .concat(searches, diffs, figures, previews, harvests, records, storage);
 }
 
 /** Returns the paths of all GET routes, from the tree that Fastify's router prints. */
@@ -183,6 +188,10 @@ function routesOf({ app }: TestApp): string[] {
     });
 }
 
+const recordPath = (id: number) => {
+  const { hostname } = new URL(t.system.config.publicUrl);
+  return `${OAI_PATH}?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:${hostname}:artikel/${id}`;
+};
 const workCall = (id: number) => `/api/publicWork?kind=article&id=${id}`;
 const readCalls = (id: number) => ['workReads', 'publicReads'].map((call) => `/api/${call}?kind=article&id=${id}`);
 
@@ -203,6 +212,10 @@ test('what is public is found in each place that could tell of a hidden article'
     `${pages.articles}.data`,
     postKinds.article.feed.path,
     topicFeedPath(TOPIC),
+    `${OAI_PATH}?verb=ListRecords&metadataPrefix=oai_dc`,
+    recordPath(id),
+    markdownPath('article', id),
+    '/llms.txt',
   ];
   expect(found).toEqual(expect.arrayContaining([...places, ...more]));
   expect(shows(folder)).toEqual(expect.arrayContaining(places));
@@ -228,6 +241,9 @@ describe.each(Object.entries(STATES))('%s', (name, { isPublic }) => {
     expect(statusOf(`${detail}.data`)).toEqual([status]);
     expect(statusOf(workCall(id)), 'its work').toEqual([status, status]);
     for (const file of citationFiles) expect(statusOf(citationPath('article', id, file)), file).toEqual([status]);
+    for (const path of [markdownPath('article', id), linksetPath('article', id)]) {
+      expect(statusOf(path), path).toEqual([status]);
+    }
     for (const path of [`articleTimeline/${id}`, `articleVersion/${id}/1`, `articleDiff/${id}?from=1&to=2`]) {
       expect(statusOf(`/api/${path}`), path).toEqual([401, 404]);
     }

@@ -5,7 +5,7 @@ import { ERROR_STATUS } from '#contract/errors.ts';
 import type { Send, SiteContext, SiteMode } from '#contract/site/site-context.ts';
 import { languageOfCookies } from '#contract/language.ts';
 import { claimsSession } from '#server/http/authentication.ts';
-import { isPagePath, pageUrlOf, pathOf } from '#server/public-cache/public-request.ts';
+import { isPagePath, markdownUrlOf, pageUrlOf, pathOf } from '#server/public-cache/public-request.ts';
 import { REQUEST_ID } from '#server/http/request-ids.ts';
 import type { Counts } from '#server/system.ts';
 import { DEVELOPMENT_POLICY, settleScripts, WORKER_POLICY } from './content-security-policy.ts';
@@ -107,7 +107,9 @@ async function sendPage(
   reply.code(response.status);
   copyHeaders(response, reply);
   if (!response.body) return reply.send();
-  reply.header('vary', 'Cookie, Authorization');
+  // The page of a work has the same address as its Markdown (chooseRepresentation).
+  const isNegotiated = markdownUrlOf(reply.request.url) !== undefined;
+  reply.header('vary', isNegotiated ? 'Accept, Cookie, Authorization' : 'Cookie, Authorization');
 
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
     return reply.send(Buffer.from(await response.arrayBuffer()));

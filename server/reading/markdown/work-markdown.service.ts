@@ -1,0 +1,76 @@
+import { LICENCES } from '#contract/articles/licences.ts';
+import { STORAGE_BASE } from '#contract/constants.ts';
+import { type PostKindName, postKinds } from '#contract/posts/post-kinds.ts';
+import { pathId } from '#contract/text.ts';
+import { notFound } from '#server/errors.ts';
+import { allPostKinds } from '#server/posts/post-kind.ts';
+import { readPost } from '#server/posts/posts.service.ts';
+import { readSite } from '#server/site/site-content.ts';
+import type { System } from '#server/system.ts';
+import { escapeLineStarts, escapeMarkdown } from '#server/text/markdown/escape.ts';
+import { writeFrontMatter } from '#server/text/markdown/front-matter.ts';
+import { markdownOf } from '#server/text/markdown/markdown-thread.ts';
+import type { Work } from '#server/works/work.ts';
+import { readWork } from '#server/works/works.service.ts';
+
+/**
+ * Returns a work as Markdown: its data as YAML, its title, its abstract and its text.
+ * @param id as the path has it
+ * @throws 404 if the work is not public, also for its author and admins
+ */
+export async function makeWorkMarkdown(system: System, kind: PostKindName, id: string) {
+  const found = pathId.safeParse(id);
+  if (!found.success) throw notFound(postKinds[kind].notFound);
+  const work = await readWork(system, kind, found.data);
+  const pageUrl = system.config.publicUrl + work.path;
+  const [data, text] = await Promise.all([dataOf(system, work), readText(system, work)]);
+  const body = await markdownOf({ ...text, pageUrl });
+  return { id: work.id, pageUrl, text: `${writeFrontMatter(data)}${headOf(work)}\n${body}` };
+}
+
+/** Returns the text of a work, and whether readers see it with its formatting. */
+async function readText(system: System, work: Work): Promise<{ html: string; isFormatted: boolean }> {
+  const html = await work.readText();
+  if (html === undefined) throw notFound(postKinds[work.kind].notFound);
+  const kind = allPostKinds[work.kind];
+  if (!kind.isPlainText) return { html, isFormatted: true };
+  const { is_formatted } = await readPost(system, kind, undefined, work.id);
+  return { html, isFormatted: is_formatted && html.includes('<') };
+}
+
+async function dataOf(system: System, work: Work): Promise<Record<string, unknown>> {
+  const { title, language, abstract, keywords, topics, licence, doi, picture, publishedAt, changedAt } = work;
+  const { identity } = await readSite(system);
+  const { publicUrl } = system.config;
+  const isArticle = work.kind === 'article';
+  return {
+    title,
+    address: publicUrl + work.path,
+    authors: work.authors.map(({ name, orcid, affiliation }) => ({
+      name,
+      ...(orcid !== null && { orcid: `https://orcid.org/${orcid}` }),
+      ...(affiliation !== '' && { affiliation }),
+    })),
+    published: publishedAt,
+    updated: changedAt,
+    language,
+    abstract: abstract === '' ? undefined : abstract,
+    keywords: keywords.length === 0 ? undefined : keywords,
+    topics: topics.length === 0 ? undefined : topics.map(({ name }) => name),
+    licence: licence === null ? undefined : (LICENCES[licence].url ?? LICENCES[licence].label),
+    doi: doi ?? undefined,
+    publication: (isArticle && identity.publication) || identity.name,
+    picture: picture === null ? undefined : `${publicUrl}${STORAGE_BASE}/${picture.path}`,
+  };
+}
+
+/** Returns the title as a heading and the abstract as a quotation: many programs drop the data before a text. */
+function headOf({ title, abstract }: Work): string {
+  const heading = `# ${escapeMarkdown(title).trim().replace(/#+$/, String.raw`\$&`)}\n`;
+  const paragraphs = abstract
+    .split(/\n\s*\n/)
+    .map((paragraph) => escapeLineStarts(escapeMarkdown(paragraph).trim()))
+    .filter((paragraph) => paragraph !== '');
+  if (paragraphs.length === 0) return heading;
+  return `${heading}\n${paragraphs.map((paragraph) => `> ${paragraph}\n`).join('>\n')}`;
+}
