@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { postKindNames, postListAddress } from '#contract/posts/post-kinds.ts';
 import { addressOf } from '#contract/routes.ts';
 import { respondToErrors } from '#server/http/errors.ts';
-import { openTestApp } from '#tests/open-app.ts';
-import { createAdmin, createArticle, createBlog } from '#tests/factories.ts';
+import { openOwnApp, openTestApp } from '#tests/open-app.ts';
+import { createAdmin, createArticle, createBlog, createPerson, type Person } from '#tests/factories.ts';
 import { childrenOf, parseXml, textOf } from '#tests/xml.ts';
 import { feedRoutes } from './feeds.routes.ts';
 
@@ -85,4 +85,58 @@ test('HEAD responds like GET, without the body', async () => {
     expect(head.body).toBe('');
     expect(head.headers['content-type']).toBe(get.headers['content-type']);
   }
+});
+
+test('the date of an article is the date at which the public text last changed', async () => {
+  const app = await openOwnApp({ publicUrl: ORIGIN });
+  const editor = await createAdmin(app);
+  const author = await createPerson(app);
+  const id = await createArticle(app, author);
+  const call = async (path: string, who: Person, given: object = {}) => {
+    app.clock.advance({ min: 1 });
+    return await app.succeed('POST', `${path}/${id}`, who, given);
+  };
+  const decide = async (given: object) => {
+    app.clock.advance({ min: 1 });
+    await app.succeed('PUT', `updateStatusArtikel/${id}`, editor, given);
+  };
+  const dateOf = async () => {
+    const urls = childrenOf(parseXml((await app.app.inject('/sitemap.xml')).body), 'url');
+    return urls
+      .filter((url) => textOf(url, 'loc').endsWith(`/articleDetail/${id}`))
+      .map((url) => textOf(url, 'lastmod'));
+  };
+  const now = () => [app.clock.now().toISOString()];
+  const revision = { title: 'Usulan', content: '<p>Usulan</p>' };
+  await decide({ verifikasi_admin: 'disetujui' });
+  const published = await dateOf();
+  expect(published).toEqual(now());
+
+  const quiet: Record<string, () => Promise<unknown>> = {
+    'a proposed revision': () => call('reviseArticle', author, revision),
+    'a claim': () => call('claimArticle', editor),
+    'a comment': () => call('commentArticle', editor, { text: 'Mohon perjelas.', to: 'author' }),
+    'the end of a claim': () => call('releaseArticle', editor),
+    'a revision that is sent back': () =>
+      decide({ verifikasi_admin: 'ditolak', tone: 'revise', text: 'Belum.', version: 2 }),
+    'the undo of that': async () => {
+      const { events } = await app.succeed('GET', `articleTimeline/${id}`, editor);
+      await app.succeed('POST', 'undoDecision', editor, { event: events[0].id });
+    },
+    'a second revision': () => call('reviseArticle', author, { ...revision, title: 'Usulan kedua' }),
+    'a withdrawn revision': () => call('withdrawArticle', author),
+    'the bin': () => app.succeed('DELETE', `delArticle/${id}`, editor),
+    'a restored article': () => call('restoreArticle', editor),
+    'a repeated approval': () => decide({ verifikasi_admin: 'disetujui' }),
+    'a third revision': () => call('reviseArticle', author, { ...revision, title: 'Usulan ketiga' }),
+  };
+  for (const [name, act] of Object.entries(quiet)) {
+    await act();
+    expect(await dateOf(), name).toEqual(name === 'the bin' ? [] : published);
+  }
+
+  await decide({ verifikasi_admin: 'disetujui', version: 4 });
+  expect(await dateOf(), 'an approved revision').toEqual(now());
+  await call('editArticle', editor, { title: 'Judul baru', content: '<p>Usulan</p>', verifikasi_admin: 'disetujui' });
+  expect(await dateOf(), 'an edit').toEqual(now());
 });
