@@ -14,6 +14,7 @@ import type { Route } from './+types/article-edit.page.ts';
 import { articleReadingAddress } from '#web/review/article-admin-actions.tsx';
 import { EditArticleForm } from './edit-article-form.tsx';
 import { mayBeTranslated } from './load-original.ts';
+import { CrossrefLink } from '#web/review/crossref-link.tsx';
 import { PairLine } from '#web/review/pair-line.tsx';
 
 const TITLE = labels.articleAdmin.edit;
@@ -47,14 +48,16 @@ export default function ArticleEditPage({ loaderData: { artikel } }: Route.Compo
         isPublic={isPublicArticle(artikel)}
       />
       <PairLine article={artikel} side="admin" className="mt-3" />
-      {mayBeTranslated(artikel) && (
-        <StyledLink
-          to={addressOf('translateArticle', { id: artikel.id })}
-          styles="textLink"
-          className="mt-3 text-sm"
-          label="Tambah terjemahan"
-        />
-      )}
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm empty:hidden">
+        {mayBeTranslated(artikel) && (
+          <StyledLink
+            to={addressOf('translateArticle', { id: artikel.id })}
+            styles="textLink"
+            label="Tambah terjemahan"
+          />
+        )}
+        <CrossrefLink article={artikel} />
+      </p>
       {user && <EditArticleForm key={artikel.id} userId={user.id} loaded={artikel} />}
     </>
   );

@@ -13,6 +13,7 @@ import { SiteLink } from '#web/posts/site-link.tsx';
 import { loadWorkReads, type LoadingWorkReads, WorkReads } from '#web/reads/work-reads.tsx';
 import { CommentForm } from '#web/review/conversation/comment-form.tsx';
 import { type LoadingTimeline, loadTimeline } from '#web/review/timeline/load-timeline.ts';
+import { CrossrefLink } from '#web/review/crossref-link.tsx';
 import { PreviewLinks } from '#web/review/preview-links.tsx';
 import { StageLine, stageOf } from '#web/review/timeline/stage-line.tsx';
 import { Timeline } from '#web/review/timeline/timeline.tsx';
@@ -149,9 +150,10 @@ function ArticleHead({ article }: { article: Article }) {
           <AuthorName user={user} />
         </span>
       </p>
-      <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">
         {isPublic && <SiteLink kind="article" postId={id} className={textLink} />}
         <StyledLink to={addressOf('articleEdit', { id })} styles="textLink" label={labels.articleAdmin.edit} />
+        <CrossrefLink article={article} />
       </p>
     </header>
   );

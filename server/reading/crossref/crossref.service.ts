@@ -1,0 +1,37 @@
+import { postKinds } from '#contract/posts/post-kinds.ts';
+import { pathId } from '#contract/text.ts';
+import { notFound } from '#server/errors.ts';
+import { citedWork } from '#server/reading/citations/cited-work.ts';
+import { readSite } from '#server/site/site-content.ts';
+import type { System } from '#server/system.ts';
+import { readWork } from '#server/works/works.service.ts';
+import { writeDeposit } from './deposit.ts';
+
+/** The DOIs that Crossref registers. We store longer ones too, and ones with a divided prefix: 10.1234.5/abcd. */
+const CROSSREF_DOI = /^10\.\d{4,9}\/.{1,200}$/u;
+
+/**
+ * Returns the file with which an admin registers the DOI of an article at Crossref.
+ * @param id as the path has it
+ * @throws 404 if the article is not public, also for its author and admins; 404 if Crossref registers no such DOI
+ */
+export async function makeDeposit(system: System, id: string): Promise<string> {
+  const found = pathId.safeParse(id);
+  if (!found.success) throw notFound(postKinds.article.notFound);
+  const work = await readWork(system, 'article', found.data);
+  if (work.doi === null) {
+    throw notFound('Artikel ini belum mempunyai DOI. Isi DOI artikel di halaman edit, lalu unduh lagi XML Crossref.');
+  }
+  if (!CROSSREF_DOI.test(work.doi)) {
+    throw notFound(
+      'DOI artikel ini tidak dapat didaftarkan ke Crossref. Perbaiki DOI seperti 10.1234/abcd, lalu unduh lagi.',
+    );
+  }
+  const site = await readSite(system);
+  return writeDeposit({
+    work,
+    doi: work.doi,
+    cited: citedWork(work, site, system.config.publicUrl),
+    institute: { name: site.identity.name, email: site.contact.email },
+  });
+}

@@ -1,0 +1,14 @@
+import { isPublicArticle } from '#contract/articles/article-status.ts';
+import type { Article } from '#contract/articles/articles.ts';
+import { crossrefPath } from '#contract/works/work-files.ts';
+import { textLink } from '#web/ui/button-styles.ts';
+
+/** Downloads the file with which an admin registers the DOI of a public article at Crossref. */
+export function CrossrefLink({ article }: { article: Pick<Article, 'id' | 'verifikasi_admin' | 'doi'> }) {
+  if (!isPublicArticle(article) || !article.doi) return null;
+  return (
+    <a href={crossrefPath(article.id)} download className={textLink}>
+      Unduh XML Crossref
+    </a>
+  );
+}
