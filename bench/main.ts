@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureChanges } from './changes.ts';
+import { measureHarvest } from './harvest.ts';
 import { measureHydration } from './hydration.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { requireWrk } from './load.ts';
@@ -26,6 +27,7 @@ const sections: Record<string, Section> = {
   queue: { title: "The editors' queue", measure: measureQueue },
   writes: { title: 'Writing and signing in', measure: measureWrites, needsWrk: true },
   changes: { title: 'Changes between versions', measure: measureChanges },
+  harvest: { title: 'Harvests', measure: measureHarvest },
   process: { title: 'Start and memory', measure: measureProcess, needsWrk: true },
   address: { title: 'What one address can do to all others', measure: measureOneAddress },
   weight: { title: 'What a first visit transfers', measure: measureWeight },

@@ -1,16 +1,13 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Insertable } from 'kysely';
-import { pick, VERSIONED_WORK } from '#contract/articles/version-fields.ts';
-import { NO_WORK } from '#server/articles/work-fields.ts';
-import { connectDatabase } from '#server/database/database.ts';
-import type { ArticleVersionTable } from '#server/database/schema.ts';
-import { seededRandom } from '#tests/random.ts';
+import { OAI_PATH } from '#contract/works/work-files.ts';
+import { harvestAtOnce } from './harvest.ts';
+import { addEntries, addVersions, STORED_FILE, storeFile } from './one-address-data.ts';
 import type { Run } from './section.ts';
-import { seed, someContent } from './seed.ts';
+import { seed } from './seed.ts';
 import { type BenchSite, makeFolder, removeFolder, signInAsAdmin, signInAsAuthor, startSite } from './site.ts';
 import { percentile } from './spread.ts';
 import { judge, type Line } from './table.ts';
@@ -30,9 +27,6 @@ const VISIT_EVERY_MS = 20;
 /** The IP address that sends all the load, and the IP address of another visitor. */
 const ONE = '203.0.113.7';
 const OTHER = '198.51.100.9';
-
-const STORED_FILE = `images/${'a'.repeat(32)}/1.webp`;
-const FILE_BYTES = 1_300_000;
 
 type Scenario = {
   what: string;
@@ -67,6 +61,12 @@ export async function measureOneAddress({ isShort, isFull }: Run): Promise<Line[
       isCrowd: true,
     },
     { what: 'the sitemap after a change, ten times', run: askForSitemaps },
+    {
+      what: '30 harvesters at once',
+      run: (site) => harvestAtOnce(site, { 'x-forwarded-for': ONE }, 30),
+      isCrowd: true,
+    },
+    { what: '480 unread batches of a harvest', run: leaveBatchesUnread, isCrowd: true },
     { what: 'the log of 50,000 entries as CSV', prepare: addEntries, run: downloadLog },
   ];
   const dataDir = makeFolder();
@@ -165,6 +165,9 @@ async function leaveListsUnread(site: BenchSite): Promise<undefined> {
   });
 }
 
+const leaveBatchesUnread = async (site: BenchSite): Promise<undefined> =>
+  await leaveUnread(site, 480, () => head(`${OAI_PATH}?verb=ListRecords&metadataPrefix=oai_dc`));
+
 const leaveFilesUnread = async (site: BenchSite): Promise<undefined> =>
   await leaveUnread(site, 1000, () => head(`/storage/${STORED_FILE}`));
 
@@ -238,63 +241,4 @@ async function downloadLog(site: BenchSite): Promise<undefined> {
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${response.status}`);
   return undefined;
-}
-
-function storeFile(dataDir: string): void {
-  const file = join(dataDir, 'storage', STORED_FILE);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, Buffer.alloc(FILE_BYTES));
-}
-
-/** Replaces all versions in the database by `count` versions of the first article. */
-async function addVersions(dataDir: string, count: number): Promise<void> {
-  const random = seededRandom(count);
-  await withDatabase(dataDir, async (db) => {
-    await db.deleteFrom('article_versions').execute();
-    for (let number = 1; number <= count; number += 1) {
-      let content = '';
-      while (content.length < 195_000) content += someContent(random);
-      await db.insertInto('article_versions').values(version(number, content)).execute();
-    }
-  });
-}
-
-function version(number: number, content: string): Insertable<ArticleVersionTable> {
-  return {
-    article_id: 1,
-    number,
-    created_at: '2026-11-01T00:00:00.000Z',
-    author_id: null,
-    side: 'author',
-    kind: number === 1 ? 'submitted' : 'edited',
-    title: 'Judul',
-    content,
-    image: null,
-    ...pick(NO_WORK, VERSIONED_WORK),
-    note: '',
-    hash: String(number),
-  };
-}
-
-async function addEntries(dataDir: string): Promise<void> {
-  const entry = { at: '2026-11-01T00:00:00.000Z', actor_id: 1, action: 'update', entity: 'article', entity_id: 1 };
-  const details = JSON.stringify({ title: { from: 'Judul', to: 'Hutan bakau menahan abrasi di pesisir Demak' } });
-  await withDatabase(dataDir, async (db) => {
-    const rows = Array.from({ length: 500 }, () => ({ ...entry, details }));
-    for (let done = 0; done < ARTICLES; done += rows.length) await db.insertInto('audit_log').values(rows).execute();
-  });
-}
-
-async function withDatabase(
-  dataDir: string,
-  work: (db: ReturnType<typeof connectDatabase>['db']) => Promise<void>,
-): Promise<void> {
-  const { db } = connectDatabase({ dataDir, databaseUrl: undefined }, (error) => {
-    throw error;
-  });
-  try {
-    await work(db);
-  } finally {
-    await db.destroy();
-  }
 }
