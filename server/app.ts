@@ -18,7 +18,11 @@ import { dashboardRoutes } from './operation/dashboard/dashboard.routes.ts';
 import { draftRoutes } from './posts/drafts/drafts.routes.ts';
 import { notFound } from './errors.ts';
 import { fileRoutes } from './files/files.routes.ts';
+import { crossrefRoutes } from './reading/crossref/crossref.routes.ts';
 import { feedRoutes } from './reading/feeds/feeds.routes.ts';
+import { harvestRoutes } from './reading/harvest/harvest.routes.ts';
+import { markdownRoutes } from './reading/markdown/markdown.routes.ts';
+import { signpostingRoutes } from './reading/signposting/signposting.routes.ts';
 import { registerStorageRoutes } from './storage/storage.routes.ts';
 import { createResponseCache } from './public-cache/response-cache.ts';
 import {
@@ -118,6 +122,10 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   previewRoutes(app, system);
   coloursRoute(app);
   feedRoutes(app, system);
+  markdownRoutes(app, system);
+  signpostingRoutes(app, system);
+  crossrefRoutes(app, system);
+  harvestRoutes(app, system);
   app.setNotFoundHandler((request, reply) =>
     sendError(reply, isApi(request.url) ? unknownCallError(request, reply) : notFound('Alamat ini tidak ada.')),
   );
