@@ -66,7 +66,8 @@ function postRead(reads: () => Promise<{ status: number; json: () => Promise<unk
     asked.push(path);
     if (path.startsWith('/api/publicReads')) return await reads();
     const post = { id: 1, title: 'Judul', content: '<p>Isi</p>' };
-    const work = { kind: 'article', id: 1, authors: [] };
+    const author = { name: 'Siti', cited: { literal: 'Siti' }, affiliation: '', orcid: null, user_id: null };
+    const work = { kind: 'article', id: 1, authors: [author] };
     return {
       status: 200,
       json: async () => ({ artikel: post, artikels: [], blog: path.includes('/1') ? post : [], meta: {}, work }),
