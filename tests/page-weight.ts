@@ -24,9 +24,9 @@ export type PageWeight = {
  * The budget of a page for a visitor who scrolls to its end and uses nothing. A KB counts as 1,000 bytes, the stricter
  * definition.
  */
-export const WEIGHT_BUDGET = { total: 90_000, script: 12_000, requests: 15, layoutShift: 0.01 };
+export const WEIGHT_BUDGET = { total: 75_000, script: 12_000, requests: 15, layoutShift: 0.01 };
 /** The limit of all bytes of the home page, which has a large drawing. */
-export const HOME_TOTAL = 130_000;
+export const HOME_TOTAL = 60_000;
 /** The limit, in bytes as sent, of the JavaScript that loads when a visitor first points at or focuses a control. */
 export const HYDRATION_BUDGET = 115_000;
 /** The limit of JavaScript for the editors' queue with an open article. */

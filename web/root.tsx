@@ -9,7 +9,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
-import font from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
+import font from '#web/ui/plus-jakarta-sans.woff2?url';
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import { languageOfCookies } from '#contract/language.ts';
 import { addresses } from '#contract/routes.ts';
