@@ -130,7 +130,7 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   const isSame = stage === before.stage && publishAt === before.publish_at;
   // A repeated decision (say, a second press of the button) is only written to the audit log: no event, no mail.
   if (isSame && words.text === '' && words.reasons.length === 0) {
-    await tx.audit({ actorId: caller.id, action: 'decide', entity: 'article', entityId: id, details });
+    await writePost(tx, articleKind, before, { status }, { actorId: caller.id, action: 'decide', details });
     return;
   }
   const kind = EVENT_OF_STAGE[stage];

@@ -11,7 +11,7 @@ import { articleKind } from '#server/posts/post-kind.ts';
 import { writePost } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { notifyOfDecision, notifyOfUndo } from './decision-mails.ts';
-import { lockArticle, setReview } from '#server/articles/article.ts';
+import { lockArticle } from '#server/articles/article.ts';
 import { addEvent } from '#server/articles/events.ts';
 import { outcomesOf } from './outcomes.ts';
 import { requireCan } from '#server/articles/reviews.policy.ts';
@@ -76,15 +76,7 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
   // Events of old releases, which had no review queue, have no waiting_since.
   const since = waiting_since ?? (tabOf(before) === undefined ? null : event.at);
   const columns = { ...text, status, published_at, stage, publish_at, pending_version, waiting_since: since };
-  const after = { ...now, ...columns };
-  const audited = { actorId: caller.id, action: 'undo', details } as const;
-  if (isRevision && event.kind !== 'revisionApproved') {
-    // Readers see the same text as before, so updated_at stays, which is the date in sitemaps and indexes.
-    await setReview(tx, now, { pending_version, waiting_since: since });
-    await tx.audit({ ...audited, entity: 'article', entityId: articleId });
-  } else {
-    await writePost(tx, articleKind, now, columns, audited);
-  }
+  const after = await writePost(tx, articleKind, now, columns, { actorId: caller.id, action: 'undo', details });
   if (pending_version !== null) await keepRevision(tx, after, pending_version);
   const { version, visibility } = event;
   const undone = { actorId: caller.id, kind: 'undone', version: version ?? undefined, visibility } as const;

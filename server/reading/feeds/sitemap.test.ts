@@ -119,15 +119,10 @@ test('the date of an article is the date at which the public text last changed',
     'the end of a claim': () => call('releaseArticle', editor),
     'a revision that is sent back': () =>
       decide({ verifikasi_admin: 'ditolak', tone: 'revise', text: 'Belum.', version: 2 }),
-    'the undo of that': async () => {
-      const { events } = await app.succeed('GET', `articleTimeline/${id}`, editor);
-      await app.succeed('POST', 'undoDecision', editor, { event: events[0].id });
-    },
     'a second revision': () => call('reviseArticle', author, { ...revision, title: 'Usulan kedua' }),
     'a withdrawn revision': () => call('withdrawArticle', author),
     'the bin': () => app.succeed('DELETE', `delArticle/${id}`, editor),
     'a restored article': () => call('restoreArticle', editor),
-    'a repeated approval': () => decide({ verifikasi_admin: 'disetujui' }),
     'a third revision': () => call('reviseArticle', author, { ...revision, title: 'Usulan ketiga' }),
   };
   for (const [name, act] of Object.entries(quiet)) {
