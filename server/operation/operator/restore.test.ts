@@ -10,6 +10,7 @@ import { newestMigration } from '#server/database/migrate.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { createDatabase } from '#tests/build-app.ts';
 import { type S3, startS3 } from '#tests/s3.ts';
+import { listRecords } from '#server/works/records/records.service.ts';
 import { versionHash } from '#server/articles/versions/versions.service.ts';
 import { NO_WORK } from '#server/articles/work-fields.ts';
 import { writeArchive } from './archive.ts';
@@ -260,6 +261,21 @@ test('translations find their originals again, whichever row comes first', async
   const archive = await craft({ tables: { users: [userRow(1)], articles: stray } });
   await expect(bringIn(other, archive), 'an original that is missing').rejects.toThrow(/foreign key/i);
   await bringIn(other, await craftAnother(bookPath(1)));
+});
+
+test('after a restore, harvesters are told of every work, and of those that the archive has no longer', async () => {
+  const config = await emptyPlace();
+  const articles = [{ ...articleRow(1, 'Isi'), verifikasi_admin: 'disetujui', published_at: AT }];
+  const record = { kind: 'article', datestamp: '2026-01-01T00:00:00Z', language: 'id', topics: '', is_removed: 0 };
+  const public_records = [1, 2].map((id) => ({ ...record, id }));
+  await bringIn(config, await craft({ tables: { users: [userRow(1)], articles, public_records } }));
+  await withSystem(config, {}, async ({ system }) => {
+    const records = await listRecords(system, { from: '2026-01-01T00:00:01Z' }, { limit: 10 });
+    expect(records.map(({ id, isRemoved }) => ({ id, isRemoved }))).toEqual([
+      { id: 1, isRemoved: false },
+      { id: 2, isRemoved: true },
+    ]);
+  });
 });
 
 test('files that a killed restore has left are removed by the next one', async () => {

@@ -59,7 +59,7 @@ const PLACES = {
   rate_limits: undefined,
   // The addresses that are requested in vain soon show up again.
   missing_pages: undefined,
-  // While the works are inserted, the database notes that all of them have changed.
+  // After a restore all works count as changed.
   record_changes: undefined,
   // The database computes the totals again while the rows are inserted.
   public_totals: undefined,

@@ -1,16 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OAI_PATH } from '#contract/works/work-files.ts';
 import { unsupportedType } from '#server/errors.ts';
+import { FILE_POLICY } from '#server/reading/file-policy.ts';
 import type { System } from '#server/system.ts';
 import { answerHarvester } from './harvest.service.ts';
 
 /** The maximum size of a form, which is a verb and a few arguments. */
 const BODY_BYTES = 8 * 1024;
 
-/** The Content-Security-Policy of the responses: a browser that shows one runs nothing in it. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
-
-const HEADERS = { 'content-security-policy': POLICY, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+const HEADERS = { 'content-security-policy': FILE_POLICY, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /** Serves the records of public works to indexes, by OAI-PMH 2.0. */
 export function harvestRoutes(app: FastifyInstance, system: System): void {

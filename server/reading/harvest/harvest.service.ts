@@ -64,7 +64,7 @@ async function identify(system: System): Promise<string> {
     `<baseURL>${escapeXml(publicUrl + OAI_PATH)}</baseURL>`,
     '<protocolVersion>2.0</protocolVersion>',
     `<adminEmail>${escapeXml(contact.email)}</adminEmail>`,
-    `<earliestDatestamp>${await earliestDatestamp(system)}</earliestDatestamp>`,
+    `<earliestDatestamp>${escapeXml(await earliestDatestamp(system))}</earliestDatestamp>`,
     '<deletedRecord>persistent</deletedRecord>',
     '<granularity>YYYY-MM-DDThh:mm:ssZ</granularity>',
     '<compression>gzip</compression>',

@@ -22,5 +22,5 @@ export function readIdentifier({ config }: Needs, text: string): { kind: PostKin
 }
 
 export function repositoryOf(publicUrl: string): string {
-  return new URL(publicUrl).hostname;
+  return new URL(publicUrl).hostname.replaceAll(/[[\]]/g, '');
 }

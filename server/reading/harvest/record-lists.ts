@@ -97,7 +97,8 @@ function writeHeader(
   const lines = [
     `<header${isRemoved ? ' status="deleted"' : ''}>`,
     `<identifier>${escapeXml(identifier)}</identifier>`,
-    `<datestamp>${datestamp}</datestamp>`,
+    // Escaped, because a restored backup may have any text there.
+    `<datestamp>${escapeXml(datestamp)}</datestamp>`,
     ...sets.map((spec) => `<setSpec>${escapeXml(spec)}</setSpec>`),
     '</header>',
   ];

@@ -74,6 +74,12 @@ export async function noteChange(db: Queries, change: ChangeRow): Promise<void> 
   await db.insertInto('record_changes').values(change).execute();
 }
 
+/** Notes a change of each work whose record is not marked as removed. */
+export async function noteAllChanges(db: Queries): Promise<void> {
+  await sql`insert into record_changes (kind, scope, key, after)
+    select kind, 'work', id, 0 from public_records where is_removed = 0`.execute(db);
+}
+
 /** Returns the ids of the works of an owner or on a topic, in order, beginning after `after`. */
 export async function findWorksOf(
   db: Queries,
@@ -86,6 +92,8 @@ export async function findWorksOf(
           .selectFrom(allPostKinds[kind].table)
           .select('id')
           .where('user_id', '=', key)
+          // Of a deleted work nothing has to be told, and the index of an owner's works lacks it.
+          .where('deleted_at', 'is', null)
           .where('id', '>', after)
           .orderBy('id')
           .limit(most)

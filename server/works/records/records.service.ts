@@ -21,6 +21,8 @@ import {
 
 type Needs = Pick<System, 'db' | 'clock'>;
 
+export { noteAllChanges } from './records.repository.ts';
+
 /** Returns the records after a place, ordered by datestamp, kind and id. */
 export async function listRecords(
   system: Needs,
