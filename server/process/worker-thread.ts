@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { codeOf } from './error-details.ts';
 import { jobQueue, type QueueTexts } from './job-queue.ts';
 
 /** The message that a thread posts for each job. */
@@ -80,7 +81,7 @@ async function responseOf<Result>(worker: Worker, job: unknown, timeoutMs: numbe
   const patience = new AbortController();
   const { signal } = patience;
   const outcomes = [
-    once(worker, 'message', { signal }).then(([response]): ThreadResponse<Result> => response),
+    once(worker, 'message', { signal }).then(([response]): ThreadResponse<Result> => response, refuseExcess),
     once(worker, 'exit', { signal }).then(() => {
       throw new ThreadTimeout('The thread has ended.');
     }),
@@ -96,4 +97,10 @@ async function responseOf<Result>(worker: Worker, job: unknown, timeoutMs: numbe
     patience.abort();
     void Promise.allSettled(outcomes);
   }
+}
+
+/** Throws the error of a thread, as ThreadTimeout if the thread has used up its memory. */
+function refuseExcess(error: unknown): never {
+  if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY') throw new ThreadTimeout('The thread needed too much memory.');
+  throw error;
 }
