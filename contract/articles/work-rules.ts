@@ -51,6 +51,18 @@ export function normalDoi(text: string): string | undefined {
   return /^10\.\d{4,9}(?:\.\d+)*\/[^\s\p{C}]+$/u.test(doi) && doi.length <= 255 ? doi : undefined;
 }
 
+/**
+ * Returns whether Crossref registers a DOI. It allows fewer characters than DOIs may have, and no divided prefix such
+ * as 10.1234.5.
+ */
+export function isCrossrefDoi(doi: string): boolean {
+  return /^10\.\d{4,9}\/[-._;()/a-z\d]{1,200}$/i.test(doi);
+}
+
+export const NO_CROSSREF_DOI =
+  'DOI ini tidak dapat didaftarkan ke Crossref. Setelah garis miring hanya boleh huruf a–z, angka dan -._;()/ ' +
+  '(paling banyak 200), misalnya 10.1234/abcd.';
+
 function decoded(address: string): string {
   try {
     return decodeURIComponent(address);

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { postKinds } from '#contract/posts/post-kinds.ts';
 import { patternOf } from '#contract/routes.ts';
+import { FILE_POLICY } from '#server/reading/file-policy.ts';
 import type { System } from '#server/system.ts';
 import { makeDeposit } from './crossref.service.ts';
-
-/** The Content-Security-Policy of the file: a browser that shows it runs nothing in it. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /** Serves the file with which an admin registers an article's DOI (crossrefPath). It is the same for all callers. */
 export function crossrefRoutes(app: FastifyInstance, system: System): void {
@@ -14,7 +12,7 @@ export function crossrefRoutes(app: FastifyInstance, system: System): void {
   app.get<{ Params: { id: string } }>(`${page}/crossref.xml`, options, async ({ params: { id } }, reply) => {
     const deposit = await makeDeposit(system, id);
     const headers = {
-      'content-security-policy': POLICY,
+      'content-security-policy': FILE_POLICY,
       'content-disposition': `attachment; filename="crossref-${id}.xml"`,
       'x-robots-tag': 'noindex',
     };

@@ -1,3 +1,4 @@
+import { isCrossrefDoi, NO_CROSSREF_DOI } from '#contract/articles/work-rules.ts';
 import { postKinds } from '#contract/posts/post-kinds.ts';
 import { pathId } from '#contract/text.ts';
 import { notFound } from '#server/errors.ts';
@@ -6,9 +7,6 @@ import { readSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
 import { readWork } from '#server/works/works.service.ts';
 import { writeDeposit } from './deposit.ts';
-
-/** The DOIs that Crossref registers. We store longer ones too, and ones with a divided prefix: 10.1234.5/abcd. */
-const CROSSREF_DOI = /^10\.\d{4,9}\/.{1,200}$/u;
 
 /**
  * Returns the file with which an admin registers the DOI of an article at Crossref.
@@ -22,11 +20,7 @@ export async function makeDeposit(system: System, id: string): Promise<string> {
   if (work.doi === null) {
     throw notFound('Artikel ini belum mempunyai DOI. Isi DOI artikel di halaman edit, lalu unduh lagi XML Crossref.');
   }
-  if (!CROSSREF_DOI.test(work.doi)) {
-    throw notFound(
-      'DOI artikel ini tidak dapat didaftarkan ke Crossref. Perbaiki DOI seperti 10.1234/abcd, lalu unduh lagi.',
-    );
-  }
+  if (!isCrossrefDoi(work.doi)) throw notFound(NO_CROSSREF_DOI);
   const site = await readSite(system);
   return writeDeposit({
     work,

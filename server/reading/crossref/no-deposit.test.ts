@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NO_CROSSREF_DOI } from '#contract/articles/work-rules.ts';
 import { postAddress } from '#contract/posts/post-kinds.ts';
 import { createArticle, createBlog } from '#tests/factories.ts';
 import { renewAdmin, renewPerson, renewTestApp } from '#tests/open-app.ts';
@@ -22,9 +23,9 @@ test('without a DOI that Crossref registers, it says what to do', async () => {
     404,
     { message: 'Artikel ini belum mempunyai DOI. Isi DOI artikel di halaman edit, lalu unduh lagi XML Crossref.' },
   ]);
-  for (const doi of ['10.1234.5/abcd', `10.1234/${'a'.repeat(201)}`]) {
+  for (const doi of ['10.1234.5/abcd', `10.1234/${'a'.repeat(201)}`, '10.1234/a<b>', '10.1234/kota\u2011air']) {
     const other = await get(await publish(doi));
-    expect([other.statusCode, other.json().message]).toEqual([404, expect.stringContaining('Perbaiki DOI')]);
+    expect([other.statusCode, other.json().message]).toEqual([404, NO_CROSSREF_DOI]);
   }
 });
 
