@@ -4,12 +4,10 @@ import { patternOf } from '#contract/routes.ts';
 import { CITATION_FILES, citationFiles } from '#contract/works/citation-formats.ts';
 import { linkToPage } from '#contract/works/signposting.ts';
 import { type Api, serve } from '#server/http/api.ts';
+import { FILE_POLICY } from '#server/reading/file-policy.ts';
 import type { System } from '#server/system.ts';
 import { makeCitationFile } from './citation-files.service.ts';
 import { readPublicWork } from './public-work.service.ts';
-
-/** The Content-Security-Policy of the files: a browser that shows one runs nothing in it. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 export function citationRoutes(api: Api): void {
   const { app, system } = api;
@@ -26,7 +24,7 @@ function serveFiles(app: FastifyInstance, system: System): void {
       app.get<{ Params: { id: string } }>(`${page}/kutip.${file}`, options, async ({ params: { id } }, reply) => {
         const { name, text } = await makeCitationFile(system, { kind, id }, file);
         const headers = {
-          'content-security-policy': POLICY,
+          'content-security-policy': FILE_POLICY,
           'content-disposition': `inline; filename="${name}"`,
           'x-robots-tag': 'noindex',
           link: linkToPage('describes', { kind, id: Number(id) }, system.config.publicUrl),

@@ -5,8 +5,8 @@ import { pathId } from '#contract/text.ts';
 import { linksetOf } from '#contract/works/signposting.ts';
 import { LINKSET_TYPE } from '#contract/works/work-files.ts';
 import { notFound } from '#server/errors.ts';
-import { readPublicWork } from '#server/reading/citations/public-work.service.ts';
 import type { System } from '#server/system.ts';
+import { readWork } from '#server/works/works.service.ts';
 
 const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -21,8 +21,9 @@ export function signpostingRoutes(app: FastifyInstance, system: System): void {
     app.get<{ Params: { id: string } }>(`${page}/linkset.json`, options, async ({ params }, reply) => {
       const id = pathId.safeParse(params.id);
       if (!id.success) throw notFound(postKinds[kind].notFound);
-      const { work } = await readPublicWork(system, { kind, id: id.data });
-      const linkset = JSON.stringify(linksetOf(work, system.config.publicUrl));
+      const work = await readWork(system, kind, id.data);
+      const authors = work.authors.map(({ orcid, userId }) => ({ orcid, user_id: userId }));
+      const linkset = JSON.stringify(linksetOf({ ...work, authors }, system.config.publicUrl));
       // Fastify adds a charset to the type of a string, but this type has no parameter of that name.
       return reply.headers(HEADERS).type(LINKSET_TYPE).send(Buffer.from(linkset));
     });
