@@ -146,9 +146,10 @@ async function beginTurn(
 ): Promise<void> {
   const { promise: begun, resolve: begin, reject } = Promise.withResolvers<void>();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  whenEnded(request.raw, reply.raw, end);
-  // setImmediate lets other requests run between two lists.
-  if (address !== undefined) request.endTurn = () => void setImmediate(end);
+  // setImmediate lets other requests run between two lists. The end of a short response comes before its next turn.
+  const endSoon = () => void setImmediate(end);
+  whenEnded(request.raw, reply.raw, address === undefined ? end : endSoon);
+  if (address !== undefined) request.endTurn = endSoon;
   queue(async () => {
     begin();
     await ended;
