@@ -10,7 +10,7 @@ import { folderName, type ExportedWork } from './works.ts';
 export async function writeWork({ folder, files, wxr, origin }: Exporting, work: ExportedWork): Promise<number> {
   const { html, isFormatted, image, fields, item } = work;
   const place = { origin, picture: (src: string) => storedPath(src) ?? src };
-  const text = isFormatted ? toMarkdown(html, place) : plainToMarkdown(html, place);
+  const text = isFormatted ? toMarkdown(html, place) : plainToMarkdown(html);
   await folder.write(`${work.folder}/index.md`, writeFrontMatter({ ...fields, picture: image ?? undefined }) + text);
   await wxr.item(item);
   let bytes = image === null ? 0 : await files.copy(image, work.folder);

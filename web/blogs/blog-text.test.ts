@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { paragraphsOf } from './blog-text.ts';
+import { shownText } from './blog-text.ts';
+
+const paragraphsOf = (content: string) => shownText({ content, is_formatted: false });
 
 test('typed line breaks stay, and an empty line begins a paragraph', () => {
   expect(paragraphsOf('Yang dicari:\n\n- satu\n- dua\n\n\nSelesai.')).toEqual([

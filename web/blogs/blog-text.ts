@@ -1,70 +1,10 @@
 import { Parser } from 'htmlparser2';
-
-/** The number of line breaks that replace a tag in plain text. Two line breaks in a row begin a new paragraph. */
-const BREAKS = new Map<string, 1 | 2>([
-  ...'p div h1 h2 h3 h4 h5 h6 blockquote pre ul ol dl table figure hr'.split(' ').map((tag) => [tag, 2] as const),
-  ...'li dt dd tr caption figcaption'.split(' ').map((tag) => [tag, 1] as const),
-]);
+import { paragraphsOf } from '#contract/posts/plain-paragraphs.ts';
 
 /** The text of a post as visitors see it: HTML for PostContent, or paragraphs of plain text. */
 export type ShownText = string | string[];
 
 /** Returns the text as visitors see it. Text without a tag becomes paragraphs, even if the post counts as formatted. */
 export function shownText({ content, is_formatted }: { content: string; is_formatted: boolean }): ShownText {
-  return is_formatted && content.includes('<') ? content : paragraphsOf(content);
-}
-
-/**
- * Returns a blog post as plain text, split into paragraphs that keep their line breaks. Plain text keeps the typed line
- * breaks. In HTML with block elements the line breaks come from the elements, and those in the source are ignored.
- */
-export function paragraphsOf(content: string): string[] {
-  const text = /<(?:p|div|h[1-6]|blockquote|pre|[uod]l|table|figure|hr)[\s/>]/i.test(content)
-    ? textOfBlocks(withNoteNumbers(content))
-    : typedText(content);
-  return text
-    .split(/\n[^\S\n]*\n\s*/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '');
-}
-
-/** Writes the number of each footnote into the text, as [1]: at the reference and before the note. */
-function withNoteNumbers(content: string): string {
-  return content
-    .replaceAll(/<a href="#cat-\d+" role="doc-noteref"[^>]*>(\d+)<\/a>/g, '[$1]')
-    .replaceAll(/<li id="cat-(\d+)"[^>]*>(<p[^>]*>)?/g, '<li>$2[$1] ');
-}
-
-function typedText(content: string): string {
-  let text = '';
-  const parser = new Parser({ ontext: (part) => (text += part) });
-  parser.end(content.replace(/\r\n?/g, '\n').replace(/<br\s*\/?>\n?/gi, '\n'));
-  return text;
-}
-
-function textOfBlocks(content: string): string {
-  let text = '';
-  let breaks = 0;
-  let preformatted = 0;
-  let isNextCell = false;
-  const parser = new Parser({
-    onopentagname(tag) {
-      if (tag === 'pre') preformatted += 1;
-      if (tag === 'td' || tag === 'th') isNextCell = true;
-      breaks = tag === 'br' ? Math.min(2, breaks + 1) : Math.max(breaks, BREAKS.get(tag) ?? 0);
-    },
-    onclosetag(tag) {
-      if (tag === 'pre') preformatted -= 1;
-      breaks = Math.max(breaks, BREAKS.get(tag) ?? 0);
-    },
-    ontext(part) {
-      if (breaks > 0 && part.trim() === '') return;
-      const written = preformatted > 0 ? part : part.replace(/\s+/gu, ' ');
-      text += breaks > 0 ? '\n'.repeat(breaks) + written.trimStart() : (isNextCell ? ' ' : '') + written;
-      breaks = 0;
-      isNextCell = false;
-    },
-  });
-  parser.end(content);
-  return text;
+  return is_formatted && content.includes('<') ? content : paragraphsOf(content, Parser);
 }

@@ -7,6 +7,8 @@ export type Place = {
   origin: string;
   /** Returns the address of a picture, as the Markdown has it. `src`: '/storage/images/…/640.webp'. */
   picture: (src: string) => string;
+  /** How many characters the signs of the quotations and lists around take at the beginning of a line. */
+  indent?: number;
 };
 
 const EMPHASIS: Readonly<Record<string, string>> = { strong: '**', em: '*' };
@@ -18,7 +20,8 @@ type Lines = 'several' | 'one' | 'cell';
 
 /** Returns inline elements as one paragraph of Markdown, '' if there is no content. */
 export function paragraphOf(nodes: readonly TreeNode[], place: Place, lines: Lines = 'several'): string {
-  const text = inlineOf(nodes, place, lines).replace(/[ ]*(\\\n|<br>)[ ]*/g, '$1');
+  // Without the look at the character before, many spaces in a row would take quadratic time.
+  const text = inlineOf(nodes, place, lines).replace(/(?<![ ])[ ]*(\\\n|<br>)[ ]*/g, '$1');
   const [, inner] = divide(text);
   return lines === 'several' ? escapeLineStarts(inner) : inner;
 }
@@ -81,7 +84,8 @@ function voidOf(tag: string, { picture }: Place, lines: Lines): string {
 const startOf = (node: TreeNode | undefined) =>
   node === undefined ? undefined : typeof node !== 'string' ? 'x' : node.startsWith('<br') ? ' ' : node[0];
 
-const isWordCharacter = (text: string | undefined) => text !== undefined && /^[\p{L}\p{N}]$/u.test(text);
+const startsWithWord = (text: string) => /^[\p{L}\p{N}]/u.test(text);
+const endsWithWord = (text: string) => /[\p{L}\p{N}]$/u.test(text.slice(-2));
 
 /**
  * Returns emphasis by asterisks where Markdown is sure to read them as such, and by tags elsewhere. `before`, `after`:
@@ -91,9 +95,8 @@ function emphasisOf({ name, tag }: TreeElement, inner: string, before: string, a
   const [left, text, right] = divide(inner);
   if (text === '') return inner;
   const sign = EMPHASIS[name] ?? '';
-  const opens = (left !== '' && before !== '') || isWordCharacter([...text][0]) || /\s/.test(before);
-  const closes =
-    (right !== '' && after !== '') || isWordCharacter([...text.slice(-2)].at(-1)) || /[\s.,;:!?)]/.test(after);
+  const opens = (left !== '' && before !== '') || startsWithWord(text) || /\s/.test(before);
+  const closes = (right !== '' && after !== '') || endsWithWord(text) || /[\s.,;:!?)]/.test(after);
   const isClear = !before.endsWith('*') && !/(?<!\\)\*|[*\\]$/.test(text);
   return opens && closes && isClear && !tag.includes(' ')
     ? `${left}${sign}${text}${sign}${right}`
@@ -132,9 +135,10 @@ function codeOf(children: readonly string[], lines: Lines): string {
   return `${fence}${lines === 'cell' ? padded.replaceAll('|', String.raw`\|`) : padded}${fence}`;
 }
 
-function linkOf({ tag }: TreeElement, inner: string, { origin }: Place): string {
+function linkOf({ tag, children }: TreeElement, inner: string, { origin }: Place): string {
   const href = attributeOf(tag, 'href');
-  if (href === undefined || href === '') return inner;
+  // Markdown knows no links within links.
+  if (href === undefined || href === '' || children.some(hasLink)) return inner;
   const address = addressFor(href, origin);
   const title = attributeOf(tag, 'title');
   const words = title ? ` "${escapeMarkdown(title).replaceAll('"', String.raw`\"`)}"` : '';
@@ -143,10 +147,18 @@ function linkOf({ tag }: TreeElement, inner: string, { origin }: Place): string 
   return text === '' ? left + right : `${left}[${text}](${address}${words})${right}`;
 }
 
+/** Whether a node is or contains a link. References of notes may stand in links. */
+function hasLink(node: TreeNode): boolean {
+  if (typeof node === 'string') return false;
+  const isLink = node.name === 'a' && noteOf(node) === undefined && / href="[^"]/.test(node.tag);
+  return isLink || node.children.some(hasLink);
+}
+
+/** encodeURIComponent leaves these as they are. */
+const PARENTHESES: Readonly<Record<string, string>> = { '(': '%28', ')': '%29' };
+
 /** Returns an absolute address that can stand in the brackets of a Markdown link. */
 export function addressFor(href: string, origin: string): string {
   const absolute = !URL.canParse(href) && URL.canParse(href, origin) ? new URL(href, origin).href : href;
-  return absolute.replace(/[\s()<>\\|"*_`[\]\p{Cc}]/gu, (sign) =>
-    sign === '_' || sign === '*' ? sign : `%${(sign.codePointAt(0) ?? 32).toString(16).toUpperCase().padStart(2, '0')}`,
-  );
+  return absolute.replace(/[\s()<>\\|"`\p{Cc}]/gu, (sign) => PARENTHESES[sign] ?? encodeURIComponent(sign));
 }

@@ -6,6 +6,6 @@ import { plainToMarkdown, toMarkdown } from './markdown.ts';
  * `isFormatted`: whether readers see the text with its formatting.
  */
 export function markdownForElsewhere(html: string, pageUrl: string, isFormatted: boolean): string {
-  const place = { origin: pageUrl, picture: (src: string) => addressFor(src, pageUrl) };
-  return isFormatted ? toMarkdown(html, place) : plainToMarkdown(html, place);
+  if (!isFormatted) return plainToMarkdown(html);
+  return toMarkdown(html, { origin: pageUrl, picture: (src) => addressFor(src, pageUrl) });
 }

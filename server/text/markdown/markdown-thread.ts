@@ -2,7 +2,7 @@ import { unavailable } from '#server/errors.ts';
 import { createWorkerThread, ThreadTimeout } from '#server/process/worker-thread.ts';
 import { markdownForElsewhere } from './markdown-for-elsewhere.ts';
 
-/** Even the slowest known text of this length takes 25 ms. A longer one would delay other requests. */
+/** The slowest known text of this length takes 33 ms. A longer one would delay other requests. */
 const INLINE_CHARACTERS = 40_000;
 const TIMEOUT_MS = 5000;
 

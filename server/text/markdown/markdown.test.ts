@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { CONTENT_CHARACTERS } from '#contract/constants.ts';
 import { cleanText } from '#server/text/sanitize.ts';
+import { markdownForElsewhere } from './markdown-for-elsewhere.ts';
 import { plainToMarkdown, toMarkdown } from './markdown.ts';
 
 const PLACE = { origin: 'https://situs.contoh.id', picture: (src: string) => src.replace('/storage/', '') };
+const MOST_GROWTH = 25;
 const PICTURE = `/storage/images/${'a'.repeat(32)}/640.webp`;
 
 /** Returns the Markdown of a text as it is stored. */
@@ -18,6 +21,7 @@ describe('each element', () => {
     ],
     ['<p><a href="/articleDetail/3">ini (3)</a></p>', '[ini (3)](https://situs.contoh.id/articleDetail/3)\n'],
     ['<p><a href="https://a.id/x_(y)" title="&quot;z&quot;">t</a></p>', '[t](https://a.id/x_%28y%29 "\\"z\\"")\n'],
+    ['<p><a href="http://[::1]/a\u2003b\u0085c">t</a></p>', '[t](http://[::1]/a%E2%80%83b%C2%85c)\n'],
     ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b\n'],
     ['<p>a</p><hr><p>b</p>', 'a\n\n***\n\nb\n'],
     ['<pre>a\n  b ``` c</pre>', '````\na\n  b ``` c\n````\n'],
@@ -49,6 +53,7 @@ Kali *Code*
   test('footnotes', () => {
     const note = (id: number) => `<sup><a href="#cat-${id}" role="doc-noteref">${id}</a></sup>`;
     const html = `<p>a${note(1)} b${note(2)}.</p><section role="doc-endnotes"><ol><li id="cat-1"><p>x</p><p>y</p></li><li id="cat-2">z</li></ol></section>`;
+    expect(toMarkdown(`<p><a href="https://a.id/">a${note(1)}</a></p>`, PLACE)).toBe('[a[^1]](https://a.id/)\n');
     expect(markdownOf(html)).toBe('a[^1] b[^2].\n\n[^1]: x\n\n    y\n\n[^2]: z\n');
   });
 });
@@ -90,23 +95,79 @@ describe('what Markdown would misread', () => {
     ['<p>a<em>b<br></em>c</p>', 'a*b*\\\nc\n'],
     ['<h3><code>a|b</code></h3>', '### `a|b`\n'],
     ['<p><strong>a </strong>b</p>', '**a** b\n'],
+    ['<p>http://a.id/x_y_1 _a_ b__c _<em>d</em>_e</p>', 'http://a.id/x_y_1 \\_a\\_ b\\_\\_c \\_*d*\\_e\n'],
+    ['<p><a href="https://a.id/"><u>a<a href="https://b.id/">b</a></u>c</a></p>', '<u>a[b](https://b.id/)</u>c\n'],
   ])('%s', (html, markdown) => expect(markdownOf(html)).toBe(markdown));
 
-  test('a text that visitors see as plain text', () => {
-    expect(plainToMarkdown('- satu\n- <strong>dua</strong>\n\n# tiga', PLACE)).toBe(
-      '\\- satu\\\n\\- dua\n\n\\# tiga\n',
+  test('lists and quotations that are nested too deeply stay HTML', () => {
+    const html = `${'<ul><li>a'.repeat(12)}${'</li></ul>'.repeat(12)}`;
+    expect(markdownOf(html).trimEnd().split('\n').slice(-3)).toEqual([
+      `${' '.repeat(18)}- a`,
+      '',
+      `${' '.repeat(20)}<ul><li>a<ul><li>a</li></ul></li></ul>`,
+    ]);
+    const quotations = `${'<blockquote>'.repeat(12)}<p>a</p>${'</blockquote>'.repeat(12)}`;
+    expect(markdownOf(quotations)).toBe(
+      `${'> '.repeat(10)}<blockquote><blockquote><p>a</p></blockquote></blockquote>\n`,
     );
-  });
-
-  test('a text with 30 nested lists takes no longer than others', () => {
-    const html = `${'<ul><li>a'.repeat(15)}${'</li></ul>'.repeat(15)}`;
-    expect(markdownOf(html).trimEnd().split('\n').at(-1)).toBe(`${'  '.repeat(14)}- a`);
   });
 });
 
-test('a hundred thousand spaces in a row take no time', () => {
-  const spaces = '\u00A0'.repeat(100_000);
-  const begin = performance.now();
-  expect(toMarkdown(`<p>a${spaces}b ${spaces}</p>`, PLACE)).toBe(`a${spaces}b\n`);
-  expect(performance.now() - begin).toBeLessThan(1000);
+describe('a text that visitors see as plain text', () => {
+  const note = (id: number) => `<sup><a href="#cat-${id}" role="doc-noteref" id="rujukan-${id}">${id}</a></sup>`;
+  test.each([
+    ['- satu\n- <strong>dua</strong>\n\n# tiga', '\\- satu\\\n\\- dua\n\n\\# tiga\n'],
+    ['satu\r\ndua\r\n\r\n1. tiga', 'satu\\\ndua\n\n1\\. tiga\n'],
+    [
+      `<p>kata${note(1)}</p><section role="doc-endnotes"><ol><li id="cat-1">Isi</li></ol></section>`,
+      'kata\\[1\\]\n\n\\[1\\] Isi\n',
+    ],
+    ['<table><tr><td>2019</td><td>12</td></tr><tr><td>x</td></tr></table>', '2019 12\\\nx\n'],
+    ['<ul><li>a</li><li>b &lt;c&gt; &eacute;</li></ul><p>d<br>e</p>', 'a\\\nb \\<c> é\n\nd\\\ne\n'],
+    ['<p>a\n  b</p><pre>c\n  d</pre>', 'a b\n\nc\\\nd\n'],
+    ['', ''],
+  ])('%s', (html, markdown) => expect(plainToMarkdown(html)).toBe(markdown));
+});
+
+/** Repeats a text until the result has about as many characters as the longest text that a form accepts. */
+const fill = (text: string) => text.repeat(CONTENT_CHARACTERS / text.length);
+const many = (count: number, write: (id: number) => string) =>
+  Array.from({ length: count }, (_, index) => write(index + 1)).join('');
+
+const HOSTILE = {
+  'a wide table with empty rows': `<table><tbody><tr>${'<td></td>'.repeat(7500)}</tr>${'<tr></tr>'.repeat(7500)}</tbody></table>`,
+  'a table with rows of one cell': `<table><tbody><tr>${'<td>a</td>'.repeat(50)}</tr>${'<tr><td>a</td></tr>'.repeat(9000)}</tbody></table>`,
+  'a table with very many rows': `<table><tbody>${fill('<tr><td>a</td></tr>')}</tbody></table>`,
+  'deep lists of wide numbers': `${'<ol start="99999999"><li>'.repeat(30)}${fill('a<br />')}${'</li></ol>'.repeat(30)}`,
+  'deep quotations of code': `${'<blockquote>'.repeat(28)}<pre>${fill('a\n')}</pre>${'</blockquote>'.repeat(28)}`,
+  'deep quotations of empty lines': `${'<blockquote>'.repeat(28)}<pre>${fill('\n')}a</pre>${'</blockquote>'.repeat(28)}`,
+  'quotations of code': `${'<blockquote>'.repeat(10)}<pre>${fill('\n')}a</pre>${'</blockquote>'.repeat(10)}`,
+  'lists of wide numbers': `${'<ol start="99999999"><li>'.repeat(3)}<pre>${fill('a\n')}</pre>${'</li></ol>'.repeat(3)}`,
+  'very many notes': `<p>${many(2000, (id) => `<sup><a href="#cat-${id}" role="doc-noteref">${id}</a></sup>`)}</p><section role="doc-endnotes"><ol>${many(2000, (id) => `<li id="cat-${id}"><p>a</p></li>`)}</ol></section>`,
+  'empty paragraphs in emphasis': `x<strong>${fill('<p></p>')}</strong>y`,
+  'spaces without a break': `<p>a${fill('\u00A0')}b ${fill('\u00A0')}</p>`,
+  'a heading of number signs': `<h2>${fill('#')}x</h2>`,
+  'rows of backticks in code': `<pre>${fill('` ')}</pre>`,
+  'deep emphasis': `${'<em>'.repeat(99)}${fill('x')}${'</em>'.repeat(99)}`,
+  'deep links': `${'<a href="/x">'.repeat(99)}${fill('<u>x</u>')}${'</a>'.repeat(99)}`,
+};
+
+describe('a hostile text takes little time and space', () => {
+  test.each(Object.entries(HOSTILE))('%s', (_, html) => {
+    for (const isFormatted of [true, false]) {
+      const begin = performance.now();
+      const { length } = markdownForElsewhere(html, 'https://situs.contoh.id/articleDetail/1', isFormatted);
+      expect(length / html.length).toBeLessThan(MOST_GROWTH);
+      expect(performance.now() - begin).toBeLessThan(1000);
+    }
+  });
+
+  test('without a loss', () => {
+    const spaces = '\u00A0'.repeat(100_000);
+    expect(toMarkdown(`<p>a${spaces}b ${spaces}</p>`, PLACE)).toBe(`a${spaces}b\n`);
+    expect(toMarkdown(`<h2>a ${'#'.repeat(50_000)}</h2>`, PLACE)).toBe(`## a \\${'#'.repeat(50_000)}\n`);
+    expect(toMarkdown(HOSTILE['a wide table with empty rows'], PLACE)).toContain(
+      `<tr>${'<td></td>'.repeat(7500)}</tr>`,
+    );
+  });
 });

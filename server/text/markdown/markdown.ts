@@ -1,7 +1,16 @@
+import { Parser } from 'htmlparser2';
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
+import { paragraphsOf } from '#contract/posts/plain-paragraphs.ts';
 import { parseTree, type TreeElement, type TreeNode } from '#server/text/html-tree.ts';
 import { MAX_NESTING, nestingOf } from '#server/text/nesting.ts';
-import { attributeOf, decodeEntities, fenceFor } from './escape.ts';
+import {
+  attributeOf,
+  decodeEntities,
+  escapeClosingSigns,
+  escapeLineStarts,
+  escapeMarkdown,
+  fenceFor,
+} from './escape.ts';
 import { paragraphOf, type Place } from './inline.ts';
 import { keepHtml } from './kept-html.ts';
 import { tableOf } from './tables.ts';
@@ -12,6 +21,12 @@ type Block = { text: string; list?: string };
 const BLOCKS = new Set(
   'h1 h2 h3 h4 h5 h6 p div blockquote pre figure figcaption section ul ol li dl dt dd table'.split(' '),
 );
+
+/**
+ * Quotations and lists that would stand further right stay HTML. Every line begins with the signs of all quotations and
+ * lists around it, so 28 quotations would make a text of short lines 55 times as long. No text is known to need more.
+ */
+const MOST_INDENT = 20;
 
 /**
  * Returns a stored text as Markdown (CommonMark with tables and footnotes). What Markdown cannot express stays HTML,
@@ -60,8 +75,11 @@ function blockOf(element: TreeElement, place: Place): Block[] {
   const keep = () => keepHtml(element, place, (nodes) => blocksOf(nodes, place).map(({ text }) => text));
   if (/^h\d$/.test(name)) return headingOf(element, place);
   if (name === 'pre') return [{ text: preformattedOf(element) ?? keep() }];
-  if (name === 'blockquote') return [{ text: prefixed(join(blocksOf(children, place), '\n\n'), '> ', '>') }];
-  if (name === 'ul' || name === 'ol') return [isPlainList(element) ? listOf(element, place) : { text: keep() }];
+  const isDeep = (place.indent ?? 0) >= MOST_INDENT;
+  if (name === 'blockquote') return [{ text: isDeep ? keep() : quotationOf(element, place) }];
+  if (name === 'ul' || name === 'ol') {
+    return [isDeep || !isPlainList(element) ? { text: keep() } : listOf(element, place)];
+  }
   if (name === 'table') return (tableOf(element, place) ?? [keep()]).map((text) => ({ text }));
   if (name === 'dl') return [{ text: keep() }];
   if (name === 'section' && tag.includes('doc-endnotes')) return notesOf(element, place);
@@ -69,8 +87,14 @@ function blockOf(element: TreeElement, place: Place): Block[] {
   return name === 'figure' || name === 'figcaption' ? [{ text: tag }, ...inner, { text: `</${name}>` }] : inner;
 }
 
+const quotationOf = ({ children }: TreeElement, place: Place) =>
+  quoted(join(blocksOf(children, within(place, 2)), '\n\n'));
+
+/** Returns the place within a quotation or list, whose signs take `width` characters of each line. */
+const within = (place: Place, width: number): Place => ({ ...place, indent: (place.indent ?? 0) + width });
+
 function headingOf({ name, children }: TreeElement, place: Place): Block[] {
-  const text = paragraphOf(children, place, 'one').replace(/#+$/, String.raw`\$&`);
+  const text = escapeClosingSigns(paragraphOf(children, place, 'one'));
   return text === '' ? [] : [{ text: `${'#'.repeat(Number(name[1]))} ${text}` }];
 }
 
@@ -93,10 +117,11 @@ function isPlainList({ name, tag }: TreeElement): boolean {
 function listOf({ name, tag, children }: TreeElement, place: Place): Block {
   const start = Number(attributeOf(tag, 'start') ?? '1');
   const items = children.filter((child) => typeof child !== 'string' || child.trim() !== '');
-  const parts = items.map((item) => itemOf(item, place));
+  const markerOf = (index: number) => (name === 'ul' ? '- ' : `${start + index}. `);
+  const parts = items.map((item, index) => itemOf(item, within(place, markerOf(index).length)));
   const isLoose = parts.some((part) => part.isLoose);
   const lines = parts.map(({ blocks }, index) => {
-    const marker = name === 'ul' ? '- ' : `${start + index}. `;
+    const marker = markerOf(index);
     const text = join(blocks, isLoose ? '\n\n' : '\n');
     return `${marker}${indented(text, marker.length)}`.trimEnd();
   });
@@ -123,30 +148,14 @@ function notesOf({ children }: TreeElement, place: Place): Block[] {
 
 const indented = (text: string, width: number) => text.replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(width)}`);
 
-const prefixed = (text: string, prefix: string, empty: string) =>
-  text
-    .split('\n')
-    .map((line) => (line === '' ? empty : `${prefix}${line}`))
-    .join('\n');
+const quoted = (text: string) => `> ${text.replaceAll('\n', '\n> ')}`.replaceAll(/(^|\n)> (?=\n|$)/g, '$1>');
 
 /** Returns a text that visitors see as plain text, with its paragraphs and line breaks, as Markdown. */
-export function plainToMarkdown(html: string, place: Place): string {
-  const withBreaks = flatten(parseTree(html));
-  const paragraphs = withBreaks.split(/\n{2,}/).map((paragraph) => {
-    const nodes = paragraph.split('\n').flatMap((line, index) => (index === 0 ? [line] : ['<br />', line]));
-    return paragraphOf(nodes, place);
+export function plainToMarkdown(html: string): string {
+  const paragraphs = paragraphsOf(html, Parser).map((paragraph) => {
+    const lines = paragraph.split('\n').map((line) => escapeMarkdown(line).trim());
+    return escapeLineStarts(lines.filter((line) => line !== '').join('\\\n'));
   });
   const text = paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
   return text === '' ? '' : `${text}\n`;
-}
-
-/** Returns the escaped text of nodes, with line breaks after breaks and blocks. */
-function flatten(nodes: readonly TreeNode[]): string {
-  return nodes
-    .map((node) => {
-      if (typeof node === 'string') return node.startsWith('<') ? (/^<[bh]r/.test(node) ? '\n' : '') : node;
-      const inner = flatten(node.children);
-      return BLOCKS.has(node.name) ? `\n\n${inner}\n\n` : inner;
-    })
-    .join('');
 }

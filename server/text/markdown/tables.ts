@@ -6,7 +6,7 @@ const BLOCKS = /^(?:div|blockquote|pre|figure|ul|ol|dl|table|h[2-6]|section)$/;
 
 /**
  * Returns a table as Markdown: its caption as a paragraph, and its rows. Returns undefined if Markdown cannot express
- * the table: merged cells, blocks in cells, several rows of headings, or a row of totals.
+ * the table: merged cells, blocks in cells, several rows of headings, a row of totals, or very many short rows.
  */
 export function tableOf({ children }: TreeElement, place: Place): string[] | undefined {
   const parts = elementsOf(children);
@@ -20,12 +20,28 @@ export function tableOf({ children }: TreeElement, place: Place): string[] | und
   if (rows.length === 0 || !rows.every(isSimple) || (caption && !isPlain(caption))) return undefined;
   const [first, ...others] = rows;
   const isHeaded = head.length === 1 || (first && elementsOf(first.children).every(({ name }) => name === 'th'));
-  const width = Math.max(...rows.map(({ children: cells }) => elementsOf(cells).length));
+  const width = widthOf(rows);
+  if (width === undefined) return undefined;
   const header = isHeaded && first ? cellsOf(first, place, false) : [];
   const lines = (isHeaded ? others : rows).map((row) => lineOf(cellsOf(row, place, true), width));
   const table = [lineOf(header, width), lineOf(Array<string>(width).fill('---'), width), ...lines].join('\n');
   const words = caption ? paragraphOf(withoutParagraphs(caption.children), place) : '';
   return words === '' ? [table] : [words, table];
+}
+
+/**
+ * Returns the number of columns. Short rows are filled up to it, so a text of 40,000 characters could become one of 15
+ * million: returns undefined if more than about half of the cells would be added.
+ */
+function widthOf(rows: readonly TreeElement[]): number | undefined {
+  let width = 0;
+  let cells = 0;
+  for (const { children } of rows) {
+    const { length } = elementsOf(children);
+    width = Math.max(width, length);
+    cells += length;
+  }
+  return width * rows.length > 2 * cells + 100 ? undefined : width;
 }
 
 const elementsOf = (nodes: readonly TreeNode[]) => nodes.filter((node) => typeof node !== 'string');
