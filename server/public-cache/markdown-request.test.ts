@@ -14,6 +14,7 @@ test.each([
   ['text/html, text/markdown;q=0.9', false],
   ['text/markdown;q=0.5, */*', false],
   ['text/markdown;q=0.5, text/*;q=0.6', false],
+  ['Text/Markdown, TEXT/HTML;Q=0.5', true],
   ['text/markdown;q=0', false],
   ['application/x-text/markdown', false],
   ['text/markdown-notes', false],
@@ -32,10 +33,12 @@ test.each([
   ['/articleDetail/12', '/articleDetail/12.md'],
   ['/articleDetail/12?utm_source=x', '/articleDetail/12.md'],
   ['/ARTICLEDETAIL/12/', '/articleDetail/12.md'],
+  ['/articleDetail/%31%32', '/articleDetail/12.md'],
   ['http://elsewhere/detailBlogUser/7', '/detailBlogUser/7.md'],
 ])('%s is a page with Markdown', (url, markdownUrl) => {
   const accept = 'text/markdown';
   for (const method of ['GET', 'HEAD']) expect(urlOf(url, { method, accept })).toBe(markdownUrl);
+  expect(urlOf(url, { accept: 'Text/Markdown' })).toBe(markdownUrl);
   for (const method of ['POST', 'OPTIONS']) expect(urlOf(url, { method, accept })).toBe(url);
   expect(urlOf(url, { accept: '*/*' })).toBe(url);
   expect(urlOf(url)).toBe(url);
@@ -46,6 +49,8 @@ test.each([
   '/article',
   '/articleDetail/0',
   '/articleDetail/x',
+  '/articleDetail/%31%2F2',
+  '/articleDetail/1%0A',
   '/articleDetail/12.data',
   '/articleDetail/12.md',
   '/articleDetail/12/kutip.bib',

@@ -4,6 +4,9 @@ import Negotiator from 'negotiator';
 import { MARKDOWN_TYPE } from '#contract/works/work-files.ts';
 import { markdownUrlOf } from './public-request.ts';
 
+/** Names of types may be written in any letter case. */
+const NAMES_MARKDOWN = new RegExp(MARKDOWN_TYPE, 'i');
+
 /** Results of prefersMarkdown, by header: programs send only a few different headers. */
 const known = new LRUCache<string, boolean>({ max: 100 });
 
@@ -13,9 +16,10 @@ const known = new LRUCache<string, boolean>({ max: 100 });
  */
 export function chooseRepresentation(request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>): void {
   const { headers, method, url = '' } = request;
-  if (headers.accept?.includes(MARKDOWN_TYPE) !== true || (method !== 'GET' && method !== 'HEAD')) return;
+  const { accept = '' } = headers;
+  if (!NAMES_MARKDOWN.test(accept) || (method !== 'GET' && method !== 'HEAD')) return;
   const markdownUrl = markdownUrlOf(url);
-  if (markdownUrl !== undefined && prefersMarkdown(headers.accept)) request.url = markdownUrl;
+  if (markdownUrl !== undefined && prefersMarkdown(accept)) request.url = markdownUrl;
 }
 
 /** Returns whether a client prefers Markdown to HTML. Of two equal weights the type that is named first wins. */

@@ -58,7 +58,7 @@ export function publicUrlOf(requestUrl: string): string {
 
 /** Returns the address of the Markdown of the work whose page is requested, or undefined for every other request. */
 export function markdownUrlOf(requestUrl: string): string | undefined {
-  const page = publicUrlOf(requestUrl);
+  const page = decode(publicUrlOf(requestUrl));
   return WORK_PAGE.test(page) ? `${page}.md` : undefined;
 }
 

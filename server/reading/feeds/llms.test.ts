@@ -19,12 +19,12 @@ const linksOf = (body: string, title: string) => {
 
 test('begins with the institute, and names lists, feeds, pages and the address for harvesters', async () => {
   const name = 'Pusat # [Rawa](x) <b>';
-  const identity = { ...DEFAULT_SITE.identity, name, purpose: { id: 'Riset *rawa*', en: 'Wetlands' } };
+  const identity = { ...DEFAULT_SITE.identity, name, purpose: { id: '# Riset *rawa*', en: 'Wetlands' } };
   await t.succeed('PUT', 'saveSiteSetting/identity', admin, { version: 0, value: identity });
   const response = await read();
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(response.headers['cache-control']).toBe('public, no-cache');
-  expect(response.body).toMatch(/^# Pusat # \\\[Rawa\\\]\(x\) \\<b>\n\n> Riset \\\*rawa\\\*\n\n/);
+  expect(response.body).toMatch(/^# Pusat # \\\[Rawa\\\]\(x\) \\<b>\n\n> \\# Riset \\\*rawa\\\*\n\n/);
   expect(response.body).toContain('kutip.bib');
   expect(linksOf(response.body, 'Artikel terbaru')).toEqual([]);
   const addresses = linksOf(response.body, 'Daftar dan data').map(([, address]) => address?.replace(ORIGIN, ''));
@@ -61,6 +61,14 @@ test('lists the newest public works by their Markdown, escaped, and is right on 
   expect(body).not.toMatch(/Menunggu|Ditahan/);
   await t.succeed('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'ditolak' });
   expect((await read()).body).not.toContain('jahat');
+});
+
+test('cuts a long abstract between two characters', async () => {
+  const abstract = `a${'😀'.repeat(300)}`;
+  const fields = { title: 'Air', abstract, content: '<p>Isi</p>', keywords: [], verifikasi_admin: 'disetujui' };
+  await t.succeed('POST', 'postArtikel', admin, fields);
+  const [[, , summary] = []] = linksOf((await read()).body, 'Artikel terbaru');
+  expect(summary).toBe(`a${'😀'.repeat(149)} …`);
 });
 
 test("lists the institute's own public pages", async () => {

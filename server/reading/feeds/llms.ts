@@ -17,7 +17,7 @@ import type { SiteContent } from '#contract/site/site-settings.ts';
 import { listPublicPages, readPublicPage } from '#server/site-pages/public-pages.service.ts';
 import { readSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
-import { escapeMarkdown } from '#server/text/markdown/escape.ts';
+import { escapeClosingSigns, escapeLineStarts, escapeMarkdown } from '#server/text/markdown/escape.ts';
 import type { Work } from '#server/works/work.ts';
 import { listNewestWorks } from '#server/works/works.service.ts';
 
@@ -40,8 +40,8 @@ export async function makeLlmsTxt(system: System): Promise<string> {
   });
   const name = text(identity.name);
   return [
-    `# ${name.replace(/#+$/, String.raw`\$&`)}\n`,
-    `> ${text(identity.purpose.id)}\n`,
+    `# ${escapeClosingSigns(name)}\n`,
+    `> ${escapeLineStarts(text(identity.purpose.id))}\n`,
     howToRead(identity),
     ...(await Promise.all(kinds)),
     section('Daftar dan data', listsOf(publicUrl)),
@@ -70,7 +70,9 @@ function workLink({ kind, id, title, abstract, summary }: Work, publicUrl: strin
 
 function shortened(abstract: string): string {
   const line = abstract.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= SUMMARY_CHARACTERS ? line : `${line.slice(0, SUMMARY_CHARACTERS).replace(/ [^ ]*$/, '')} …`;
+  if (line.length <= SUMMARY_CHARACTERS) return line;
+  // Drops what the cut left of a word, or of a character that two units encode.
+  return `${line.slice(0, SUMMARY_CHARACTERS).replace(/ [^ ]*$|[\uD800-\uDBFF]$/, '')} …`;
 }
 
 function listsOf(publicUrl: string): string[] {

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { postKindNames, postKinds } from '#contract/posts/post-kinds.ts';
 import { patternOf } from '#contract/routes.ts';
+import { linkToPage } from '#contract/works/signposting.ts';
 import { MARKDOWN_TYPE, markdownPath } from '#contract/works/work-files.ts';
+import { FILE_POLICY } from '#server/reading/file-policy.ts';
 import type { System } from '#server/system.ts';
 import { makeWorkMarkdown } from './work-markdown.service.ts';
-
-/** The Content-Security-Policy of the files: a browser that shows one runs nothing in it. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /**
  * Serves the public works as Markdown (markdownPath). A request for a work's page that prefers Markdown arrives here,
@@ -19,10 +18,10 @@ export function markdownRoutes(app: FastifyInstance, system: System): void {
     app.get<{ Params: { id: string } }>(path, options, async ({ params: { id } }, reply) => {
       const { id: workId, pageUrl, text } = await makeWorkMarkdown(system, kind, id);
       const headers = {
-        'content-security-policy': POLICY,
+        'content-security-policy': FILE_POLICY,
         'content-location': markdownPath(kind, workId),
         // Search engines take the page for the original, so the Markdown needs no noindex.
-        link: `<${pageUrl}>; rel="canonical", <${pageUrl}>; rel="collection"`,
+        link: `<${pageUrl}>; rel="canonical", ${linkToPage('collection', { kind, id: workId }, system.config.publicUrl)}`,
         vary: 'Accept',
       };
       return reply.headers(headers).type(`${MARKDOWN_TYPE}; charset=utf-8`).send(text);

@@ -67,7 +67,7 @@ test('the Markdown of the page is that of its own address, in one entry of the c
   const chosen = await open(`${page}?utm_source=x`, MARKDOWN);
   expect(chosen.headers).toMatchObject({
     'content-location': `${page}.md`,
-    link: `<http://terarah.test${page}>; rel="canonical", <http://terarah.test${page}>; rel="collection"`,
+    link: `<http://terarah.test${page}>; rel="canonical", <http://terarah.test${page}>; rel="collection"; type="text/html"`,
     'cache-control': 'public, no-cache',
     vary: 'Accept-Encoding, Accept',
   });

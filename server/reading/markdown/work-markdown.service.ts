@@ -7,7 +7,7 @@ import { allPostKinds } from '#server/posts/post-kind.ts';
 import { readPost } from '#server/posts/posts.service.ts';
 import { readSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
-import { escapeLineStarts, escapeMarkdown } from '#server/text/markdown/escape.ts';
+import { escapeClosingSigns, escapeLineStarts, escapeMarkdown } from '#server/text/markdown/escape.ts';
 import { writeFrontMatter } from '#server/text/markdown/front-matter.ts';
 import { markdownOf } from '#server/text/markdown/markdown-thread.ts';
 import type { Work } from '#server/works/work.ts';
@@ -66,7 +66,7 @@ async function dataOf(system: System, work: Work): Promise<Record<string, unknow
 
 /** Returns the title as a heading and the abstract as a quotation: many programs drop the data before a text. */
 function headOf({ title, abstract }: Work): string {
-  const heading = `# ${escapeMarkdown(title).trim().replace(/#+$/, String.raw`\$&`)}\n`;
+  const heading = `# ${escapeClosingSigns(escapeMarkdown(title).trim())}\n`;
   const paragraphs = abstract
     .split(/\n\s*\n/)
     .map((paragraph) => escapeLineStarts(escapeMarkdown(paragraph).trim()))

@@ -65,7 +65,7 @@ test('an article has its data, title, abstract and text, with absolute addresses
   expect(response.headers).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'content-location': `/articleDetail/${id}.md`,
-    link: `<${ORIGIN}/articleDetail/${id}>; rel="canonical", <${ORIGIN}/articleDetail/${id}>; rel="collection"`,
+    link: `<${ORIGIN}/articleDetail/${id}>; rel="canonical", <${ORIGIN}/articleDetail/${id}>; rel="collection"; type="text/html"`,
     vary: 'Accept-Encoding, Accept',
   });
   const { data, body } = parts(response.body);
