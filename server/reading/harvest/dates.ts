@@ -1,13 +1,8 @@
-import type { RecordFilter } from '#server/works/records/public-record.ts';
+import { inSeconds, type RecordFilter } from '#server/works/records/public-record.ts';
 import { ProtocolError } from './protocol-error.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const SECOND = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
-
-/** Returns a time as OAI-PMH writes it, cut to whole seconds: '2026-11-27T16:09:30Z'. */
-export function toSeconds(time: Date): string {
-  return `${time.toISOString().slice(0, 19)}Z`;
-}
 
 /**
  * Reads the dates between which records are wanted. Both are included; a day includes all of its seconds.
@@ -30,7 +25,7 @@ function readDate(name: string, text: string, timeOfDay: string): string {
   const written = DAY.test(text) ? text + timeOfDay : text;
   const time = new Date(written);
   // Date accepts days such as 30 February and changes them. XML Schema has no year 0000.
-  const exists = SECOND.test(written) && !Number.isNaN(time.getTime()) && toSeconds(time) === written;
+  const exists = SECOND.test(written) && !Number.isNaN(time.getTime()) && inSeconds(time) === written;
   if (!exists || written.startsWith('0000')) throw badDate(name);
   return written;
 }

@@ -2,9 +2,8 @@ import { OAI_PATH } from '#contract/works/work-files.ts';
 import { escapeXml, XML_DECLARATION } from '#server/reading/feeds/xml.ts';
 import { readSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
-import type { PublicRecord } from '#server/works/records/public-record.ts';
+import { inSeconds, type PublicRecord } from '#server/works/records/public-record.ts';
 import { earliestDatestamp, readRecord } from '#server/works/records/records.service.ts';
-import { toSeconds } from './dates.ts';
 import { identifierOf, readIdentifier, repositoryOf } from './identifiers.ts';
 import { OAI_DC } from './oai-dc.ts';
 import { ProtocolError } from './protocol-error.ts';
@@ -34,7 +33,7 @@ const WRITERS: Readonly<Record<Verb, (system: System, request: HarvestRequest) =
 /** Returns the response to a request by OAI-PMH 2.0: http://www.openarchives.org/OAI/openarchivesprotocol.html. */
 export async function answerHarvester(system: System, parameters: URLSearchParams): Promise<string> {
   // A harvester asks for changes since this time. So it must not be later than the first query.
-  const responseDate = toSeconds(system.clock.now());
+  const responseDate = inSeconds(system.clock.now());
   const answer = (request: string, content: string) =>
     `${START}<responseDate>${responseDate}</responseDate>\n${request}\n${content}</OAI-PMH>\n`;
   let request: HarvestRequest | undefined;

@@ -1,7 +1,6 @@
 import { isSameText, signatureOf } from '#server/process/signatures.ts';
 import type { System } from '#server/system.ts';
-import type { RecordFilter, RecordPlace } from '#server/works/records/public-record.ts';
-import { toSeconds } from './dates.ts';
+import { inSeconds, type RecordFilter, type RecordPlace } from '#server/works/records/public-record.ts';
 import { ProtocolError } from './protocol-error.ts';
 import type { Verb } from './request.ts';
 
@@ -24,7 +23,7 @@ const VALID_HOURS = 24;
 
 /** Returns a resumption token and when it expires. The server does not store it. */
 export function writeToken({ secret, clock }: Needs, state: ListState): { token: string; expires: string } {
-  const expires = toSeconds(new Date(clock.now().getTime() + VALID_HOURS * 60 * 60 * 1000));
+  const expires = inSeconds(new Date(clock.now().getTime() + VALID_HOURS * 60 * 60 * 1000));
   const text = Buffer.from(JSON.stringify({ ...state, expires })).toString('base64url');
   return { token: `${text}.${signatureOf(secret, PURPOSE, text)}`, expires };
 }
@@ -34,7 +33,7 @@ export function readToken({ secret, clock }: Needs, verb: Verb, token: string): 
   const [text = '', signature = '', ...others] = token.split('.');
   if (others.length > 0 || !isSameText(signature, signatureOf(secret, PURPOSE, text))) throw badToken();
   const state: ListState & { expires: string } = JSON.parse(Buffer.from(text, 'base64url').toString());
-  if (state.verb !== verb || state.expires <= toSeconds(clock.now())) throw badToken();
+  if (state.verb !== verb || state.expires <= inSeconds(clock.now())) throw badToken();
   return state;
 }
 

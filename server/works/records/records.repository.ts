@@ -125,7 +125,7 @@ export async function putRecords(db: Queries, rows: readonly RecordRow[]): Promi
     .execute();
 }
 
-/** Marks the records of works that are no longer public. Those that are marked already keep their datestamp. */
+/** Marks the records of works that are not public now. A record that is marked already keeps its datestamp. */
 export async function markRemoved(
   db: Queries,
   kind: PostKindName,

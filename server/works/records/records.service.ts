@@ -4,7 +4,7 @@ import { breathe } from '#server/process/breathe.ts';
 import type { System } from '#server/system.ts';
 import type { Work } from '#server/works/work.ts';
 import { workKinds } from '#server/works/work-kinds.ts';
-import type { PublicRecord, RecordFilter, RecordPlace } from './public-record.ts';
+import { inSeconds, type PublicRecord, type RecordFilter, type RecordPlace } from './public-record.ts';
 import {
   countRecords as countRows,
   findDatestamp,
@@ -120,5 +120,3 @@ function toRow({ kind, id, language, topics }: Work, datestamp: string): RecordR
     is_removed: 0,
   };
 }
-
-const inSeconds = (time: Date) => `${time.toISOString().slice(0, 19)}Z`;

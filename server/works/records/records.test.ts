@@ -3,7 +3,7 @@ import { connectDatabase } from '#server/database/database.ts';
 import { searchText } from '#server/database/search-text.ts';
 import { createAdmin, createArticle, createBlog, createPerson, form, type Person } from '#tests/factories.ts';
 import { openTestApp } from '#tests/open-app.ts';
-import type { RecordFilter } from './public-record.ts';
+import { inSeconds, type RecordFilter } from './public-record.ts';
 import { countRecords, dateRecords, earliestDatestamp, listRecords, readRecord } from './records.service.ts';
 
 const t = await openTestApp();
@@ -23,7 +23,7 @@ const createPublic = async (given: object = {}) => await createArticle(t, admin,
 /** Waits a minute, dates what has changed, and returns the records of that minute: 'article 3', '-blog 2' if removed. */
 async function news(filter: RecordFilter = {}): Promise<string[]> {
   t.clock.advance({ min: 1 });
-  const from = `${t.clock.now().toISOString().slice(0, 19)}Z`;
+  const from = inSeconds(t.clock.now());
   await dateRecords(t.system);
   const found = await listRecords(t.system, { ...filter, from }, { limit: 1000 });
   expect(await countRecords(t.system, { ...filter, from })).toBe(found.length);
@@ -103,7 +103,7 @@ test('pages follow each other, also within one second, and filters narrow them',
   const expected = [...ids.map((id) => `article ${id}`), `blog ${blog}`];
   expect(await news()).toEqual(expected);
   const found: string[] = [];
-  const from = `${t.clock.now().toISOString().slice(0, 19)}Z`;
+  const from = inSeconds(t.clock.now());
   for (let after: Awaited<ReturnType<typeof listRecords>>[number] | undefined; ; ) {
     const [record] = await listRecords(t.system, { from }, { after, limit: 1 });
     if (!record) break;
@@ -146,8 +146,8 @@ test('a clock that goes back gives no date before the latest one, unless the lat
       .execute();
     return (await readRecord(t.system, 'article', id))?.datestamp;
   };
-  const inSeconds = (time: number) => `${new Date(Date.parse(latest) + time).toISOString().slice(0, 19)}Z`;
-  expect(await dateAfter(-60_000)).toBe(inSeconds(0));
-  expect(await dateAfter(-4_000_000)).toBe(inSeconds(-4_000_000));
-  expect(await dateAfter(60_000)).toBe(inSeconds(60_000));
+  const after = (time: number) => inSeconds(new Date(Date.parse(latest) + time));
+  expect(await dateAfter(-60_000)).toBe(after(0));
+  expect(await dateAfter(-4_000_000)).toBe(after(-4_000_000));
+  expect(await dateAfter(60_000)).toBe(after(60_000));
 });
