@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { NO_CROSSREF_DOI } from '#contract/articles/work-rules.ts';
 import { addressOf } from '#contract/routes.ts';
 import { expectAccessibleAndFitting } from './kit/accessible.ts';
 import { post } from './kit/articles.ts';
@@ -8,12 +9,18 @@ test('an admin gives a public article a DOI and downloads what Crossref needs', 
   const id = await post(site, admin, { title: 'Padang lamun', status: 'disetujui' });
   const link = page.getByRole('main').getByRole('link', { name: 'Unduh XML Crossref' });
   const edit = addressOf('articleEdit', { id });
-  await page.goto(edit);
-  await page.getByText('Keterangan artikel', { exact: true }).click();
-  await page.getByLabel('DOI').fill('https://doi.org/10.5555/lamun');
-  await expect(link).toHaveCount(0);
-  await page.locator('button[type=submit]').click();
-  await expect(page).not.toHaveURL(edit);
+  const giveDoi = async (doi: string) => {
+    await page.goto(edit);
+    await page.getByText('Keterangan artikel', { exact: true }).click();
+    await page.getByLabel('DOI').fill(doi);
+    await expect(link).toHaveCount(0);
+    await page.locator('button[type=submit]').click();
+    await expect(page).not.toHaveURL(edit);
+  };
+  await giveDoi('10.5555.1/lamun');
+  await page.goto(addressOf('articleStatus', { id }));
+  await expect(page.getByRole('main').getByText(NO_CROSSREF_DOI)).toBeVisible();
+  await giveDoi('https://doi.org/10.5555/lamun');
 
   for (const address of [edit, addressOf('articleStatus', { id })]) {
     await page.goto(address);

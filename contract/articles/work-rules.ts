@@ -60,8 +60,8 @@ export function isCrossrefDoi(doi: string): boolean {
 }
 
 export const NO_CROSSREF_DOI =
-  'DOI ini tidak dapat didaftarkan ke Crossref. Setelah garis miring hanya boleh huruf a–z, angka dan -._;()/ ' +
-  '(paling banyak 200), misalnya 10.1234/abcd.';
+  'DOI ini tidak dapat didaftarkan ke Crossref. Tulis awalan seperti 10.1234, lalu setelah garis miring hanya huruf ' +
+  'a–z, angka, dan -._;()/ (paling banyak 200).';
 
 function decoded(address: string): string {
   try {

@@ -51,7 +51,7 @@ export function linkToPage(
   return writeLink(relation, pageOf(kind, id, origin));
 }
 
-/** Returns all links of a work: those of its page, and the links with which its files lead back to the page. */
+/** Returns all links of a work: from its page, and back from its files to the page. */
 export function linksetOf(work: SignpostedWork, origin: string): { linkset: LinkContext[] } {
   const page = pageOf(work.kind, work.id, origin);
   const links = linksOf(work, origin).filter(([, ...targets]) => targets.length > 0);

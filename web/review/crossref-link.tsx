@@ -7,7 +7,7 @@ import { textLink } from '#web/ui/button-styles.ts';
 /** Downloads the file with which an admin registers the DOI of a public article at Crossref, or says why it cannot. */
 export function CrossrefLink({ article }: { article: Pick<Article, 'id' | 'verifikasi_admin' | 'doi'> }) {
   if (!isPublicArticle(article) || !article.doi) return null;
-  if (!isCrossrefDoi(article.doi)) return <p className="text-sm text-ink-soft">{NO_CROSSREF_DOI}</p>;
+  if (!isCrossrefDoi(article.doi)) return <span className="text-ink-soft">{NO_CROSSREF_DOI}</span>;
   return (
     <a href={crossrefPath(article.id)} download className={textLink}>
       Unduh XML Crossref

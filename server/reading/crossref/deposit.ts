@@ -43,7 +43,7 @@ function writeHead({ work: { id, changedAt }, institute: { name, email } }: Depo
   return element('head', head.join(''));
 }
 
-/** Returns 20261121030000123. Crossref ignores a deposit whose number is not greater than the number before. */
+/** Returns 20261121030000123. Crossref refuses a deposit whose number is not greater than the number before. */
 function timestampOf(changedAt: string): string {
   return new Date(changedAt).toISOString().replaceAll(/\D/g, '');
 }

@@ -1,4 +1,5 @@
 import { LICENCES } from '#contract/articles/licences.ts';
+import { orcidAddress } from '#contract/articles/work-address.ts';
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { type PostKindName, postKinds } from '#contract/posts/post-kinds.ts';
 import { pathId } from '#contract/text.ts';
@@ -48,7 +49,7 @@ async function dataOf(system: System, work: Work): Promise<Record<string, unknow
     address: publicUrl + work.path,
     authors: work.authors.map(({ name, orcid, affiliation }) => ({
       name,
-      ...(orcid !== null && { orcid: `https://orcid.org/${orcid}` }),
+      ...(orcid !== null && { orcid: orcidAddress(orcid) }),
       ...(affiliation !== '' && { affiliation }),
     })),
     published: publishedAt,
