@@ -27,7 +27,7 @@ export async function measureHarvest({ isShort, isFull }: Run): Promise<Line[]> 
 }
 
 async function measure(database: string, site: BenchSite, rounds: number): Promise<Line[]> {
-  // The records of a seeded site are not dated yet: the first request does that for all of them.
+  // The records of a seeded site are not dated yet. This request dates all of them.
   await (await fetch(`${site.url}${OAI_PATH}?verb=Identify`)).arrayBuffer();
   const memory: number[] = [];
   const speeds: number[] = [];
@@ -80,7 +80,7 @@ async function harvest(
   return records;
 }
 
-/** Harvests over many connections at once, as one IP address that the server has slowed down does. */
+/** Harvests over many connections at once. Waits as long as the server asks the harvesters to wait. */
 export async function harvestAtOnce(
   site: BenchSite,
   headers: Record<string, string>,

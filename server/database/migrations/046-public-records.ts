@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migrate, tableWithId, texts } from '#server/database/migration.ts';
 import type { DatabaseKind } from '#server/database/database.ts';
 
-/** For each table of works: the name of its kind, the column and the value that make a row public, its language. */
+/** By table of works: the name of the kind, the column and the value that make a row public, and the language. */
 const WORKS = {
   articles: { kind: 'article', status: 'verifikasi_admin', isPublic: 'disetujui', language: 'language' },
   blogs: { kind: 'blog', status: 'status', isPublic: 'onpost', language: `'id'` },
@@ -18,8 +18,8 @@ const NAMES = ['nama_depan', 'nama_belakang', 'citation_name'];
 type Trigger = { name: string; event: string; condition: string; news: string[] };
 
 /**
- * Adds the records that harvesters read: one for each work that is or was public, so that a removal is told for ever.
- * Triggers note which works have changed, on whatever way, and the server then dates the records: see
+ * Adds the records that harvesters read: one for each work that is or was public, so that a harvester learns of a
+ * removal however late it asks. Triggers note which works have changed, and the server then dates the records: see
  * docs/decisions/harvesting.md.
  */
 export const up: Migrate = async (db, kind) => {

@@ -47,7 +47,7 @@ function endOf(text: string): number {
 
 function inlineOf(nodes: readonly TreeNode[], place: Place, lines: Lines, isOutside = true): string {
   const parts: string[] = [];
-  // The last part that is not empty. The whole text so far would have to be copied for each look at its end.
+  // Remembers the last part that is not empty: joining the whole text at each step would take quadratic time.
   let last = '';
   for (const [index, node] of nodes.entries()) {
     const part = partOf(node, last, { next: nodes[index + 1], isOutside }, place, lines);

@@ -92,7 +92,7 @@ export async function findWorksOf(
           .selectFrom(allPostKinds[kind].table)
           .select('id')
           .where('user_id', '=', key)
-          // Of a deleted work nothing has to be told, and the index of an owner's works lacks it.
+          // The index of an owner's works lacks deleted works, whose records are marked as removed already.
           .where('deleted_at', 'is', null)
           .where('id', '>', after)
           .orderBy('id')
