@@ -12,8 +12,9 @@ const CODES_IN_BODY: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * The optional parts of an error response. `retryAfter`: the seconds after which a retry makes sense. `isLimit`: the
- * caller has reached a limit. This is no failure of the server, whatever the status is, and is not logged as one.
+ * The optional parts of an error. The response tells `retryAfter`, the seconds after which a retry makes sense. With
+ * `isLimit` the caller has reached a limit. The server has not failed, so it does not log the error, even with status
+ * 503.
  */
 type ErrorDetails = Pick<ErrorBody, 'errors' | 'draft'> & { retryAfter?: number; isLimit?: boolean };
 
