@@ -1,21 +1,10 @@
 import { type ConfigData, HtmlValidate, type Plugin, Rule, StaticConfigLoader } from 'html-validate';
-import { ownAdminPages, ownAuthorPages, ownUserPages, pages, publicPages } from '#contract/routes.ts';
-import { publicPaths } from '#tests/page-weight.ts';
-import { postIllustrated } from './kit/illustrated.ts';
+import { LANGUAGES } from '#contract/constants.ts';
+import { lacksValidators } from '#tests/validators.ts';
+import { post } from './kit/articles.ts';
+import { pathsOfAdmin, pathsOfAuthor, pathsOfVisitors, STATES, servedPages, shownPages } from './kit/every-page.ts';
+import { checkHtml } from './kit/html-checker.ts';
 import { expect, test } from './kit/test.ts';
-
-/** Addresses that show another state of a page, such as an empty result. */
-const STATES = [
-  '/?services=all',
-  '/article?page=2',
-  '/article?q=tidak-ada',
-  '/tidak-ada',
-  '/articleDetail/0',
-  '/detailBlogUser/0',
-  '/penulis/0',
-  '/halaman/tidak-ada',
-  '/reset-password?email=a%40b.id',
-];
 
 /** Selectors of elements that the Nu HTML Checker refuses but html-validate accepts, each with the reason. */
 const REFUSED = {
@@ -66,19 +55,19 @@ const CONFIG: ConfigData = {
   },
 };
 
-for (const language of ['id', 'en'] as const) {
+/** A page with faults: the checker must report them. */
+const FAULTY = ['a faulty page', '<!DOCTYPE html><html lang="id"><title>a</title><p id="a"><p id="a">'] as const;
+const FAULTS = [
+  expect.stringMatching(/^a faulty page: Duplicate ID/),
+  expect.stringMatching(/^a faulty page: The first occurrence/),
+];
+
+for (const language of LANGUAGES) {
   test(`every route is served as valid HTML (${language})`, async ({ site }) => {
     const validator = new HtmlValidate(new StaticConfigLoader(CONFIG));
-    const guarded = Object.entries({ ...pages, ...ownAdminPages, ...ownUserPages, ...ownAuthorPages })
-      .filter(([name]) => !(name in publicPages))
-      .map(([, path]) => path.replace('{id}', '1'));
-    const illustrated = `/articleDetail/${await postIllustrated(site)}`;
-    const paths = [illustrated, ...(await publicPaths(site.url)).map(([, path]) => path), ...guarded, ...STATES];
+    const paths = [...(await pathsOfVisitors(site)), ...STATES, ...pathsOfAuthor(1), ...pathsOfAdmin];
     const found: string[] = [];
-    for (const path of paths) {
-      const response = await fetch(site.url + path, { headers: { cookie: `language=${language}` } });
-      const html = await response.text();
-      expect(html, path).toContain(`<html lang="${language}"`);
+    for (const [path, html] of await servedPages(site, language, paths)) {
       const { results } = await validator.validateString(html, path);
       for (const { message, ruleId, selector } of results.flatMap(({ messages }) => messages)) {
         found.push(`${path}: ${message} (${ruleId}) at ${selector}`);
@@ -87,3 +76,23 @@ for (const language of ['id', 'en'] as const) {
     expect(found).toEqual([]);
   });
 }
+
+test('the Nu HTML Checker finds no fault in pages as they are served, and in the browser', async ({
+  page,
+  site,
+  newBrowser,
+  author,
+  admin,
+}) => {
+  test.skip(lacksValidators, 'Programs are missing (scripts/find-validators.cjs).');
+  test.slow();
+  const paths = await pathsOfVisitors(site);
+  const article = await post(site, author);
+  const served = await Promise.all(LANGUAGES.map((language) => servedPages(site, language, [...paths, ...STATES])));
+  const shown = [
+    ...(await shownPages(page, paths)),
+    ...(await shownPages(await newBrowser(author), pathsOfAuthor(article))),
+    ...(await shownPages(await newBrowser(admin), pathsOfAdmin)),
+  ];
+  expect(await checkHtml([...served.flat(), ...shown, FAULTY])).toEqual(FAULTS);
+});

