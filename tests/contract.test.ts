@@ -252,6 +252,7 @@ const OWN_CALLS: OwnCall[] = [
   ['GET /workReads', 'user', [], ['work', 'days']],
   ['GET /publicReads', 'anyone', [], ['total']],
   ['GET /publicWork', 'anyone', [], ['work', 'citations']],
+  ['GET /relatedPosts', 'anyone', [], ['posts']],
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));

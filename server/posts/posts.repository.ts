@@ -293,7 +293,8 @@ function authors(db: Queries, kind: PostKind) {
     );
 }
 
-function withAuthorAndImage<Status extends string>(db: Queries, kind: PostKind<Status>) {
+/** Selects the live posts of a kind, as `posts`, with everything that their pages show except the text. */
+export function withAuthorAndImage<Status extends string>(db: Queries, kind: PostKind<Status>) {
   return live(db, kind)
     .innerJoin('users', 'users.id', 'posts.user_id')
     .leftJoin('files', 'files.path', 'posts.image')

@@ -11,6 +11,7 @@ import type { System } from '#server/system.ts';
 import { type BylineColumns, toByline } from '#server/identity/users/bylines.ts';
 import type { PostKind } from './post-kind.ts';
 import { canRead, visibleStatus } from './posts.policy.ts';
+import { findCards } from './post-cards.repository.ts';
 import { countPosts, findLatestUpdate, findPost, findPosts, type PostScope } from './posts.repository.ts';
 
 export {
@@ -54,6 +55,16 @@ export async function readPost<Status extends string>(
   const row = await findPost(db, kind, id);
   if (!row || !canRead(kind, caller, row)) throw notFound(kind.notFound);
   return toListed(row, caller);
+}
+
+/** Returns the public ones of these few posts without their texts, in the order of `ids`, as visitors see them. */
+export async function listCards<Status extends string>(
+  { db }: Pick<System, 'db'>,
+  kind: PostKind<Status>,
+  ids: readonly number[],
+) {
+  const rows = await findCards(db, kind, ids);
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((row) => toListed(row, undefined));
 }
 
 /** Returns the number of public posts, and the latest updated_at among them (ISO 8601). */

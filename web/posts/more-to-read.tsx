@@ -5,8 +5,6 @@ import { Link } from '#web/ui/link.tsx';
 import type { PostRow } from './post-calls.ts';
 import { PostCard } from './post-card.tsx';
 
-export const MORE_TO_READ = 3;
-
 /** `allLabel`: the label of the link to the whole list. */
 type MoreToReadProps = { kind: PostKindName; posts: readonly PostRow[]; allLabel: string };
 
@@ -30,9 +28,4 @@ export function MoreToRead({ kind, posts, allLabel }: MoreToReadProps) {
       </ul>
     </aside>
   );
-}
-
-/** Returns the posts to show below the post `id`. `newest` has one post more, because it may contain the post `id`. */
-export function othersThan<Row extends { id: number }>(id: number, newest: readonly Row[]): Row[] {
-  return newest.filter((row) => row.id !== id).slice(0, MORE_TO_READ);
 }

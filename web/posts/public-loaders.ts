@@ -1,15 +1,17 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import { pageNumber, throwAsPage } from '#web/api/page-answers.ts';
-import { type Api, ApiError } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
 import { apiOf, siteContext } from '#web/api/site-context.ts';
 import { inCount } from '#web/ui/format.ts';
 import { statedWork } from './beside-work.ts';
-import { MORE_TO_READ, othersThan } from './more-to-read.tsx';
 import type { PostCalls, PostRow } from './post-calls.ts';
 import { readingMinutes } from './reading-time.ts';
 
 type Context = Readonly<RouterContextProvider>;
+
+/** As in contract/text.ts, which pages of visitors must not import, because it loads zod. */
+const MAX_ID = 2_147_483_647;
 
 /** Loads the page of a public list that ?page= asks for, newest first. @throws 404 for a page after the last */
 export async function loadPublicList<Row extends PostRow, Status extends string>(
@@ -30,26 +32,26 @@ export async function loadPublicList<Row extends PostRow, Status extends string>
   return data({ rows, page, total: meta.total });
 }
 
-/** Loads a post with its work, and the newest other posts. @throws 404 if visitors may not read the post */
+/** Loads a post with its work, and the posts related to it. @throws 404 if visitors may not read the post */
 export async function loadPublicPost<Row extends PostRow, Status extends string>(
   calls: PostCalls<Row & { content: string }, PostRow, Status>,
   { context, params: { id } }: { context: Context; params: { id: string } },
 ) {
+  requireId(id);
   const api = apiOf(context);
-  const [{ content, ...post }, { work, citations }, { rows: newest }, reads] = await Promise.all([
+  const query = { kind: calls.kind, id };
+  const [{ content, ...post }, { work, citations }, { posts: others }, reads] = await Promise.all([
     calls.read(api, id),
-    readPublicWork(api, calls.kind, id),
-    calls.list(api, { view: 'card', per_page: String(MORE_TO_READ + 1), status: calls.publicStatus }),
+    api('publicWork', { query }),
+    api('relatedPosts', { query }),
     loadPublicReads(calls.kind, id, context),
   ]).catch(throwAsPage);
-  const others = othersThan(post.id, newest);
   return { post, work: statedWork(work), citations, content, minutes: readingMinutes(content), reads, others };
 }
 
-/** @throws 404 also for an id that is no number, as the call that reads the post does */
-async function readPublicWork(api: Api, kind: PostKindName, id: string) {
-  if (!/^[1-9]\d{0,9}$/.test(id)) throw data(null, { status: 404 });
-  return await api('publicWork', { query: { kind, id } });
+/** @throws 404 for an id that no post can have. The API would refuse such an id in a query with 422. */
+function requireId(id: string): void {
+  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_ID) throw data(null, { status: 404 });
 }
 
 /** Returns how often a post was read as a text, or undefined if the page shows no number. The page works without it. */

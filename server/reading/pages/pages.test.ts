@@ -76,7 +76,7 @@ describe('an unknown address', () => {
     await open('/about');
     expect(await open('/assets/../about')).toMatchObject({ status: 403, renders: 0 });
     expect((await open('/api/tidak-ada')).headers['content-type']).toContain('application/json');
-    for (const id of ['999999', 'x']) {
+    for (const id of ['999999', 'x', '9999999999']) {
       const missing = await open(`/articleDetail/${id}`);
       expect([missing.status, missing.renders]).toEqual([404, 1]);
       expect(missing.body).toContain(messages.articles.notFound);
