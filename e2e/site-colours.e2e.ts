@@ -5,7 +5,7 @@ import { expectAccessibleAndFitting } from './kit/accessible.ts';
 import { call, get, keepSession, logInAdmin } from './kit/accounts.ts';
 import { heading } from './kit/screen.ts';
 import type { Site } from './kit/site.ts';
-import { allowErrors, expect, test } from './kit/test.ts';
+import { allowErrors, desktopOnly, expect, test } from './kit/test.ts';
 import { hydrated, visit } from './kit/visit.ts';
 
 /** Saves the institute's colours. An empty value restores the defaults. */
@@ -62,18 +62,32 @@ for (const [kind, colours] of CHOICES) {
   });
 }
 
-test('the style sheet of the colours is linked only while they differ from the defaults', async ({ page, site }) => {
-  const sheet = page.locator('link[rel=stylesheet][href^="/warna/"]');
-  await visit(page, pages.home);
-  await expect(sheet).toHaveCount(0);
-  const colours = { brand: '#7a1f2b', accent: '#1d3557' };
-  await saveColours(site, colours);
-  await page.reload();
-  await hydrated(page);
-  await expect(sheet).toHaveCount(1);
-  await expect(sheet).toHaveAttribute('href', coloursPath(colours));
-  // Printed pages stay black on white.
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  const inPrint = () => getComputedStyle(document.documentElement).getPropertyValue('--color-brand');
-  expect(await page.evaluate(inPrint)).toBe('#000');
-});
+test(
+  'the style sheet of the colours is linked only while they differ from the defaults',
+  desktopOnly,
+  async ({ page, site }) => {
+    const sheet = page.locator('link[rel=stylesheet][href^="/warna/"]');
+    await visit(page, pages.home);
+    await expect(sheet).toHaveCount(0);
+    const colours = { brand: '#7a1f2b', accent: '#1d3557' };
+    await saveColours(site, colours);
+    await page.reload();
+    await hydrated(page);
+    await expect(sheet).toHaveCount(1);
+    await expect(sheet).toHaveAttribute('href', coloursPath(colours));
+    // The tones follow the scheme that the visitor chooses, on a light and on a dark device.
+    const shownBrand = () => getComputedStyle(document.documentElement).getPropertyValue('--color-brand');
+    const { light, dark } = tonesOf(colours).brand;
+    const press = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await press('Tampilan terang');
+    expect(await page.evaluate(shownBrand)).toBe(light);
+    await press('Tampilan gelap');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await press('Tampilan gelap');
+    expect(await page.evaluate(shownBrand)).toBe(dark);
+    // Printed pages stay black on white.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.evaluate(shownBrand)).toBe('#000');
+  },
+);

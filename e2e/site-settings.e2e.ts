@@ -52,7 +52,7 @@ const CHANGES: readonly Change[] = [
   { subject: 'contact', field: 'Jam kerja', text: 'Setiap hari, sepanjang tahun', path: pages.contact },
   { subject: 'partners', field: 'Mitra 1, nama', text: 'Balai Rawa', path: pages.home },
   { subject: 'footer', field: 'Teks kaki halaman', text: 'Bekerja di atas air.', path: pages.contact },
-  { subject: 'colours', field: 'Warna utama', text: '#123c69', path: pages.home, shown: '/warna/123c69-c4663b-1.css' },
+  { subject: 'colours', field: 'Warna utama', text: '#123c69', path: pages.home, shown: '/warna/123c69-c4663b-2.css' },
 ];
 
 for (const { subject, field, text, path, shown = text } of CHANGES) {
@@ -99,7 +99,7 @@ test('the admin sees a new name and new colours at once, in the frame too', asyn
   await expect(form.getByText('memenuhi WCAG AA').first()).toBeVisible();
   await expect(form.getByText('tidak memenuhi')).toHaveCount(0);
   await save(form);
-  await expect(page.locator('link[href="/warna/1f4d3a-7b2d8b-1.css"]')).toBeAttached();
+  await expect(page.locator('link[href="/warna/1f4d3a-7b2d8b-2.css"]')).toBeAttached();
   await form.getByLabel('Warna aksen', { exact: true }).fill('ungu');
   await save(form);
   await expect(form.getByText('Warna aksen tidak valid. Contoh yang benar: #1f4d3a.')).toBeVisible();

@@ -65,5 +65,5 @@ test('a dull colour becomes light in dark mode, lighter than the soft text', () 
 });
 
 test('a style sheet’s address names the two colours', () => {
-  expect(coloursPath(DEFAULT)).toBe('/warna/1f4d3a-c4663b-1.css');
+  expect(coloursPath(DEFAULT)).toBe('/warna/1f4d3a-c4663b-2.css');
 });

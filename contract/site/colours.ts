@@ -70,7 +70,7 @@ export function contrast(a: string, b: string): number {
 export const COLOURS_PATH = /^\/warna\/([0-9a-f]{6})-([0-9a-f]{6})-\d{1,4}\.css$/;
 
 /** The version of the tones. Increase it when the style sheet changes: browsers keep one for a year. */
-const TONES_VERSION = 1;
+const TONES_VERSION = 2;
 
 /** Returns the address of the style sheet with the tones of two colours. */
 export function coloursPath({ brand, accent }: Colours): string {

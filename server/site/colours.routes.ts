@@ -26,11 +26,14 @@ export function coloursRoute(app: FastifyInstance): void {
 /**
  * Overrides the tokens of web/ui/tokens.css: rules outside all layers win over Tailwind's. Printed pages keep the black
  * of web/ui/prose.css. Without `light-dark()`, because the build replaces it only in its own style sheets, and browsers
- * that do not know it would show no colours.
+ * that do not know it would show no colours. web/reader/theme.ts sets `data-theme` on <html>.
  */
 function styleOf(colours: Colours): string {
   const tones = Object.entries(tonesOf(colours));
   const light = tones.map(([name, tone]) => `--color-${name}:${tone.light}`).join(';');
   const dark = tones.map(([name, tone]) => `--color-${name}:${tone.dark}`).join(';');
-  return `@media screen{:root{${light}}}\n@media screen and (prefers-color-scheme:dark){:root{${dark}}}\n`;
+  return [
+    `@media screen{:root{${light}}:root[data-theme=dark]{${dark}}}\n`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}\n`,
+  ].join('');
 }

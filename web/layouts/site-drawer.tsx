@@ -5,6 +5,7 @@ import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 import { Logo } from './logo.tsx';
 import { AccountActions, mainLinks, NavigationLinks, projectLinks, SignedInName } from './site-navigation.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 const DRAWER_ID = 'menu';
 
@@ -64,6 +65,10 @@ export function SiteDrawer() {
             <LanguageForm
               className="grid grid-cols-2 gap-1 rounded-full bg-mist p-1"
               buttonClassName="min-h-11 rounded-full text-sm font-medium text-ink aria-[current]:bg-brand aria-[current]:font-semibold aria-[current]:text-on-brand"
+            />
+            <ThemeSwitch
+              hasLabel
+              className="min-h-11 justify-self-center rounded-full px-4 text-sm font-medium text-ink hover:bg-mist"
             />
             <AccountActions />
           </div>

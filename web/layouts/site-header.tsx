@@ -10,6 +10,7 @@ import { LoadingLine } from './loading-line.tsx';
 import { Logo } from './logo.tsx';
 import { SiteDrawer } from './site-drawer.tsx';
 import { AccountActions, mainLinks, NavigationLinks, projectLinks, SignedInName } from './site-navigation.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 const MENUS = 'header-menu';
 
@@ -34,9 +35,10 @@ export function SiteHeader() {
             <NavigationLinks links={mainLinks.afterProjects} className="flex items-center bar-item" />
           </ul>
         </nav>
-        <div className="hidden items-center gap-1.5 md:flex lg:gap-4 print:hidden">
+        <div className="hidden items-center gap-1 md:flex lg:gap-4 print:hidden">
           <LanguageMenu />
-          <AccountActions className="max-lg:px-4" />
+          <ThemeSwitch className="flex h-11 w-9 items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink lg:w-11" />
+          <AccountActions className="max-lg:min-w-24 max-lg:px-4" />
         </div>
         <SiteDrawer />
       </div>
@@ -75,7 +77,12 @@ function LanguageMenu() {
       label={
         <>
           <span className="sr-only">Bahasa situs: </span>
-          <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+          <span lang={language} className="max-lg:sr-only">
+            {LANGUAGE_NAMES[language]}
+          </span>
+          <span aria-hidden="true" className="uppercase lg:hidden">
+            {language}
+          </span>
         </>
       }
       className="bar-item"

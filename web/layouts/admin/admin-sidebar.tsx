@@ -7,6 +7,7 @@ import { ownUserPages, pages } from '#contract/routes.ts';
 import type { User } from '#contract/identity/users.ts';
 import { Logo } from '#web/layouts/logo.tsx';
 import { AccountActions } from '#web/layouts/site-navigation.tsx';
+import { ThemeSwitch } from '#web/layouts/theme-switch.tsx';
 import { useSite } from '#web/site/site-frame.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
@@ -53,13 +54,16 @@ export function AdminSidebar({ user }: { user: User }) {
         </ul>
       </nav>
       <div className="mt-auto px-3 pt-4">
-        <Link
-          to={pages.home}
-          className="inline-flex min-h-9 items-center gap-2 text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
-        >
-          Lihat situs
-          <ArrowRightIcon className="size-4" />
-        </Link>
+        <div className="flex items-center justify-between gap-4">
+          <Link
+            to={pages.home}
+            className="inline-flex min-h-9 items-center gap-2 text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+          >
+            Lihat situs
+            <ArrowRightIcon className="size-4" />
+          </Link>
+          <ThemeSwitch className="-mr-3 flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink" />
+        </div>
         <p className="mt-3 border-t border-line pt-4 text-sm">
           <span className="block font-semibold">{fullName(user)}</span>
           <span className="block text-ink-soft">
