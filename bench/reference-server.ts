@@ -6,6 +6,7 @@ import { PASSWORD_RULES } from '#contract/password-rules.ts';
 import { DEFAULT_SITE } from '#contract/site/default-site.ts';
 import type { Send } from '#contract/site/site-context.ts';
 import { openBuiltSite } from '#server/reading/pages/open-site.ts';
+import { openPageWeigher } from '#server/reading/pages/page-weigher.ts';
 import type { ReactRender, ReferenceTask } from './references.ts';
 
 // references.ts starts this file as a child process: a reference server with which the benchmark compares our server.
@@ -41,6 +42,7 @@ async function serveInsert(file: string): Promise<number> {
 
 async function serveReact(siteUrl: string): Promise<number> {
   const site = await openBuiltSite();
+  const weigh = await openPageWeigher();
   const nonce = 'reference';
   const app = Fastify();
   app.get('/*', async ({ url }): Promise<ReactRender> => {
@@ -50,6 +52,7 @@ async function serveReact(siteUrl: string): Promise<number> {
       answers.set(path, answer);
       return { status: answer.status, json: async () => answer.body };
     };
+    let bytes: number | undefined;
     const render = async () => {
       const response = await site(new Request(siteUrl + url), {
         send,
@@ -61,6 +64,8 @@ async function serveReact(siteUrl: string): Promise<number> {
         footerPages: [],
         scriptNonce: nonce,
         report: (error) => console.error(error),
+        // The second render, which is timed, must not compress the page: React alone would not do it.
+        weigh: (html) => (bytes ??= weigh(html, nonce)),
       });
       return await response.text();
     };

@@ -146,7 +146,9 @@ async function splashGoneAndIdle(page: Page): Promise<void> {
 async function markPicturesBelowFold(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const image of document.images) {
-      image.toggleAttribute('data-below-fold', image.getBoundingClientRect().top >= window.innerHeight);
+      // A picture within a closed dialog has no place.
+      const { top } = (image.closest('figure') ?? image).getBoundingClientRect();
+      image.toggleAttribute('data-below-fold', top >= window.innerHeight);
     }
   });
 }

@@ -13,6 +13,7 @@ import {
 import { fieldsOf } from '#contract/objects.ts';
 import type { Site, SiteMode } from '#contract/site/site-context.ts';
 import { siteContext } from './api/site-context.ts';
+import { statePageWeight } from './works/page-weight.ts';
 import readerScript from 'virtual:reader-script';
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -37,7 +38,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { scriptNonce, report } = context.get(siteContext);
+  const { scriptNonce, report, weigh } = context.get(siteContext);
   const { html, errors } = await renderWhole(
     <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />,
     scriptNonce,
@@ -45,7 +46,10 @@ export default async function handleRequest(
   const page = addReaderScript(isForReaders(routerContext) ? holdReact(html) : letTextGoFirst(html), scriptNonce);
   for (const error of errors) report(error);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(page, { status: errors.length > 0 ? 500 : status, headers });
+  return new Response(weigh ? statePageWeight(page, weigh) : page, {
+    status: errors.length > 0 ? 500 : status,
+    headers,
+  });
 }
 
 /** Reports errors. A visitor's mistake, such as an unknown URL, leads to a normal response and is not reported. */

@@ -29,6 +29,8 @@ export type SiteContext = {
   /** Marks our own inline scripts during rendering. In the response, their hashes replace this nonce (CSP). */
   scriptNonce: string;
   report: (error: unknown) => void;
+  /** Returns about how many bytes a first visit of a rendered page transfers, without pictures. Not in development. */
+  weigh?: (html: string) => number;
 };
 
 /** Renders the page of a request. `openSite` in web/entry.server.tsx creates this function. */

@@ -39,6 +39,11 @@ const publicWork = z.object({
   published_at: timestamp,
   changed_at: timestamp.describe('When the public text last changed; never before published_at'),
   preview: z.string().describe('The path of the picture for link previews'),
+  picture_bytes: z
+    .number()
+    .int()
+    .optional()
+    .describe('The sum of the lead picture’s files; left out without a picture'),
 });
 
 /** A part of a citation. A part with `accessed` is shown only if the day on which the reader opened the page is known. */

@@ -67,7 +67,7 @@ function common(db: Queries, kind: PostKind, row: WorkRow) {
     summary: preview,
     publishedAt,
     changedAt: changeOf(updated_at, publishedAt),
-    picture: image === null ? null : { path: image, info: toImageInfo(row) },
+    picture: image === null ? null : { path: image, info: toImageInfo(row), bytes: row.bytes },
     readText: async () => await findText(db, kind, id),
   };
 }

@@ -46,8 +46,8 @@ export type Work = {
   publishedAt: string;
   /** When the public text last changed. Never before publishedAt. */
   changedAt: string;
-  /** The lead picture: its path in the storage. */
-  picture: { path: string; info: ImageInfo | null } | null;
+  /** The lead picture: its path in the storage, and the sum of its files' sizes. */
+  picture: { path: string; info: ImageInfo | null; bytes: number | null } | null;
   /** Reads the text as it is stored: HTML, or plain text with line breaks. undefined: no longer public. */
   readText(): Promise<string | undefined>;
 };

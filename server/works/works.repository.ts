@@ -20,7 +20,7 @@ function selectWorks(db: Queries, kind: PostKind) {
     .select(['posts.created_at', 'posts.updated_at', 'posts.published_at'])
     .select(['users.nama_depan', 'users.nama_belakang', 'users.email', 'users.citation_name'])
     .select(['users.affiliation', 'users.orcid'])
-    .select(['files.width', 'files.height', 'files.widths', 'files.color'])
+    .select(['files.width', 'files.height', 'files.widths', 'files.color', 'files.bytes'])
     .select(kind.authorHasPage.as('author_has_page'));
 }
 

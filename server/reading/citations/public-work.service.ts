@@ -33,6 +33,7 @@ export async function readPublicWork(
       published_at: work.publishedAt,
       changed_at: work.changedAt,
       preview: previewOfWork(work, cardDesignOf(site)),
+      ...(work.picture?.bytes && { picture_bytes: work.picture.bytes }),
     },
     citations: citationStyles.map((style) => ({ style, parts: citeIn(style, cited) })),
   };

@@ -10,8 +10,9 @@ import { REQUEST_ID } from '#server/http/request-ids.ts';
 import type { Counts } from '#server/system.ts';
 import { DEVELOPMENT_POLICY, settleScripts, WORKER_POLICY } from './content-security-policy.ts';
 import { CLIENT_FOLDER, openBuiltSite, openLiveSite } from './open-site.ts';
+import { openPageWeigher } from './page-weigher.ts';
 
-type PagesOptions = Omit<SiteContext, 'send' | 'scriptNonce' | 'report' | keyof FrameFacts> & {
+type PagesOptions = Omit<SiteContext, 'send' | 'scriptNonce' | 'report' | 'weigh' | keyof FrameFacts> & {
   mode: SiteMode;
   counts: Counts;
   /** Returns what every page shows. If it is not current, the page is not cached. */
@@ -28,6 +29,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   await app.register(async (pages) => {
     const render = mode === 'production' ? await openBuiltSite() : await openLiveSite(pages);
     if (mode === 'production') await serveAssets(pages);
+    const weigh = mode === 'production' ? await openPageWeigher() : undefined;
 
     const config = { isPage: true, ...(mode === 'production' && { cache: 'public' as const }) };
     pages.get('/*', { config }, async (request, reply) => {
@@ -42,6 +44,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         send: sendWithin(app, request),
         scriptNonce,
         report: (error) => request.log.error(error),
+        ...(weigh && { weigh: (html) => weigh(html, scriptNonce) }),
       });
       if (!isCurrent) response.headers.set('cache-control', 'no-store');
       return sendPage(reply, response, { scriptNonce, mode });
