@@ -78,6 +78,7 @@ export default defineConfig<object, SiteOptions>({
         'home',
         'public-pages',
         'reading',
+        'reading-page',
         'site-pages',
         'translations-reading',
       ].map((name) => `**/${name}.e2e.ts`),

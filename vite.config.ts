@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'lists', test: /[\\/]web[\\/]posts[\\/](?:more-rows|post-rows|public-list)/ },
                 {
                   name: 'reading',
-                  test: /[\\/]contract[\\/]posts[\\/]markup-blocks|[\\/]web[\\/]posts[\\/](?:more-to-read|post-content|post-meta|printed-address|public-post|reading)/,
+                  test: /[\\/]web[\\/]posts[\\/](?:more-to-read|page-weight-line|post-meta|printed-address|public-post|reading|text-on-page)/,
                 },
                 // This group comes last, so that it gets only what no other group matches.
                 { name: 'back-office', test: /[\\/]web[\\/]layouts[\\/]admin[\\/]/ },

@@ -102,9 +102,9 @@ test(
       await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Panen di lahan tadah hujan, 2021–2024');
       const figures = reader.locator('.prose figure');
       await expect(figures.locator('figcaption')).toHaveText([
-        'Sawah di Desa Sukamaju',
-        'Biaya per musim',
-        'Penimbangan di balai desa Sumber: Dokumentasi Terarah',
+        'Gambar 1. Sawah di Desa Sukamaju',
+        'Gambar 2. Biaya per musim',
+        'Gambar 3. Penimbangan di balai desa Sumber: Dokumentasi Terarah',
       ]);
       for (const alt of ['Sawah saat hujan pertama', 'Bagan biaya per musim', 'Petani menimbang gabah']) {
         const shown = figures.getByRole('img', { name: alt });

@@ -16,7 +16,7 @@ test.describe('without JavaScript', () => {
 test('figures have their place, the wide one where it has room, and footnotes can be hit', async ({ page, site }) => {
   await visit(page, `/articleDetail/${await postIllustrated(site)}`);
   const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
-  const pictures = page.locator('.prose figure > img');
+  const pictures = page.locator('.opens-large > img');
   const text = await widthOf(page.locator('.prose'));
   expect(await widthOf(pictures.first())).toBeCloseTo(text, 0);
   const wide = await widthOf(pictures.last());

@@ -79,22 +79,27 @@ test('a wide table scrolls inside itself, by keyboard too', async ({ page, reque
   expect((caption?.x ?? 0) + (caption?.width ?? 999)).toBeLessThanOrEqual(375);
 });
 
-test('three other articles follow, the newest, without this one', desktopOnly, async ({ page, request }) => {
-  for (const [path, call] of [
-    ['/articleDetail', 'semuaArtikel'],
-    ['/detailBlogUser', 'semuaBlog'],
+test('three related posts follow', desktopOnly, async ({ page, request }) => {
+  for (const [path, kind] of [
+    ['/articleDetail', 'article'],
+    ['/detailBlogUser', 'blog'],
   ] as const) {
-    const answer = await request.get(`/api/${call}`, { params: { view: 'card', per_page: 4 } });
-    const body = (await answer.json()) as Record<string, { id: number; title: string }[]>;
-    const [newest, ...others] = body['artikels'] ?? body['blog'] ?? [];
-    await visit(page, `${path}/${newest?.id}`);
-    await expect(also(page).getByRole('heading', { level: 3 })).toHaveText(others.map((other) => other.title));
+    const relatedTo = async (id: number) => {
+      const answer = await request.get('/api/relatedPosts', { params: { kind, id } });
+      return ((await answer.json()) as { posts: { id: number; title: string }[] }).posts;
+    };
+    const related = await relatedTo(1);
+    const [first = { id: 0, title: '' }] = related;
+    await visit(page, `${path}/1`);
+    await expect(also(page).getByRole('heading', { level: 3 })).toHaveText(related.map((post) => post.title));
+    expect(related).toHaveLength(3);
 
     // The address identifies the link: other tests may create posts with the same title on the same server.
-    await also(page).locator(`a[href="${path}/${others[0]?.id}"]`).click();
-    await expect(title(page)).toHaveText(others[0]?.title ?? '');
+    await also(page).locator(`a[href="${path}/${first.id}"]`).click();
+    await expect(title(page)).toHaveText(first.title);
     await expect(title(page)).toBeFocused();
-    await expect(also(page).locator(`a[href="${path}/${newest?.id}"]`)).toHaveText(newest?.title ?? '');
+    const [next] = await relatedTo(first.id);
+    await expect(also(page).locator(`a[href="${path}/${next?.id}"]`)).toHaveText(next?.title ?? '');
   }
 });
 
@@ -173,7 +178,7 @@ test(
 test('Ctrl+P prints when the pictures below the fold have arrived', desktopOnly, async ({ page, site }) => {
   await page.addInitScript(() => {
     window.print = () => {
-      const missing = [...document.images].filter(({ naturalWidth }) => naturalWidth === 0);
+      const missing = [...document.images].filter((image) => image.naturalWidth === 0 && !image.closest('dialog'));
       document.documentElement.dataset['printedWithout'] = String(missing.length);
     };
   });
@@ -183,9 +188,9 @@ test('Ctrl+P prints when the pictures below the fold have arrived', desktopOnly,
     await route.continue();
   });
   await page.goto(`/articleDetail/${await postIllustrated(site)}`, { waitUntil: 'domcontentloaded' });
-  await expect(page.locator('.prose figure > img')).toHaveCount(2);
+  await expect(page.locator('.opens-large > img')).toHaveCount(3);
   await page.keyboard.press('Control+p');
-  await expect(page.locator('.prose figure > img').last()).toHaveAttribute('loading', 'eager');
+  await expect(page.locator('.opens-large > img').last()).toHaveAttribute('loading', 'eager');
   expect(await page.locator('html').getAttribute('data-printed-without')).toBeNull();
   resolve();
   await expect(page.locator('html')).toHaveAttribute('data-printed-without', '0');

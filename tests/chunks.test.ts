@@ -21,6 +21,7 @@ const LOADED_BESIDE = {
   'entry.client': ['rolldown/runtime.js'],
   posts: [
     'contract/articles/work-address.ts',
+    'contract/posts/image-variants.ts',
     'web/layouts/detail-problem.ts',
     'web/layouts/structured-data.ts',
     'web/posts/byline.tsx',
@@ -54,6 +55,8 @@ const LOADED_BESIDE = {
     'web/posts/cite-box.tsx',
     'web/posts/more-to-read.tsx',
     'web/posts/other-language.tsx',
+    'web/posts/page-weight-line.tsx',
+    'web/posts/phone-picture.ts',
     'web/posts/post-meta.ts',
     'web/posts/public-post.tsx',
     'web/posts/reading-page.tsx',

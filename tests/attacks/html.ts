@@ -333,7 +333,7 @@ const figures = [
   `<figure><img src="${OWN_IMAGE}?x" onerror=attacked()><figcaption>x</figcaption></figure>`,
   `<figure><img src="${OWN_IMAGE}#&quot;onerror=attacked()"></figure>`,
   `<figure><img src="/storage/images/../${OWN_IMAGE}" onerror=attacked()></figure>`,
-  // prepareForPage finds these tags by a search in the HTML text. Here the tags are inside attribute values.
+  // prepareText finds these tags by a search in the HTML text. Here the tags are inside attribute values.
   `<figure><img src="${OWN_IMAGE}" alt='<table onmouseover=attacked() x='><figcaption><pre>x</pre></figcaption></figure>`,
   `<figure><img src="${OWN_IMAGE}" alt='<img onload=attacked() src="/storage/images/'><table><td>x</table></figure>`,
   `<p lang='<pre onclick=attacked() '><abbr title='<figure data-width="wide" onclick=attacked() '>x</abbr></p>`,

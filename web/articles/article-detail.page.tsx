@@ -1,10 +1,11 @@
 import { labels, messages } from '#contract/messages.ts';
 import { besideWork, shownPost } from '#web/posts/beside-work.ts';
 import { articleCalls } from '#web/posts/post-calls.ts';
-import { PostContent } from '#web/posts/post-content.tsx';
+import { prepareText } from '#web/posts/prepare-text/prepare-text.ts';
 import { loadPublicPost } from '#web/posts/public-loaders.ts';
 import { describePublicPost, PublicPost, PublicPostProblem, type PublicPostScreen } from '#web/posts/public-post.tsx';
 import { withSignposts } from '#web/posts/signposts.ts';
+import { TextOnPage } from '#web/posts/text-on-page.tsx';
 import { WorkText } from '#web/works/work-text.tsx';
 import type { Route } from './+types/article-detail.page.ts';
 
@@ -20,8 +21,9 @@ const SCREEN: PublicPostScreen = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { post, ...loaded } = await loadPublicPost(articleCalls, args);
-  return withSignposts({ ...loaded, post: besideWork(post) }, args);
+  const { post, content, ...loaded } = await loadPublicPost(articleCalls, args);
+  const text = prepareText(content, { language: loaded.work.language });
+  return withSignposts({ ...loaded, post: besideWork(post), text }, args);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -30,9 +32,9 @@ export const meta = (args: Route.MetaArgs) => describePublicPost(SCREEN, args);
 
 export default function ArticleDetailPage({ loaderData }: Route.ComponentProps) {
   return (
-    <PublicPost screen={SCREEN} loaded={loaderData}>
+    <PublicPost screen={SCREEN} loaded={loaderData} contents={loaderData.text.contents}>
       <WorkText work={shownPost(loaderData.work, loaderData.post)}>
-        <PostContent content={loaderData.content} />
+        <TextOnPage text={loaderData.text} />
       </WorkText>
     </PublicPost>
   );

@@ -55,7 +55,7 @@ export default function ArticlePreviewPage({ loaderData }: Route.ComponentProps)
   return (
     <ReadingPage post={post} minutes={minutes} above={ABOVE} status={<Banner {...loaderData} />}>
       <WorkText work={post}>
-        <PostContent content={content} />
+        <PostContent content={content} language={post.language} />
       </WorkText>
     </ReadingPage>
   );

@@ -69,7 +69,7 @@ export default function OwnArticlePage({ loaderData }: Route.ComponentProps) {
         status={<Status article={artikel} timeline={timeline} reads={reads} unconfirmed={unconfirmed} />}
       >
         <WorkText work={artikel}>
-          <PostContent content={artikel.content} />
+          <PostContent content={artikel.content} language={artikel.language} />
         </WorkText>
       </ReadingPage>
       <div className="page-width mt-12">

@@ -6,7 +6,7 @@ import { describePublicPost, PublicPost, PublicPostProblem, type PublicPostScree
 import { withSignposts } from '#web/posts/signposts.ts';
 import type { Route } from './+types/blog-detail.page.ts';
 import { BlogShown } from './blog-shown.tsx';
-import { shownText } from './blog-text.ts';
+import { contentsOf, shownText } from './blog-text.ts';
 
 const SCREEN: PublicPostScreen = {
   kind: 'blog',
@@ -19,7 +19,7 @@ const SCREEN: PublicPostScreen = {
   loadFailed: messages.blogs.loadFailed,
 };
 
-/** Splits the text into paragraphs on the server, so that visitors need not load the HTML parser. */
+/** Prepares the text on the server, so that visitors need not load the HTML parser. */
 export async function loader(args: Route.LoaderArgs) {
   const { post, content, ...loaded } = await loadPublicPost(blogCalls, args);
   return withSignposts({ ...loaded, post: besideWork(post), text: shownText({ ...post, content }) }, args);
@@ -31,7 +31,7 @@ export const meta = (args: Route.MetaArgs) => describePublicPost(SCREEN, args);
 
 export default function BlogDetailPage({ loaderData }: Route.ComponentProps) {
   return (
-    <PublicPost screen={SCREEN} loaded={loaderData}>
+    <PublicPost screen={SCREEN} loaded={loaderData} contents={contentsOf(loaderData.text)}>
       <BlogShown text={loaderData.text} />
     </PublicPost>
   );

@@ -1,9 +1,9 @@
-import { PostContent } from '#web/posts/post-content.tsx';
+import { TextOnPage } from '#web/posts/text-on-page.tsx';
 import type { ShownText } from './blog-text.ts';
 
 /** The text of a post as visitors read it. `text` comes from shownText (blog-text.ts). */
 export function BlogShown({ text }: { text: ShownText }) {
-  if (typeof text === 'string') return <PostContent content={text} />;
+  if (!Array.isArray(text)) return <TextOnPage text={text} />;
   return (
     <div className="prose whitespace-pre-line">
       {text.map((paragraph, position) => (

@@ -14,6 +14,8 @@ type BylineProps = {
   minutes?: number;
   /** How often the post was read: 'Dibaca 1.234 kali'. */
   reads?: string | undefined;
+  /** When the text last changed, if that is shown (ISO 8601). Shown if it was on a later day than the publication. */
+  changedAt?: string | undefined;
 };
 
 /**
@@ -22,8 +24,10 @@ type BylineProps = {
  */
 const part = "relative pl-5 before:absolute before:left-0 before:w-5 before:text-center before:content-['·'/'']";
 
-export function Byline({ post: { user, co_authors = [], published_at, created_at }, minutes, reads }: BylineProps) {
+export function Byline({ post: { user, co_authors = [], published_at, created_at }, ...more }: BylineProps) {
+  const { minutes, reads, changedAt } = more;
   const date = published_at ?? created_at;
+  const changed = changedAt === undefined ? '' : longDay(changedAt);
   return (
     <div className="overflow-hidden text-sm text-ink-soft">
       <p className="-ml-5 flex flex-wrap">
@@ -37,6 +41,11 @@ export function Byline({ post: { user, co_authors = [], published_at, created_at
         <time dateTime={date} className={part}>
           {longDay(date)}
         </time>
+        {changed !== '' && changed !== longDay(date) && (
+          <span className={part}>
+            Diperbarui <time dateTime={changedAt}>{changed}</time>
+          </span>
+        )}
         {minutes !== undefined && <span className={part}>{minutes} menit baca</span>}
         {reads !== undefined && <span className={part}>{reads}</span>}
       </p>

@@ -16,6 +16,7 @@ import { CiteBox, PrintedCitation } from './cite-box.tsx';
 import { type BesideWork, type PageWork, shownPost } from './beside-work.ts';
 import { MoreToRead } from './more-to-read.tsx';
 import { OtherLanguageLink, OutdatedTranslation } from './other-language.tsx';
+import { PageWeightLine } from './page-weight-line.tsx';
 import { describeWork } from './post-meta.ts';
 import type { PostRow } from './post-calls.ts';
 import { ReadingPage } from './reading-page.tsx';
@@ -57,9 +58,15 @@ export function describePublicPost(
   });
 }
 
-type PublicPostProps = { screen: PublicPostScreen; loaded: Loaded; children: ReactNode };
+type PublicPostProps = {
+  screen: PublicPostScreen;
+  loaded: Loaded;
+  /** The list of the text's headings (PreparedText). */
+  contents: string | undefined;
+  children: ReactNode;
+};
 
-export function PublicPost({ screen, loaded, children }: PublicPostProps) {
+export function PublicPost({ screen, loaded, contents, children }: PublicPostProps) {
   const { work, post, citations, minutes, reads, others } = loaded;
   const { counterpart } = post;
   return (
@@ -68,6 +75,8 @@ export function PublicPost({ screen, loaded, children }: PublicPostProps) {
         post={shownPost(work, post)}
         minutes={minutes}
         reads={reads}
+        changedAt={work.changed_at}
+        contents={contents}
         above={listOf(screen)}
         path={postAddress(work.kind, work.id)}
         below={counterpart && <OtherLanguageLink counterpart={counterpart} />}
@@ -78,6 +87,7 @@ export function PublicPost({ screen, loaded, children }: PublicPostProps) {
         {children}
         <CiteBox key={work.id} work={work} citations={citations} />
         <PrintedCitation work={work} citations={citations} />
+        <PageWeightLine key={`berat-${work.id}`} work={work} post={post} />
       </ReadingPage>
       {others.length > 0 && <MoreToRead kind={screen.kind} posts={others} allLabel={`Semua ${screen.noun}`} />}
     </>

@@ -16,15 +16,12 @@ type ReadingPageProps = Omit<ReadingProps, 'before' | 'beside' | 'heading'> & {
 };
 
 export function ReadingPage(props: ReadingPageProps) {
-  const { post, minutes, reads, above, path, status, heading = 'h1', below, picture, children } = props;
+  const { above, path, status, heading = 'h1', children, ...reading } = props;
+  const { post } = reading;
   return (
     <div className="page-width pt-8 sm:pt-12 print:pt-4">
       <Reading
-        post={post}
-        minutes={minutes}
-        reads={reads}
-        below={below}
-        picture={picture}
+        {...reading}
         heading={heading}
         before={
           <>

@@ -4,6 +4,7 @@ import type { PostSummary } from '#contract/posts/posts.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
 import { Byline } from './byline.tsx';
 import { StoredImage } from '#web/ui/stored-image.tsx';
+import { ContentsList } from './text-on-page.tsx';
 
 export type ReadingProps = {
   post: Omit<PostSummary, 'preview'> & Partial<WorkFields>;
@@ -17,6 +18,10 @@ export type ReadingProps = {
   below?: ReactNode;
   /** Shown at the end of the line with the author and the date. */
   beside?: ReactNode;
+  /** When the text last changed, if that is shown (ISO 8601). */
+  changedAt?: string | undefined;
+  /** The list of headings (PreparedText): beside the text in a wide page, otherwise folded above it. */
+  contents?: string | undefined;
   /** Shown instead of the stored picture. */
   picture?: ReactNode;
   children: ReactNode;
@@ -27,11 +32,27 @@ export type ReadingProps = {
  * the Indonesian parts of the interface inside have their own.
  */
 export function Reading(props: ReadingProps) {
-  const { post, minutes, reads, heading: Heading, before, below, beside, picture, children } = props;
+  const {
+    post,
+    minutes,
+    reads,
+    heading: Heading,
+    before,
+    below,
+    beside,
+    changedAt,
+    contents,
+    picture,
+    children,
+  } = props;
+
   const isEnglish = post.language === 'en';
+  const lang = isEnglish ? 'en' : undefined;
   const frameLang = isEnglish ? DEFAULT_LANGUAGE : undefined;
+  // On the post's own page no placeholder stands in for a missing picture.
+  const shown = picture ?? (post.image !== null && <LeadPicture post={post} />);
   return (
-    <article lang={isEnglish ? 'en' : undefined}>
+    <article lang={lang}>
       <header className="mx-auto max-w-[56rem]">
         {before && <div lang={frameLang}>{before}</div>}
         {Heading && (
@@ -41,29 +62,45 @@ export function Reading(props: ReadingProps) {
         )}
         <div lang={frameLang} className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <div>
-            <Byline post={post} minutes={minutes} reads={reads} />
+            <Byline post={post} minutes={minutes} reads={reads} changedAt={changedAt} />
             {below}
           </div>
           {beside}
         </div>
       </header>
-      <div className="moving-picture mx-auto mt-8 max-w-[56rem] overflow-hidden rounded-lg bg-sand sm:mt-10">
-        {picture ?? (
-          <StoredImage
-            image={post.image}
-            info={post.image_info}
-            alt=""
-            // On phones the picture is 92vw wide. With 85vw most of them load the next smaller file, half as heavy.
-            sizes="(min-width: 61rem) 56rem, (min-width: 40rem) 92vw, 85vw"
-            isFirst
-            className={`w-full object-cover dark:brightness-90 ${post.image === null ? 'aspect-[3/1] print:hidden' : 'aspect-[8/5]'}`}
-          />
+      {shown && (
+        <div className="moving-picture mx-auto mt-8 max-w-[56rem] overflow-hidden rounded-lg bg-sand sm:mt-10">
+          {shown}
+        </div>
+      )}
+      {/* The width of this container decides how wide figures, notes and contents are shown (prose.css). */}
+      <div className="@container/text relative mt-10 sm:mt-14">
+        {contents && (
+          <nav lang={frameLang} aria-labelledby="daftar-isi" className="text-contents contents-beside">
+            <div className="sticky top-26 max-h-[calc(100dvh-8rem)] overflow-y-auto pb-4">
+              <p id="daftar-isi" className="mb-2 text-xs font-semibold">
+                Daftar isi
+              </p>
+              <ContentsList contents={contents} lang={lang} />
+            </div>
+          </nav>
         )}
-      </div>
-      {/* The width of this container decides how wide figures are shown (prose.css). */}
-      <div className="@container/text mt-10 sm:mt-14">
         <div className="mx-auto max-w-text print:max-w-none">{children}</div>
       </div>
     </article>
+  );
+}
+
+function LeadPicture({ post: { image, image_info } }: Pick<ReadingProps, 'post'>) {
+  return (
+    <StoredImage
+      image={image}
+      info={image_info}
+      alt=""
+      // On phones the picture is 92vw wide. With 85vw most of them load the next smaller file, half as heavy.
+      sizes="(min-width: 61rem) 56rem, (min-width: 40rem) 92vw, 85vw"
+      isFirst
+      className="aspect-[8/5] w-full object-cover dark:brightness-90"
+    />
   );
 }

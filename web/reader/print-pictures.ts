@@ -9,7 +9,7 @@ export function printPictures(): void {
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
     if (key.toLowerCase() !== 'p' || ctrlKey === metaKey || shiftKey || altKey) return;
-    const missing = [...document.images].filter(({ complete }) => !complete);
+    const missing = [...document.images].filter((image) => !image.complete && !image.closest('dialog'));
     if (missing.length === 0) return;
     event.preventDefault();
     for (const image of missing) image.loading = 'eager';

@@ -1,6 +1,6 @@
 import { closestTo } from './closest.ts';
+import { showOutcome } from './outcome.ts';
 
-const CONFIRMED_MS = 2500;
 const COPIED = 'Tautan tersalin';
 const FAILED = 'Tidak dapat disalin. Salin dari bilah alamat peramban.';
 
@@ -24,24 +24,10 @@ async function share(button: HTMLElement, isNative: boolean): Promise<void> {
     if (isNative) await navigator.share({ title, url });
     else {
       await navigator.clipboard.writeText(url);
-      showOutcome(button, COPIED);
+      showOutcome(button, COPIED, true);
     }
   } catch (error) {
     // If the visitor closes the share dialog without choosing, that is no failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) showOutcome(button, FAILED);
+    if (!(error instanceof DOMException && error.name === 'AbortError')) showOutcome(button, FAILED, false);
   }
-}
-
-let timer: ReturnType<typeof setTimeout>;
-
-function showOutcome(button: HTMLElement, outcome: string): void {
-  const status = button.nextElementSibling;
-  if (!status) return;
-  button.toggleAttribute('data-copied', outcome === COPIED);
-  status.textContent = outcome;
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    button.removeAttribute('data-copied');
-    status.textContent = '';
-  }, CONFIRMED_MS);
 }

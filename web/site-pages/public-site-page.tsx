@@ -1,13 +1,13 @@
 import type { MetaDescriptor } from 'react-router';
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import { sitePagePath } from '#contract/site-pages/site-page-rules.ts';
-import type { PublicPage } from '#contract/site-pages/site-pages.ts';
 import { detailProblem } from '#web/layouts/detail-problem.ts';
 import { describePage, describeUnlisted, type Matches, type Shown, withInstitute } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { data, publisherOf, trail, websiteOf } from '#web/layouts/structured-data.ts';
 import { PrintedAddress } from '#web/posts/printed-address.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import type { PreparedPage } from './prepared-page.ts';
 import { SitePageText } from './site-page-text.tsx';
 
 const PROBLEMS = {
@@ -18,7 +18,7 @@ const PROBLEMS = {
   loadFailed: 'Gagal mengambil halaman.',
 };
 
-type MetaArgs = { matches: Matches; loaderData: { page: PublicPage } | undefined; error?: unknown };
+type MetaArgs = { matches: Matches; loaderData: { page: PreparedPage } | undefined; error?: unknown };
 
 export function describePublicSitePage({ matches, loaderData, error }: MetaArgs): MetaDescriptor[] {
   if (!loaderData) return describeUnlisted(matches, detailProblem(PROBLEMS, error).title);
@@ -32,7 +32,7 @@ export function describePublicSitePage({ matches, loaderData, error }: MetaArgs)
   });
 }
 
-function describeAsData(shown: Shown, { title, language, published_at, updated_at }: PublicPage): MetaDescriptor {
+function describeAsData(shown: Shown, { title, language, published_at, updated_at }: PreparedPage): MetaDescriptor {
   const { address, description } = shown;
   return data({
     '@type': 'WebPage',
@@ -48,13 +48,13 @@ function describeAsData(shown: Shown, { title, language, published_at, updated_a
   });
 }
 
-export function PublicSitePage({ page: { address, title, content, language, updated_at } }: { page: PublicPage }) {
+export function PublicSitePage({ page: { address, title, text, language, updated_at } }: { page: PreparedPage }) {
   return (
     <div className="page-width pt-8 sm:pt-12 print:pt-4">
       <div className="mx-auto max-w-text">
         <Breadcrumb title={title} titleLang={language === DEFAULT_LANGUAGE ? undefined : language} />
       </div>
-      <SitePageText title={title} content={content} language={language} updatedAt={updated_at} />
+      <SitePageText title={title} text={text} language={language} updatedAt={updated_at} />
       <PrintedAddress path={sitePagePath(address)} />
     </div>
   );

@@ -1,10 +1,11 @@
 import type { Language } from '#contract/constants.ts';
-import { PostContent } from '#web/posts/post-content.tsx';
+import type { PreparedText } from '#web/posts/prepare-text/prepare-text.ts';
+import { TextOnPage } from '#web/posts/text-on-page.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 
 type SitePageTextProps = {
   title: string;
-  content: string;
+  text: PreparedText;
   language: Language;
   /** null if the institute has not written the text itself. */
   updatedAt: string | null;
@@ -13,7 +14,7 @@ type SitePageTextProps = {
 };
 
 /** The text of one of the institute's own pages, as readers see it. */
-export function SitePageText({ title, content, language, updatedAt, heading: Heading = 'h1' }: SitePageTextProps) {
+export function SitePageText({ title, text, language, updatedAt, heading: Heading = 'h1' }: SitePageTextProps) {
   return (
     <article lang={language}>
       <header className="mx-auto max-w-text print:max-w-none">
@@ -27,7 +28,7 @@ export function SitePageText({ title, content, language, updatedAt, heading: Hea
       {/* The width of this container decides how wide figures are shown (prose.css). */}
       <div className="@container/text mt-8 sm:mt-10">
         <div className="mx-auto max-w-text print:max-w-none">
-          <PostContent content={content} />
+          <TextOnPage text={text} />
         </div>
       </div>
     </article>

@@ -3,6 +3,7 @@ import { PRIVACY_ADDRESS, sitePagePath } from '#contract/site-pages/site-page-ru
 import { throwAsPage } from '#web/api/page-answers.ts';
 import { apiOf } from '#web/api/site-context.ts';
 import type { Route } from './+types/site-page.page.ts';
+import { preparedPage } from './prepared-page.ts';
 import { describePublicSitePage, PublicSitePage, PublicSitePageProblem } from './public-site-page.tsx';
 
 const PERMANENTLY = 301;
@@ -14,7 +15,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   if (address === PRIVACY_ADDRESS) throw redirect(sitePagePath(address), PERMANENTLY);
   const { page } = await apiOf(context)('publicSitePage', { params: { address } }).catch(throwAsPage);
   if (page.address !== id) throw redirect(sitePagePath(page.address), PERMANENTLY);
-  return { page };
+  return { page: preparedPage(page) };
 }
 
 export const meta = (args: Route.MetaArgs) => describePublicSitePage(args);

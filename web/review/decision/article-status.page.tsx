@@ -183,7 +183,7 @@ function ArticleTabs({ article, unread, seen }: ArticleTabsProps) {
       {start}
       <Reading post={article} minutes={readingMinutes(content)} heading="h3">
         <WorkText work={article}>
-          <PostContent content={content} />
+          <PostContent content={content} language={article.language} />
         </WorkText>
       </Reading>
     </>

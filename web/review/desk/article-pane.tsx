@@ -60,7 +60,7 @@ export function ArticlePane({ desk, stamp, refusal }: ArticlePaneProps) {
           <StartOfText key={article.updated_at} others={read.others} onShown={onShown} />
           <Reading post={text} minutes={readingMinutes(text.content)}>
             <WorkText work={text}>
-              <PostContent content={text.content} />
+              <PostContent content={text.content} language={text.language} />
             </WorkText>
           </Reading>
         </>

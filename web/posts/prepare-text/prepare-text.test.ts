@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { prepareText } from './prepare-text.ts';
+
+const htmlOf = (stored: string) => prepareText(stored).html;
+const picture = (width: number) => `/storage/images/0123456789abcdef0123456789abcdef/${width}.webp`;
+const image = (width: number) => `<img src="${picture(width)}" alt="x" width="${width}" height="350" />`;
+const reference = (number: number) =>
+  `<sup><a href="#cat-${number}" role="doc-noteref" id="rujukan-${number}">${number}</a></sup>`;
+const notes = (...items: string[]) =>
+  `<section role="doc-endnotes"><ol>${items.map((item, index) => `<li id="cat-${index + 1}">${item}</li>`).join('')}</ol></section>`;
+const COPY =
+  '<p class="copies-csv"><button type="button" data-copies-csv>Salin CSV</button> <span role="status"></span></p>';
+
+test('each table and each code block is a region that can be reached by keyboard', () => {
+  expect(htmlOf('<table><tr><td>1</td></tr></table><pre>a</pre><table lang="id"></table><p>tabel</p>')).toBe(
+    `<div class="scrolling" role="region" aria-label="Tabel 1" tabindex="0"><table><tr><td>1</td></tr></table></div>${COPY}` +
+      '<pre role="region" aria-label="Kode 1" tabindex="0">a</pre>' +
+      `<div class="scrolling" role="region" aria-label="Tabel 2" tabindex="0"><table lang="id"></table></div>${COPY}<p>tabel</p>`,
+  );
+});
+
+test('pictures in the text and in notes load late', () => {
+  const late = '<img loading="lazy" decoding="async" src="/storage/a.webp" alt="x">';
+  expect(htmlOf('<img src="/storage/a.webp" alt="x">')).toBe(late);
+  expect(htmlOf(`<p>a${reference(1)}</p>${notes('<img src="/storage/a.webp" alt="x">')}`)).toContain(late);
+});
+
+test('a stored picture is offered in every smaller width, and a wide figure says so', () => {
+  const loading = 'loading="lazy" decoding="async"';
+  const set = `srcset="${picture(320)} 320w, ${picture(480)} 480w, ${picture(640)} 640w, ${picture(700)} 700w"`;
+  const rest = `src="${picture(700)}" alt="x" width="700" height="350" />`;
+  const text = `sizes="(min-width: 46rem) 42rem, 92vw"`;
+  const wide = `sizes="(min-width: 62rem) 56rem, (min-width: 46rem) 42rem, 92vw"`;
+  expect(
+    htmlOf(`<figure lang="id" data-width="wide">${image(700)}</figure><figure>${image(700)}</figure>${image(700)}`),
+  ).toBe(
+    `<figure lang="id" data-width="wide"><img ${loading} ${set} ${wide} ${rest}</figure>` +
+      `<figure><img ${loading} ${set} ${text} ${rest}</figure><img ${loading} ${set} ${text} ${rest}`,
+  );
+  expect(htmlOf(image(200))).toBe(image(200).replace('<img', `<img ${loading}`));
+});
+
+test('the picture of a figure opens large, unless it is small or within a link', () => {
+  const html = htmlOf(`<figure data-width="wide">${image(1280)}<figcaption>a</figcaption></figure>`);
+  expect(html).toMatch(
+    /^<figure data-width="wide"><div class="opens-large"><img loading="lazy"[^>]* sizes="\(min-width: 62rem\)/,
+  );
+  expect(html).toContain(
+    '<button type="button" popovertarget="besar-1" aria-label="Perbesar gambar ke-1"></button></div>',
+  );
+  expect(html).toMatch(
+    /<dialog id="besar-1" popover[^>]*>.*<img class="large"[^>]* alt="x"[^>]*><\/dialog><figcaption>/,
+  );
+  const second = htmlOf(`<figure>${image(1280)}</figure><figure>${image(960)}</figure>`);
+  expect(second.match(/<dialog id="besar-\d"/g)).toEqual(['<dialog id="besar-1"', '<dialog id="besar-2"']);
+  for (const stored of [
+    `<figure>${image(700)}</figure>`,
+    `<a href="/x" rel="x"><figure>${image(1280)}</figure></a>`,
+    image(1280),
+  ]) {
+    expect(htmlOf(stored)).not.toContain('<button');
+  }
+});
+
+test('figures with a caption are numbered, in the language of the text', () => {
+  const figure = (caption: string) => `<figure>${image(320)}<figcaption lang="id">${caption}</figcaption></figure>`;
+  const stored = `${figure('Bakau $1')}<figure>${image(320)}</figure>${figure(' ')}<figure><table></table><figcaption>Data</figcaption></figure>${figure('<cite>Foto: A</cite>')}`;
+  const labels = (html: string) => html.match(/<figcaption.*?<\/figcaption>/g);
+  expect(labels(htmlOf(stored))).toEqual([
+    '<figcaption lang="id"><b>Gambar 1.</b> Bakau $1</figcaption>',
+    '<figcaption lang="id"> </figcaption>',
+    '<figcaption>Data</figcaption>',
+    '<figcaption lang="id"><b>Gambar 2.</b> <cite>Foto: A</cite></figcaption>',
+  ]);
+  expect(prepareText(figure('Mangrove'), { language: 'en' }).html).toContain('<b>Figure 1.</b> Mangrove');
+});
+
+test.each(['Gambar 4. Bakau', '<em>Peta 2:</em> Pesisir', 'fig. 1 – Coast'])(
+  'if an author has numbered a figure (%s), no figure gets a number',
+  (caption) => {
+    const figures = ['Tanpa nomor', caption].map(
+      (text) => `<figure>${image(320)}<figcaption>${text}</figcaption></figure>`,
+    );
+    expect(htmlOf(figures.join(''))).not.toContain('<b>');
+  },
+);
+
+test('each heading is a link to itself, with an address of its own', () => {
+  const html = htmlOf(
+    '<h2>Hasil &amp; <em>Pembahasan</em></h2><h3 lang="en">Café, CO<sub>2</sub></h3><h2>Hasil pembahasan</h2><h4>中文</h4><h2>!?</h2>',
+  );
+  expect([...html.matchAll(/<h\d[^>]* id="([^"]*)"><a href="#([^"]*)">/g)].map(([, id, href]) => [id, href])).toEqual(
+    ['bagian-hasil-pembahasan', 'bagian-cafe-co-2', 'bagian-hasil-pembahasan-2', 'bagian-中文', 'bagian-5'].map(
+      (id) => [id, id],
+    ),
+  );
+  expect(html).toContain(
+    '<h3 lang="en" id="bagian-cafe-co-2"><a href="#bagian-cafe-co-2">Café, CO<sub>2</sub></a></h3>',
+  );
+});
+
+test('no link of a heading contains another link, or is within one', () => {
+  expect(htmlOf(`<h2>Data <a href="/x" rel="x">di sini</a>${reference(1)}</h2>${notes('n')}`)).toContain(
+    `<h2 id="bagian-data-di-sini">Data <a href="/x" rel="x">di sini</a>${reference(1)} ` +
+      '<a href="#bagian-data-di-sini" aria-label="Tautan ke bagian ini">#</a></h2>',
+  );
+  expect(htmlOf('<a href="/x" rel="x"><h2>Data</h2></a>')).toBe(
+    '<a href="/x" rel="x"><h2 id="bagian-data">Data</h2></a>',
+  );
+});
+
+test('a text with three headings has contents: lists of its two highest levels', () => {
+  const link = (id: string, label = id) => `<a href="#bagian-${id}">${label}</a>`;
+  const headings = '<h3>a</h3><h4>b</h4><h5>tidak</h5><h4>c <a href="/x" rel="x">d</a></h4><h3>e<sup>2</sup></h3>';
+  expect(prepareText(headings).contents).toBe(
+    `<ol><li>${link('a')}<ol><li>${link('b')}</li><li>${link('c-d', 'c d')}</li></ol></li><li>${link('e-2', 'e<sup>2</sup>')}</li></ol>`,
+  );
+  expect(prepareText('<h3>a</h3><h2>b</h2><h3>c</h3>').contents).toBe(
+    `<ol><li>${link('a')}</li><li>${link('b')}<ol><li>${link('c')}</li></ol></li></ol>`,
+  );
+  expect(prepareText('<h2>a</h2><h2></h2><h2>b</h2><h5>c</h5>').contents).toBeUndefined();
+});
+
+test('each footnote has a link back to its place in the text', () => {
+  const stored = `<p>a${reference(1)} b${reference(2)}</p>${notes('<p>Satu.</p>', 'Dua:<ol><li>x</li><li>y</li></ol>')}`;
+  const back = (number: number) =>
+    `<a href="#rujukan-${number}" role="doc-backlink" aria-label="Kembali ke teks">↩</a>`;
+  const html = htmlOf(stored);
+  expect(html).toContain('<section role="doc-endnotes" aria-label="Catatan kaki"><ol>');
+  expect(html).toContain(`<li id="cat-1"><p>Satu. ${back(1)}</p></li>`);
+  expect(html).toContain(`<li>y</li></ol> ${back(2)}</li></ol></section>`);
+  expect(html.match(/doc-backlink/g)).toHaveLength(2);
+});
+
+test('a footnote is also beside its reference, but not in tables, captions and headings', () => {
+  const long = 'kata &amp; '.repeat(60);
+  const html = htmlOf(
+    `<p>a${reference(1)} b${reference(2)}</p><table><tr><td>c${reference(3)}</td></tr></table><h2>d${reference(4)}</h2>` +
+      notes('<p>Satu <a href="/x" rel="x"><em>dua</em></a>.</p><p>Tiga</p>', long, 'x', 'y'),
+  );
+  expect(html).toContain(
+    `${reference(1)}<span class="sidenote" aria-hidden="true"><b>1</b> Satu <em>dua</em>. Tiga</span>`,
+  );
+  expect(html.match(/class="sidenote"/g)).toHaveLength(2);
+  const [, cut = ''] = /<b>2<\/b> ([^<]*)<\/span>/.exec(html) ?? [];
+  expect(cut).toMatch(/^(?:kata &amp; )+kata …$/);
+  expect(cut.length).toBeLessThan(285);
+  expect(html).toContain(long);
+});
+
+test('with a prefix, ids and references differ, and what looks like an id in the text stays', () => {
+  const stored = `<h2>a</h2><p>b${reference(1)} id="cat-1 href="#cat-1</p><figure>${image(1280)}</figure>${notes('n')}`;
+  const { html } = prepareText(stored, { idPrefix: 'asli-' });
+  for (const part of [
+    'id="asli-bagian-a"',
+    'href="#asli-bagian-a"',
+    'id="asli-cat-1"',
+    'href="#asli-cat-1"',
+    'popovertarget="asli-besar-1"',
+  ])
+    expect(html).toContain(part);
+  expect(html).toContain(' id="cat-1 href="#cat-1</p>');
+  expect(html.match(/(?:id|popovertarget|href)="(?!#?asli-)/g)).toHaveLength(2);
+});
+
+test('words of the interface in an English text are marked as Indonesian', () => {
+  const { html } = prepareText(`<table></table><p>a${reference(1)}</p><figure>${image(1280)}</figure>${notes('n')}`, {
+    language: 'en',
+  });
+  expect(html).toContain('<p class="copies-csv" lang="id">');
+  expect(html).toContain('aria-label="Perbesar gambar ke-1" lang="id"');
+  expect(html).toContain('<section role="doc-endnotes" aria-label="Catatan kaki" lang="id">');
+});
