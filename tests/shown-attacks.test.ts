@@ -61,7 +61,7 @@ const OF_PAGE: Record<string, RegExp> = {
   dialog: /^id=besar-\d+ popover= class=large-picture aria-label=[\w :-]+$/,
   img: /^class=large /,
   p: /^class=copies-csv$/,
-  span: /^role=status$/,
+  span: /^role=status lang=id$/,
 };
 
 function isOfPage({ tag, attributes }: Shown): boolean {

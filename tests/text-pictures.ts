@@ -20,7 +20,8 @@ export const PARAGRAPH = `<p>${'Warga mencatat panen setiap pekan di balai desa.
 
 /** Posts a public article with ten different pictures, as the admin who is signed in by `headers`. Returns its id. */
 export async function postTenFigures(siteUrl: string, headers: Headers): Promise<number> {
-  let content = '';
+  // The first picture is below the screen, as the others are.
+  let content = PARAGRAPH.repeat(3);
   for (let number = 1; number <= 10; number += 1) {
     const image = await uploadTextPicture(siteUrl, headers, await photoLike(number));
     content += `${PARAGRAPH}<figure>${image}<figcaption>Petak ke-${number}</figcaption></figure>`;

@@ -1,4 +1,4 @@
-import { parseTree, type TreeNode, writeTree } from '#server/text/html-tree.ts';
+import { parseTree, type TreeNode, writeTree } from '#contract/posts/html-tree.ts';
 import { plainText } from '#server/text/plain-text.ts';
 
 /** The heading, in lower case, whose list the form for articles shows. */

@@ -1,5 +1,5 @@
 import { isReadable } from '#contract/rules.ts';
-import { parseTree, type TreeElement, type TreeNode, writeTree } from './html-tree.ts';
+import { parseTree, type TreeElement, type TreeNode, writeTree } from '#contract/posts/html-tree.ts';
 import { plainText } from './plain-text.ts';
 
 /** These match a footnote reference's href and its note's id. A sent text may have any numbers in both. */

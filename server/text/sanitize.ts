@@ -8,7 +8,7 @@ import { RENAMED_TAGS } from '#contract/posts/renamed-tags.ts';
 import { invalid } from '#server/errors.ts';
 import { arrangeNotes, MAX_DEPTH, NOTE_ID, NOTE_REFERENCE, NOTES_START } from './footnotes.ts';
 import { MAX_NESTING, nestingOf } from './nesting.ts';
-import { parseTree, type TreeNode, writeTree } from './html-tree.ts';
+import { parseTree, type TreeNode, writeTree } from '#contract/posts/html-tree.ts';
 import { beginningOf, cutForCard, plainText } from './plain-text.ts';
 
 /** Matches pictures of this site only. Another server would learn who reads what. */

@@ -1,6 +1,6 @@
 const CONFIRMED_MS = 2500;
 
-let timer: ReturnType<typeof setTimeout>;
+const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 /**
  * Says in the element after `button` what became of a press, for a moment. With `isDone`, also sets `data-copied` on
@@ -11,9 +11,10 @@ export function showOutcome(button: HTMLElement, outcome: string, isDone: boolea
   if (!status) return;
   button.toggleAttribute('data-copied', isDone);
   status.textContent = outcome;
-  clearTimeout(timer);
-  timer = setTimeout(() => {
+  clearTimeout(timers.get(button));
+  const clear = (): void => {
     button.removeAttribute('data-copied');
     status.textContent = '';
-  }, CONFIRMED_MS);
+  };
+  timers.set(button, setTimeout(clear, CONFIRMED_MS));
 }

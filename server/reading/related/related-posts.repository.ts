@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { TOPICS_MAX } from '#contract/articles/work-rules.ts';
-import type { Language } from '#contract/constants.ts';
 import { RELATED_POSTS } from '#contract/works/related-posts.ts';
 import type { Queries } from '#server/database/database.ts';
 import { runPrepared } from '#server/database/prepared.ts';
@@ -9,97 +8,130 @@ import { articleKind, type PostKind } from '#server/posts/post-kind.ts';
 import { publicPosts } from '#server/posts/posts.service.ts';
 
 /**
- * How many articles the statement compares by topics: the newest of all, and for each topic the articles that got it
- * last. A topic may have tens of thousands of articles, and SQLite blocks the process while it counts them.
+ * How many articles the statement compares by topics: the newest of all, and for each topic the public ones among the
+ * articles that got it last. A topic may have tens of thousands of articles, and SQLite blocks the process while it
+ * reads them.
  */
 const NEWEST_COMPARED = 200;
 const COMPARED_ON_TOPIC = 100;
+const READ_ON_TOPIC = 400;
 
 /** Enough rows for the post and RELATED_POSTS others if each of them comes with its translation. */
 const ROWS = 2 * (RELATED_POSTS + 1);
 
-/** Blog posts have neither a language nor a translation. */
-export type RankedPost = { id: number; language: Language | null; translation_of: number | null };
+/** `pair` is the id of the original, which an article and its translation have in common. */
+export type RankedPost = { id: number; pair: number };
 
 /**
  * Returns the post, then the public posts that are related to it: first by the number of shared topics, then posts of
- * the same author, then the newest posts. Returns no rows if the post is not public.
+ * the same author, then the newest posts. A pair may appear twice, each time with the id of the article in the
+ * language of the post, if that article is public. Returns no rows if the post is not public.
  */
 export async function rankRelated(db: Queries, kind: PostKind, id: number): Promise<RankedPost[]> {
   return await runPrepared(db, `related ${kind.table}`, { id }, (anyDb, slots) => ranked(anyDb, kind, slots.id));
 }
 
 function ranked(db: Queries, kind: PostKind, id: number) {
-  const hasTopics = kind.entity === articleKind.entity;
-  const own = publicPosts(db, kind).select(['posts.id', 'posts.user_id']).where('posts.id', '=', id);
+  const related = sql<RankedPost & { rank: number; shared: number; listed_at: string; row_id: number }>`(
+    with ${parts(db, kind, id)}, ranked as (
+      select found.id, rank, shared, posts.listed_at ${hasTopics(kind) ? sql`, language, translation_of` : sql``}
+      from ${found(db, kind)} as found left join ${sql.table(kind.table)} as posts on posts.id = found.id
+      order by rank, shared desc, posts.listed_at desc, found.id desc limit ${sql.lit(ROWS)})
+    select rank, shared, listed_at, ranked.id as row_id, ${hasTopics(kind) ? pairAndId(db, kind) : sql`id as pair, id`}
+    from ranked)`;
+  return db
+    .selectFrom(related.as('related'))
+    .select(['related.id', 'related.pair'])
+    .orderBy('related.rank')
+    .orderBy('related.shared', 'desc')
+    .orderBy('related.listed_at', 'desc')
+    .orderBy('related.row_id', 'desc');
+}
+
+const hasTopics = ({ entity }: PostKind) => entity === articleKind.entity;
+
+/** Selects the post and the newest posts, and for an article its topics and the articles that are compared by topics. */
+function parts(db: Queries, kind: PostKind, id: number) {
+  const own = publicPosts(db, kind)
+    .select(['posts.id', 'posts.user_id'])
+    .$if(hasTopics(kind), (rows) => rows.select(sql.ref<string>('posts.language').as('language')))
+    .where('posts.id', '=', id);
   const newest = publicPosts(db, kind)
     .select('posts.id')
     .orderBy('posts.listed_at', 'desc')
     .orderBy('posts.id', 'desc')
-    .limit(sql.lit(hasTopics ? NEWEST_COMPARED : ROWS));
-  const found = sql<{ id: number; rank: number; shared: number }>`(
-    with own as materialized ${own}, newest as materialized ${newest}${hasTopics ? OWN_TOPICS : sql``}
-    select id, min(rank) as rank, max(shared) as shared from (
-      select id, 0 as rank, 0 as shared from own
-      ${hasTopics ? sql`union all select id, 1, shared from ${WITH_SHARED_TOPICS}` : sql``}
-      union all select id, 2, 0 from ${byAuthor(db, kind)} as by_author
-      union all select id, 3, 0 from (select id from newest limit ${sql.lit(ROWS)}) as others
-    ) as found where exists (select 1 from own) group by id)`;
-  const ofArticles = <Value>(column: string) =>
-    sql<Value | null>`${hasTopics ? sql.ref(`posts.${column}`) : sql`null`}`;
-  return db
-    .selectFrom(db.dynamic.table(kind.table).as('posts'))
-    .innerJoin(found.as('found'), 'found.id', 'posts.id')
-    .select('posts.id')
-    .select(ofArticles<Language>('language').as('language'))
-    .select(ofArticles<number>('translation_of').as('translation_of'))
-    .where('posts.deleted_at', 'is', null)
-    .where(isPublic(kind))
-    .orderBy('found.rank')
-    .orderBy('found.shared', 'desc')
-    .orderBy('posts.listed_at', 'desc')
-    .orderBy('posts.id', 'desc')
-    .limit(sql.lit(ROWS));
+    .limit(sql.lit(hasTopics(kind) ? NEWEST_COMPARED : ROWS));
+  const byTopics = sql`, own_topics as materialized (
+    select topic_id from article_topics where article_id = (select id from own) order by topic_id),
+    compared as materialized (${countShared(db, kind)})`;
+  return sql`own as materialized ${own}, newest as materialized ${newest}${hasTopics(kind) ? byTopics : sql``}`;
 }
-
-function byAuthor(db: Queries, kind: PostKind) {
-  return db
-    .selectFrom(db.dynamic.table(kind.table).as('posts'))
-    .select('posts.id')
-    .where('posts.deleted_at', 'is', null)
-    .where('posts.user_id', '=', sql<number>`(select user_id from own)`)
-    .where(isPublic(kind))
-    .orderBy('posts.listed_at', 'desc')
-    .orderBy('posts.id', 'desc')
-    .limit(sql.lit(ROWS));
-}
-
-/** Unlike publicPosts, this condition keeps SQLite from reading all public posts through the index by status. */
-const isPublic = ({ statusColumn, publicStatus }: PostKind) =>
-  sql<boolean>`${unindexed(`posts.${statusColumn}`)} = ${publicStatus}`;
-
-const OWN_TOPICS = sql`, own_topics as materialized (
-  select topic_id from article_topics where article_id = (select id from own) order by topic_id)`;
-
-/** One part of a union for each topic that the article can have. */
-const LATEST_ON_TOPICS = sql.join(
-  Array.from({ length: TOPICS_MAX }, (_, index) => {
-    const topic = sql`(select topic_id from own_topics limit 1 offset ${sql.lit(index)})`;
-    // With `topic_id = …` PostgreSQL may read the whole table. A range with this order makes it use the index.
-    return sql`union select article_id from (
-      select article_id from article_topics where topic_id >= ${topic} and topic_id <= ${topic}
-      order by topic_id desc limit ${sql.lit(COMPARED_ON_TOPIC)}) as ${sql.ref(`latest_${index}`)}`;
-  }),
-  sql` `,
-);
 
 /**
- * Selects the compared articles that share topics with the article, and how many topics. `cross join` and the addition
- * make both databases look up the topics of each compared article, and not all articles on the topics.
+ * Selects the ids of the post and of those related to it. Each part of the union contains only public posts: hidden
+ * posts would take the places of public ones within its limit.
  */
-const WITH_SHARED_TOPICS = sql`(
-  select compared.id, count(*) as shared from (select id from newest ${LATEST_ON_TOPICS}) as compared
-  cross join article_topics
-  where article_topics.article_id = compared.id
-    and article_topics.topic_id + 0 in (select topic_id from own_topics)
-  group by compared.id) as with_shared`;
+function found(db: Queries, kind: PostKind) {
+  const byAuthor = publicByIndex(db, kind)
+    .where('posts.user_id', '=', sql<number>`(select user_id from own)`)
+    .orderBy('posts.listed_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(sql.lit(ROWS));
+  return sql`(
+    select id, min(rank) as rank, max(shared) as shared from (
+      select id, 0 as rank, 0 as shared from own
+      ${hasTopics(kind) ? sql`union all select id, 1, shared from compared where shared > 0` : sql``}
+      union all select id, 2, 0 from ${byAuthor} as by_author
+      union all select id, 3, 0 from (select id from newest limit ${sql.lit(ROWS)}) as others
+    ) as parts where exists (select 1 from own) group by id)`;
+}
+
+/** Selects public posts. Unlike publicPosts, it keeps SQLite from reading all of them through the index by status. */
+function publicByIndex(db: Queries, { table, statusColumn, publicStatus }: PostKind) {
+  return db
+    .selectFrom(db.dynamic.table(table).as('posts'))
+    .select('posts.id')
+    .where('posts.deleted_at', 'is', null)
+    .where(unindexed(`posts.${statusColumn}`), '=', publicStatus);
+}
+
+/**
+ * Selects the compared articles and how many topics each shares with the article. A join with article_topics instead of
+ * the subquery would make PostgreSQL read the whole table. The addition makes SQLite look up the topics of each compared
+ * article, and not all articles on the topics.
+ */
+function countShared(db: Queries, kind: PostKind) {
+  const onTopics = Array.from({ length: TOPICS_MAX }, (_, index) => sql`union ${latestOnTopic(db, kind, index)}`);
+  return sql`
+    select id, (
+      select count(*) from article_topics
+      where article_id = candidates.id and topic_id + 0 in (select topic_id from own_topics)
+    ) as shared
+    from (select id from newest ${sql.join(onTopics, sql` `)}) as candidates`;
+}
+
+/** Selects public articles among the latest on the article's topic at `index`. The article may have fewer topics. */
+function latestOnTopic(db: Queries, kind: PostKind, index: number) {
+  const topic = sql`(select topic_id from own_topics limit 1 offset ${sql.lit(index)})`;
+  const latest = sql.ref(`latest_${index}`);
+  // With `topic_id = …` inside, PostgreSQL may read and sort the whole topic. With `<=` it reads the index backwards.
+  // It may turn `exists` into a join that begins with all articles. A subquery that is compared runs for each row.
+  return sql`select article_id from (
+    select article_id from (
+      select article_id, topic_id from article_topics where topic_id <= ${topic}
+      order by topic_id desc limit ${sql.lit(READ_ON_TOPIC)}) as ${latest}
+    where topic_id = ${topic}
+      and article_id = ${publicByIndex(db, kind).where('posts.id', '=', sql<number>`${latest}.article_id`)}
+    limit ${sql.lit(COMPARED_ON_TOPIC)}) as ${sql.ref(`public_${index}`)}`;
+}
+
+/** Selects `pair` of a ranked article and, as `id`, the article of the pair that the reader of the post can read. */
+function pairAndId(db: Queries, kind: PostKind) {
+  const inOwnLanguage = publicByIndex(db, kind)
+    .where(sql`posts.language`, '=', sql`(select language from own)`)
+    .limit(sql.lit(1));
+  return sql`coalesce(translation_of, id) as pair, coalesce(
+    case when ranked.language = (select language from own) then null
+    when translation_of is null then ${inOwnLanguage.where(sql`posts.translation_of`, '=', sql`ranked.id`)}
+    else ${inOwnLanguage.where('posts.id', '=', sql<number>`ranked.translation_of`)} end, id) as id`;
+}

@@ -18,18 +18,11 @@ export async function listRelatedPosts(
 }
 
 /**
- * Returns the ids of the first RELATED_POSTS others. An article and its translation count once: readers get the one in
- * the language that they are reading. The translation or original of the post itself is left out.
+ * Returns the ids of the first RELATED_POSTS others. An article and its translation count once, and the translation or
+ * original of the post itself is left out.
  */
 function choose(own: RankedPost, others: readonly RankedPost[]): number[] {
-  const pairs = new Map<number, RankedPost>();
-  for (const other of others) {
-    const pair = other.translation_of ?? other.id;
-    const first = pairs.get(pair);
-    const isBetter = first?.language !== own.language && other.language === own.language;
-    // Setting an existing key keeps its place in the map.
-    if (!first || isBetter) pairs.set(pair, other);
-  }
-  pairs.delete(own.translation_of ?? own.id);
-  return [...pairs.values()].slice(0, RELATED_POSTS).map(({ id }) => id);
+  const pairs = new Map(others.map(({ pair, id }) => [pair, id]));
+  pairs.delete(own.pair);
+  return [...pairs.values()].slice(0, RELATED_POSTS);
 }

@@ -1,4 +1,4 @@
-import type { TreeElement, TreeNode } from '#server/text/html-tree.ts';
+import type { TreeElement, TreeNode } from '#contract/posts/html-tree.ts';
 import { attributeOf, decodeEntities, escapeLineStarts, escapeMarkdown, fenceFor } from './escape.ts';
 
 /** Where the Markdown will stand. */

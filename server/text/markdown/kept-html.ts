@@ -1,4 +1,4 @@
-import { type TreeElement, type TreeNode, writeTree } from '#server/text/html-tree.ts';
+import { type TreeElement, type TreeNode, writeTree } from '#contract/posts/html-tree.ts';
 import { attributeOf } from './escape.ts';
 import { addressFor, noteOf, type Place } from './inline.ts';
 

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
 import { paragraphsOf } from '#contract/posts/plain-paragraphs.ts';
-import { parseTree, type TreeElement, type TreeNode } from '#server/text/html-tree.ts';
+import { parseTree, type TreeElement, type TreeNode } from '#contract/posts/html-tree.ts';
 import { MAX_NESTING, nestingOf } from '#server/text/nesting.ts';
 import {
   attributeOf,

@@ -1,4 +1,4 @@
-import type { TreeElement, TreeNode } from '#server/text/html-tree.ts';
+import type { TreeElement, TreeNode } from '#contract/posts/html-tree.ts';
 import { paragraphOf, type Place } from './inline.ts';
 
 /** Elements that a cell of a Markdown table cannot contain. */

@@ -9,13 +9,15 @@ const reference = (number: number) =>
 const notes = (...items: string[]) =>
   `<section role="doc-endnotes"><ol>${items.map((item, index) => `<li id="cat-${index + 1}">${item}</li>`).join('')}</ol></section>`;
 const COPY =
-  '<p class="copies-csv"><button type="button" data-copies-csv>Salin CSV</button> <span role="status"></span></p>';
+  '<p class="copies-csv"><button type="button" data-copies-csv>Salin CSV</button> <span role="status" lang="id"></span></p>';
 
 test('each table and each code block is a region that can be reached by keyboard', () => {
-  expect(htmlOf('<table><tr><td>1</td></tr></table><pre>a</pre><table lang="id"></table><p>tabel</p>')).toBe(
+  expect(
+    htmlOf('<table><tr><td>1</td></tr></table><pre>a</pre><table lang="id"><tr><th>2</th></tr></table><p>tabel</p>'),
+  ).toBe(
     `<div class="scrolling" role="region" aria-label="Tabel 1" tabindex="0"><table><tr><td>1</td></tr></table></div>${COPY}` +
       '<pre role="region" aria-label="Kode 1" tabindex="0">a</pre>' +
-      `<div class="scrolling" role="region" aria-label="Tabel 2" tabindex="0"><table lang="id"></table></div>${COPY}<p>tabel</p>`,
+      `<div class="scrolling" role="region" aria-label="Tabel 2" tabindex="0"><table lang="id"><tr><th>2</th></tr></table></div>${COPY}<p>tabel</p>`,
   );
 });
 
@@ -163,11 +165,53 @@ test('with a prefix, ids and references differ, and what looks like an id in the
   expect(html.match(/(?:id|popovertarget|href)="(?!#?asli-)/g)).toHaveLength(2);
 });
 
-test('words of the interface in an English text are marked as Indonesian', () => {
-  const { html } = prepareText(`<table></table><p>a${reference(1)}</p><figure>${image(1280)}</figure>${notes('n')}`, {
-    language: 'en',
-  });
-  expect(html).toContain('<p class="copies-csv" lang="id">');
-  expect(html).toContain('aria-label="Perbesar gambar ke-1" lang="id"');
-  expect(html).toContain('<section role="doc-endnotes" aria-label="Catatan kaki" lang="id">');
+test('the words that are added to an English text are English', () => {
+  const stored = `<table><tr><td>1</td></tr></table><p>a${reference(1)}</p><figure>${image(1280)}</figure>${notes('n')}`;
+  const { html } = prepareText(stored, { language: 'en' });
+  for (const words of ['Table 1', 'Copy as CSV', 'Enlarge picture 1', 'Footnotes', 'Back to the text', 'Close'])
+    expect(html).toContain(words);
+  expect(html).not.toMatch(/Tabel|Salin|gambar|Catatan|Tutup/);
+});
+
+test('one heading within another, and a part that leaves it, change nothing outside', () => {
+  const nested = '<h2>Satu<em><h2>dua</h2></em></h2>';
+  const { html, contents } = prepareText(nested.repeat(3));
+  expect(html).toContain('<h2 id="bagian-satu-dua"><a href="#bagian-satu-dua">Satu<em><h2>dua</h2></em></a></h2>');
+  expect(contents).toContain('<li><a href="#bagian-satu-dua-3">Satu<em> dua </em></a></li>');
+});
+
+test('what a reader can press is never within a link, and no block is within a heading', () => {
+  const figure = `<figure>${image(1280)}<figcaption>c</figcaption></figure>`;
+  const table = '<table><tr><td>1</td></tr></table>';
+  for (const inner of [figure, table, '<pre>x</pre>']) {
+    expect(htmlOf(`<a href="/x" rel="x">${inner}</a>`)).not.toMatch(/<button|tabindex|<dialog/);
+    expect(htmlOf(`<h2>a${inner}</h2>`)).not.toMatch(/<button|tabindex|<dialog|<h2[^>]*><a /);
+  }
+  expect(htmlOf(`<h2>a${figure}</h2>`)).toContain('id="bagian-a-c"');
+  expect(htmlOf(`<table><tr>${table}<td>2</td></tr></table>`).match(/<div/g)).toHaveLength(1);
+  expect(htmlOf(`<table><tr><td>${table}</td></tr></table>`).match(/data-copies-csv/g)).toHaveLength(1);
+});
+
+test('hostile texts take little time, and do not grow much', () => {
+  const fill = (part: string) => part.repeat(Math.floor(199_000 / part.length));
+  const texts = [
+    `<h2>a${fill('\u0315\u0300')}</h2>`,
+    `<h2>${fill('\uFDFA')}</h2>`,
+    fill('<table></table>'),
+    fill('<table><tr><td></td></tr></table>'),
+    fill('<h2></h2>'),
+    fill('<h2>a</h2>'),
+    fill('<pre></pre>'),
+    fill('<figure></figure>'),
+    `${'<h2>'.repeat(30)}${fill('a ')}${'</h2>'.repeat(30)}`,
+    `${fill(reference(1))}${notes('<p>x</p>')}`,
+    fill('<'),
+  ];
+  for (const text of texts) {
+    const start = performance.now();
+    const { html } = prepareText(text);
+    // 50 ms on a quiet machine. The quadratic parts of an earlier version took a second and more.
+    expect(performance.now() - start, text.slice(0, 40)).toBeLessThan(600);
+    expect(html.length, text.slice(0, 40)).toBeLessThan(3 * text.length);
+  }
 });

@@ -1,9 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '#contract/constants.ts';
+import { parseTree } from '#contract/posts/html-tree.ts';
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
-import { loadLate, showFigures } from './figures.ts';
-import { linkHeadings } from './headings.ts';
-import { addSidenotes, linkNotesBack, splitNotes } from './notes.ts';
-import { showTables } from './tables.ts';
+import { TextWriter } from './text-writer.ts';
 
 /** A text as pages show it (text-on-page.tsx). */
 export type PreparedText = {
@@ -17,7 +15,7 @@ export type PreparedText = {
 };
 
 type PrepareOptions = {
-  /** The language of the text. The words of the interface stay Indonesian. */
+  /** The language of the text, and of the words that are added to it. */
   language?: Language | undefined;
   /** Begins all ids if the page may show another text too: ids must be unique. */
   idPrefix?: string | undefined;
@@ -26,18 +24,13 @@ type PrepareOptions = {
 /**
  * Adds to the text of a post what only pages need: headings with a link and a list of them, notes beside the text,
  * numbered figures that open large, scrolling regions around tables and code, and links back from footnotes. `stored`:
- * HTML that the server or unsentHtml (web/writing/unsent-html.ts) has cleaned, which has no bracket outside of tags.
- * Takes linear time.
+ * HTML that the server or unsentHtml (web/writing/unsent-html.ts) has cleaned. Takes linear time.
  */
-export function prepareText(
-  stored: string,
-  { language = DEFAULT_LANGUAGE, idPrefix = '' }: PrepareOptions = {},
-): PreparedText {
-  const [main, notes] = splitNotes(stored);
-  const { html, contents } = linkHeadings(addSidenotes(showFigures(main, language), notes), language);
-  const whole = showTables(html + linkNotesBack(loadLate(notes), language), language);
+export function prepareText(stored: string, options: PrepareOptions = {}): PreparedText {
+  const { language = DEFAULT_LANGUAGE, idPrefix = '' } = options;
+  const { html, contents } = new TextWriter(parseTree(stored), language).write();
   return {
-    html: withPrefix(whole, idPrefix),
+    html: withPrefix(html, idPrefix),
     ...(contents !== '' && { contents: withPrefix(contents, idPrefix) }),
     ...(language === 'en' && { isEnglish: true }),
     ...(!hasBlocks(stored) && { isLines: true }),
