@@ -92,6 +92,45 @@ test('beside a wide text are its contents and notes, and nothing overlaps', desk
   await expect(contents(page)).toBeHidden();
 });
 
+for (const [width, height, pixels] of [
+  [375, 700, [900, 2000]],
+  [640, 360, [1600, 900]],
+  [1280, 720, [900, 2000]],
+] as const) {
+  test(
+    `a picture of ${pixels.join(' × ')} opens in a dialog that scrolls and closes at ${width} × ${height}`,
+    desktopOnly,
+    async ({ page, site }) => {
+      await page.setViewportSize({ width, height });
+      const author = await createAuthor(site);
+      const image = await uploadTextPicture(
+        site.url,
+        { authorization: `Bearer ${author.token}` },
+        await picture(...pixels),
+      );
+      const id = await post(site, author, { content: `<p>Isi</p><figure>${image}</figure>` });
+      await decide(site, id, 'disetujui');
+      await page.goto(`/articleDetail/${id}`);
+      const open = page.getByRole('button', { name: 'Perbesar gambar ke-1' });
+      const inText = (await page.locator('.opens-large > img').boundingBox())?.width ?? 0;
+      await open.click();
+      const dialog = page.locator('dialog.large-picture');
+      const close = dialog.getByRole('button', { name: 'Tutup' });
+      await expect(close).toBeInViewport({ ratio: 1 });
+      const shown = (await dialog.getByRole('img').boundingBox())?.width ?? 0;
+      expect(shown).toBeGreaterThan(inText);
+      expect(shown).toBeLessThanOrEqual(pixels[0]);
+      const scrolled = await dialog.evaluate((element) => {
+        element.scrollTo(9999, 9999);
+        return element.scrollLeft + element.scrollTop;
+      });
+      expect(scrolled).toBeGreaterThan(0);
+      await close.click();
+      await expect(dialog).toBeHidden();
+    },
+  );
+}
+
 test('a figure opens large by keyboard, and gives the focus back', async ({ page, site }) => {
   await visit(page, `/articleDetail/${await postLong(site)}`);
   const open = page.getByRole('button', { name: 'Perbesar gambar ke-1' });

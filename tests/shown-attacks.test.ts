@@ -54,7 +54,7 @@ function elementsOf(html: string): Shown[] {
 /** The elements that the site adds to a stored text. A text has no classes, buttons or dialogs. */
 const OF_PAGE: Record<string, RegExp> = {
   div: /^(?:class=scrolling role=region aria-label=Tabel \d+ tabindex=0|class=opens-large)$/,
-  a: /^href=#(?:rujukan-\d+ role=doc-backlink aria-label=Kembali ke teks|(bagian-[\p{L}\p{N}-]+)(?: aria-label=Tautan ke bagian ini)?)$/u,
+  a: /^href=#(?:rujukan-\d+ role=doc-backlink aria-label=Kembali ke teks|(bagian-[\p{L}\p{N}-]+)(?: class=to-section aria-label=Tautan ke bagian ini)?)$/u,
   b: /^$/,
   button:
     /^type=button (?:data-copies-csv=|popovertarget=besar-\d+ (?:popovertargetaction=hide|aria-label=Perbesar gambar ke-\d+))$/,

@@ -22,7 +22,7 @@ export function ArticleAsRead(props: AsReadProps) {
     >
       {(html) => (
         <WorkText work={work}>
-          <PostContent content={html} language={work.language} />
+          <PostContent content={html} language={work.language} idPrefix="baca-" />
         </WorkText>
       )}
     </AsRead>

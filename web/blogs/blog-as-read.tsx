@@ -8,7 +8,7 @@ import { shownText } from './blog-text.ts';
 export function BlogAsRead(props: AsReadProps) {
   return (
     <AsRead {...props} kind="blog" listName={labels.navigation.blog}>
-      {(html) => <BlogShown text={shownText({ content: html, is_formatted: isFormatted(props.fields) })} />}
+      {(html) => <BlogShown text={shownText({ content: html, is_formatted: isFormatted(props.fields) }, 'baca-')} />}
     </AsRead>
   );
 }

@@ -6,8 +6,11 @@ import { type PreparedText, prepareText } from '#web/posts/prepare-text/prepare-
 export type ShownText = PreparedText | string[];
 
 /** Returns the text as visitors see it. Text without a tag becomes paragraphs, even if the post counts as formatted. */
-export function shownText({ content, is_formatted }: { content: string; is_formatted: boolean }): ShownText {
-  return is_formatted && content.includes('<') ? prepareText(content) : paragraphsOf(content, Parser);
+export function shownText(
+  { content, is_formatted }: { content: string; is_formatted: boolean },
+  idPrefix?: string,
+): ShownText {
+  return is_formatted && content.includes('<') ? prepareText(content, { idPrefix }) : paragraphsOf(content, Parser);
 }
 
 /** Plain text has no headings, so it has no contents. */

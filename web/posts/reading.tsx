@@ -4,7 +4,7 @@ import type { PostSummary } from '#contract/posts/posts.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
 import { Byline } from './byline.tsx';
 import { StoredImage } from '#web/ui/stored-image.tsx';
-import { ContentsList } from './text-on-page.tsx';
+import { ContentsBeside } from './text-on-page.tsx';
 
 export type ReadingProps = {
   post: Omit<PostSummary, 'preview'> & Partial<WorkFields>;
@@ -75,16 +75,7 @@ export function Reading(props: ReadingProps) {
       )}
       {/* The width of this container decides how wide figures, notes and contents are shown (prose.css). */}
       <div className="@container/text relative mt-10 sm:mt-14">
-        {contents && (
-          <nav lang={frameLang} aria-labelledby="daftar-isi" className="text-contents contents-beside">
-            <div className="sticky top-26 max-h-[calc(100dvh-8rem)] overflow-y-auto pb-4">
-              <p id="daftar-isi" className="mb-2 text-xs font-semibold">
-                Daftar isi
-              </p>
-              <ContentsList contents={contents} lang={lang} />
-            </div>
-          </nav>
-        )}
+        {contents && <ContentsBeside contents={contents} lang={lang} />}
         <div className="mx-auto max-w-text print:max-w-none">{children}</div>
       </div>
     </article>

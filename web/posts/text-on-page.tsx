@@ -28,10 +28,24 @@ export function TextOnPage({ text: { html, contents, isEnglish, isLines } }: { t
   );
 }
 
-type ContentsListProps = { contents: string; lang: Language | undefined };
+/** `lang`: the language of the text, if it is not Indonesian. */
+type ContentsProps = { contents: string; lang: Language | undefined };
 
-/** The contents of a text (PreparedText), as a list of links to its headings. */
-export function ContentsList({ contents, lang }: ContentsListProps) {
+/** The contents of a text in the margin, where CSS shows them (prose.css). Must stand just before the text's column. */
+export function ContentsBeside({ contents, lang }: ContentsProps) {
+  return (
+    <nav lang={lang && DEFAULT_LANGUAGE} aria-labelledby="daftar-isi" className="text-contents contents-beside">
+      <div className="sticky top-26 max-h-[calc(100dvh-8rem)] overflow-y-auto pb-4">
+        <p id="daftar-isi" className="mb-2 text-xs font-semibold">
+          Daftar isi
+        </p>
+        <ContentsList contents={contents} lang={lang} />
+      </div>
+    </nav>
+  );
+}
+
+function ContentsList({ contents, lang }: ContentsProps) {
   // oxlint-disable-next-line react/no-danger -- prepareText has made the list of the sanitised text
   return <div lang={lang} className="contents-list" dangerouslySetInnerHTML={{ __html: contents }} />;
 }

@@ -12,7 +12,7 @@ export function SitePageAsRead({ fields, heading }: AsReadProps) {
   const { title = '', content = '' } = fields;
   const language = LANGUAGE_CHOICES.find(({ value }) => value === fields['language'])?.value ?? DEFAULT_LANGUAGE;
   const text = useMemo(
-    () => prepareText(unsentHtml(content) || '<p>Isi belum ditulis.</p>', { language }),
+    () => prepareText(unsentHtml(content) || '<p>Isi belum ditulis.</p>', { language, idPrefix: 'baca-' }),
     [content, language],
   );
   return (

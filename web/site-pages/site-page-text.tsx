@@ -1,6 +1,6 @@
 import type { Language } from '#contract/constants.ts';
 import type { PreparedText } from '#web/posts/prepare-text/prepare-text.ts';
-import { TextOnPage } from '#web/posts/text-on-page.tsx';
+import { ContentsBeside, TextOnPage } from '#web/posts/text-on-page.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 
 type SitePageTextProps = {
@@ -25,8 +25,9 @@ export function SitePageText({ title, text, language, updatedAt, heading: Headin
           </p>
         )}
       </header>
-      {/* The width of this container decides how wide figures are shown (prose.css). */}
-      <div className="@container/text mt-8 sm:mt-10">
+      {/* The width of this container decides how wide figures, notes and contents are shown (prose.css). */}
+      <div className="@container/text relative mt-8 sm:mt-10">
+        {text.contents && <ContentsBeside contents={text.contents} lang={text.isEnglish && 'en'} />}
         <div className="mx-auto max-w-text print:max-w-none">
           <TextOnPage text={text} />
         </div>

@@ -3,17 +3,25 @@ import { imageVariant, widthsUpTo } from '#contract/posts/image-variants.ts';
 /** A picture that is stored in fewer pixels looks no larger in the dialog. */
 const LARGE_WIDTH = 800;
 
-/** Values of the attribute `sizes`: in the column of the text, of wide figures (as in prose.css), and in the dialog. */
+/** Values of the attribute `sizes`: in the column of the text, and of wide figures (as in prose.css). */
 export const SIZES = '(min-width: 46rem) 42rem, 92vw';
 export const WIDE_SIZES = `(min-width: 62rem) 56rem, ${SIZES}`;
-export const LARGE_SIZES = '(min-width: 48rem) 96vw, 48rem';
 
 const storedPath = (tag: string) => / src="(\/storage\/images\/[0-9a-f]+\/\d+\.webp)"/.exec(tag)?.[1];
 
+/** Returns the value of `sizes` in the dialog. No picture is shown larger than it is stored. */
+export function largeSizes(tag: string): string {
+  return `(min-width: 48rem) min(94vw, ${largestWidth(tag)}px), 48rem`;
+}
+
+function largestWidth(tag: string): number {
+  const path = storedPath(tag);
+  return path === undefined ? 0 : (widthsUpTo(path).at(-1) ?? 0);
+}
+
 /** Whether a node is a picture with more pixels than the column of the text shows. */
 export function canGrow(node: string): boolean {
-  const path = node.startsWith('<img') ? storedPath(node) : undefined;
-  return path !== undefined && (widthsUpTo(path).at(-1) ?? 0) >= LARGE_WIDTH;
+  return node.startsWith('<img') && largestWidth(node) >= LARGE_WIDTH;
 }
 
 /** Lets the browser load a picture late, in one of the stored widths. `tag`: an <img>. */

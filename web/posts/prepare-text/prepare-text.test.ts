@@ -104,7 +104,7 @@ test('each heading is a link to itself, with an address of its own', () => {
 test('no link of a heading contains another link, or is within one', () => {
   expect(htmlOf(`<h2>Data <a href="/x" rel="x">di sini</a>${reference(1)}</h2>${notes('n')}`)).toContain(
     `<h2 id="bagian-data-di-sini">Data <a href="/x" rel="x">di sini</a>${reference(1)} ` +
-      '<a href="#bagian-data-di-sini" aria-label="Tautan ke bagian ini">#</a></h2>',
+      '<a href="#bagian-data-di-sini" class="to-section" aria-label="Tautan ke bagian ini">#</a></h2>',
   );
   expect(htmlOf('<a href="/x" rel="x"><h2>Data</h2></a>')).toBe(
     '<a href="/x" rel="x"><h2 id="bagian-data">Data</h2></a>',
@@ -148,6 +148,20 @@ test('a footnote is also beside its reference, but not in tables, captions and h
   expect(cut).toMatch(/^(?:kata &amp; )+kata …$/);
   expect(cut.length).toBeLessThan(285);
   expect(html).toContain(long);
+});
+
+test('notes stay near to their references, and a wide figure beside notes leaves them room', () => {
+  const references = Array.from({ length: 30 }, (_, index) => reference(index + 1)).join(' ');
+  const items = Array.from({ length: 30 }, () => 'Catatan pendek.');
+  const crowded = htmlOf(`<p>${references}</p>${notes(...items)}`);
+  expect(crowded.match(/class="sidenote"/g)?.length).toBeLessThan(10);
+  expect(crowded).toContain('<b>1</b>');
+  const wide = `<figure data-width="wide">${image(320)}</figure>`;
+  const text = `<p>${'kata '.repeat(100)}</p>`;
+  expect(htmlOf(`<p>a${reference(1)}</p>${wide}${notes('Pendek.')}`)).toContain(
+    'data-width="wide" class="beside-notes"',
+  );
+  expect(htmlOf(`<p>a${reference(1)}</p>${text}${wide}${notes('Pendek.')}`)).not.toContain('beside-notes');
 });
 
 test('with a prefix, ids and references differ, and what looks like an id in the text stays', () => {

@@ -3,7 +3,8 @@ import { type TreeElement, type TreeNode, writeTree } from '#contract/posts/html
 import { contains, hasOwnNumbers, isCaptioned } from './captions.ts';
 import { Headings } from './headings.ts';
 import { lineOf, shorten } from './line-of-text.ts';
-import { canGrow, LARGE_SIZES, loadLate, SIZES, WIDE_SIZES } from './pictures.ts';
+import { Margin } from './margin.ts';
+import { canGrow, largeSizes, loadLate, SIZES, WIDE_SIZES } from './pictures.ts';
 import { WORDS } from './words.ts';
 
 /** A longer note is cut beside the text. The list at the end has the whole note. */
@@ -35,6 +36,7 @@ export class TextWriter {
   private readonly rest: readonly TreeNode[];
   private readonly notesById = new Map<string, TreeElement>();
   private readonly headings = new Headings();
+  private readonly margin = new Margin();
   private readonly words: (typeof WORDS)[Language];
   private readonly isNumbered: boolean;
   private figures = 0;
@@ -65,7 +67,11 @@ export class TextWriter {
   }
 
   private one(node: TreeNode, place: Place): string {
-    if (typeof node === 'string') return node.startsWith('<img') ? loadLate(node, place.sizes ?? SIZES) : node;
+    if (typeof node === 'string') {
+      if (node.startsWith('<img')) return loadLate(node, place.sizes ?? SIZES);
+      this.margin.addText(node.length);
+      return node;
+    }
     if (/^h[2-6]$/.test(node.name)) return this.heading(node, place);
     if (node.name === 'figure') return this.figure(node, place);
     if (node.name === 'table') return this.table(node, place);
@@ -87,25 +93,23 @@ export class TextWriter {
     const opening = tag.replace(/>$/, ` id="${id}">`);
     if (place.isInLink) return `${opening}${inner}</${name}>`;
     if (!contains(children, 'a', 'table', 'pre', 'figure')) return `${opening}<a href="#${id}">${inner}</a></${name}>`;
-    return `${opening}${inner} <a href="#${id}" aria-label="${this.words.linkToSection}">#</a></${name}>`;
+    return `${opening}${inner} <a href="#${id}" class="to-section" aria-label="${this.words.linkToSection}">#</a></${name}>`;
   }
 
   private link(node: TreeElement, place: Place): string {
     const [, id, number] = /^<a href="#(cat-(\d+))" role="doc-noteref"/.exec(node.tag) ?? [];
     if (id === undefined) return this.plain(node, { ...place, isInLink: true });
     const note = this.notesById.get(id);
-    if (note) place.sidenotes?.push(this.sidenote(note, number ?? ''));
+    const line = note && place.sidenotes ? shorten(lineOf(note.children), SIDENOTE_CHARACTERS) : '';
+    if (note && line !== '' && this.margin.takes(line)) place.sidenotes?.push(sidenote(note, number ?? '', line));
     return writeTree([node]) + sidenotesAfter(place);
   }
 
-  private sidenote({ tag, children }: TreeElement, number: string): string {
-    const attributes = (tag.match(/ (?:lang|dir)="[^"]*"/g) ?? []).join('');
-    const line = shorten(lineOf(children), SIDENOTE_CHARACTERS);
-    return `<span class="sidenote" aria-hidden="true"${attributes}><b>${number}</b> ${line}</span>`;
-  }
-
   private figure(node: TreeElement, place: Place): string {
-    const sizes = node.tag.includes(' data-width="wide"') ? WIDE_SIZES : SIZES;
+    const isWide = node.tag.includes(' data-width="wide"');
+    const sizes = isWide ? WIDE_SIZES : SIZES;
+    const opening = isWide && this.margin.isTaken ? node.tag.replace(/>$/, ' class="beside-notes">') : node.tag;
+    this.margin.addFigure();
     const hasNumber = this.isNumbered && !place.isInFigure && isCaptioned(node);
     const label = hasNumber ? `<b>${this.words.figure} ${++this.figures}.</b> ` : '';
     const inside: Place = { ...place, parent: 'figure', isInFigure: true, sizes, sidenotes: undefined };
@@ -119,7 +123,7 @@ export class TextWriter {
       if (typeof child === 'string' || child.name !== 'figcaption') return this.one(child, inside);
       return `${child.tag}${label}${this.all(child.children, { ...inside, parent: 'figcaption' })}</figcaption>`;
     });
-    return `${node.tag}${parts.join('')}</figure>`;
+    return `${opening}${parts.join('')}</figure>`;
   }
 
   /** A picture with a button over it, and the dialog that the button opens, also without script. */
@@ -127,7 +131,7 @@ export class TextWriter {
     const { enlarge, enlarged, close } = this.words;
     const number = ++this.dialogs;
     const target = `type="button" popovertarget="besar-${number}"`;
-    const large = loadLate(picture, LARGE_SIZES).replace('<img', '<img class="large"');
+    const large = loadLate(picture, largeSizes(picture)).replace('<img', '<img class="large"');
     return (
       `<div class="opens-large">${loadLate(picture, sizes)}` +
       `<button ${target} aria-label="${enlarge}${number}"></button></div>` +
@@ -171,6 +175,11 @@ const PARTS_OF_TABLE = ['table', 'thead', 'tbody', 'tfoot', 'tr'];
 
 function canBeRegion({ parent = '', isInLink, isInHeading }: Place): boolean {
   return !isInLink && !isInHeading && !PARTS_OF_TABLE.includes(parent);
+}
+
+function sidenote({ tag }: TreeElement, number: string, line: string): string {
+  const attributes = (tag.match(/ (?:lang|dir)="[^"]*"/g) ?? []).join('');
+  return `<span class="sidenote" aria-hidden="true"${attributes}><b>${number}</b> ${line}</span>`;
 }
 
 /** Returns the notes that wait, unless they would be raised. */
