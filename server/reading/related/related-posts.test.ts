@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Schema } from '#server/database/schema.ts';
 import { createBlog, createPerson, type Person } from '#tests/factories.ts';
 import { renewAdmin, renewTestApp } from '#tests/open-app.ts';
 
@@ -38,6 +40,7 @@ test('shared topics come first, then the same author, then the newest articles',
   expect(await relatedTo(post)).toEqual([twoShared, newer, oneShared]);
 
   expect(await relatedTo(sameAuthor), 'a shared topic before the same author').toEqual([oneShared, post, newer]);
+  await addCopies(newest, 9, { user_id: (await createPerson(t)).id, listed_at: '2018-01-01T00:00:00.000Z' });
   const alone = await publish(await createPerson(t), { topics: [await addTopic('Api')] });
   expect(await relatedTo(alone)).toEqual([newer, newest, oneShared]);
 });
@@ -111,30 +114,86 @@ test('blog posts of the same author come first, then the newest', async () => {
   expect((await t.send('GET', path(held, 'blog'), writers[0])).status).toBe(404);
 });
 
+test('a post and three others, each with its translation, are three in the language of the post', async () => {
+  const author = await createPerson(t);
+  const pairs = [];
+  for (const title of ['Satu', 'Dua', 'Tiga', 'Empat']) {
+    const original = await publish(author, { title });
+    pairs.unshift({
+      original,
+      translation: await publish(author, { title, translation_of: original, language: 'en' }),
+    });
+  }
+  const [own, ...others] = pairs;
+  expect(await relatedTo(own?.original ?? 0)).toEqual(others.map(({ original }) => original));
+  expect(await relatedTo(own?.translation ?? 0)).toEqual(others.map(({ translation }) => translation));
+});
+
+test('the article of a pair in the language of the post is found, also if it is neither on the topic nor new', async () => {
+  const [author, other] = [await createPerson(t), await createPerson(t)];
+  const [water, soil] = [await addTopic('Air'), await addTopic('Tanah')];
+  const original = await publish(other);
+  const onWater = await publish(other, { translation_of: original, language: 'en', topics: [water] });
+  const onSoil = await publish(other, { topics: [soil] });
+  const translation = await publish(other, { translation_of: onSoil, language: 'en' });
+  const indonesian = await publish(author, { topics: [water] });
+  const english = await publish(author, { topics: [soil], language: 'en' });
+  await addCopies(indonesian, 9, {});
+  expect((await relatedTo(indonesian))[0]).toBe(original);
+  expect((await relatedTo(english))[0]).toBe(translation);
+  await decide(original, { verifikasi_admin: 'ditolak' });
+  await t.succeed('DELETE', `delArticle/${translation}`, admin);
+  expect((await relatedTo(indonesian))[0]).toBe(onWater);
+  expect((await relatedTo(english))[0]).toBe(onSoil);
+});
+
+test('hidden articles take no place of public ones', async () => {
+  const [author, other] = [await createPerson(t), await createPerson(t)];
+  const topics = [await addTopic('Air')];
+  const onTopic = await publish(other, { topics });
+  const sameAuthor = await publish(author);
+  const post = await publish(author, { topics });
+  await addCopies(sameAuthor, 9, { verifikasi_admin: 'ditolak' });
+  await addCopies(sameAuthor, 9, { deleted_at: '2026-11-21T03:00:00.000Z' });
+  for (const hidden of [{ verifikasi_admin: 'ditolak' as const }, { deleted_at: '2026-11-21T03:00:00.000Z' }]) {
+    await addCopies(onTopic, 101, { ...hidden, listed_at: '2018-01-01T00:00:00.000Z' }, topics);
+  }
+  // These public articles are newer, so that the first two are found only by topic and author.
+  const newer = await addCopies(onTopic, 200, { listed_at: '2027-01-01T00:00:00.000Z' });
+  await addCopies(onTopic, 9, { deleted_at: '2026-11-21T03:00:00.000Z', listed_at: '2028-01-01T00:00:00.000Z' });
+  expect(await relatedTo(post)).toEqual([onTopic, sameAuthor, newer.at(-1)]);
+});
+
 test('an old article on the topic is found, and many articles on the topic do not hide the newest', async () => {
   const [author, other] = [await createPerson(t), await createPerson(t)];
-  const [rare, common] = [await addTopic('Jarang'), await addTopic('Umum')];
+  const [lonely, rare, common] = [await addTopic('Sepi'), await addTopic('Jarang'), await addTopic('Umum')];
   const old = await publish(other, { topics: [rare] });
   const newest = await publish(other, { topics: [common] });
-  const { id: _, ...row } = await t.system.db
-    .selectFrom('articles')
-    .selectAll()
-    .where('id', '=', newest)
-    .executeTakeFirstOrThrow();
   // An import that begins with the newest article adds older articles later.
-  const rows = Array.from({ length: 250 }, () => ({ ...row, listed_at: '2020-01-01T00:00:00.000Z' }));
-  const added = await t.system.db.insertInto('articles').values(rows).returning('id').execute();
-  const topics = added.map(({ id }) => ({ article_id: id, topic_id: common }));
-  await t.system.db.insertInto('article_topics').values(topics).execute();
-  await t.system.db
-    .updateTable('articles')
-    .set({ listed_at: '2019-01-01T00:00:00.000Z' })
-    .where('id', '=', old)
-    .execute();
+  await addCopies(newest, 250, { listed_at: '2020-01-01T00:00:00.000Z' }, [common]);
+  await addCopies(newest, 9, {});
+  const dated = t.system.db.updateTable('articles').set({ listed_at: '2019-01-01T00:00:00.000Z' });
+  await dated.where('id', '=', old).execute();
   const post = await publish(author, { topics: [rare, common] });
   const [first, ...others] = await relatedTo(post);
   expect(first).toBe(newest);
   expect(others).not.toContain(old);
-  const onRare = await publish(author, { topics: [rare] });
+  const onRare = await publish(author, { topics: [lonely, rare] });
   expect((await relatedTo(onRare)).slice(0, 2)).toEqual([post, old]);
 });
+
+/** Inserts copies of an article with other values of some columns, on these topics. Returns their ids in order. */
+async function addCopies(
+  id: number,
+  count: number,
+  change: Partial<Insertable<Schema['articles']>>,
+  topics: number[] = [],
+): Promise<number[]> {
+  const { db } = t.system;
+  const { id: _, ...row } = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const rows = Array.from({ length: count }, () => ({ ...row, ...change }));
+  const added = (await db.insertInto('articles').values(rows).returning('id').execute()).map((copy) => copy.id);
+  const values = added.flatMap((article_id) => topics.map((topic_id) => ({ article_id, topic_id })));
+  if (values.length > 0) await db.insertInto('article_topics').values(values).execute();
+  return added.toSorted((a, b) => a - b);
+}
