@@ -85,8 +85,8 @@ test('three related posts follow', desktopOnly, async ({ page, request }) => {
     ['/detailBlogUser', 'blog'],
   ] as const) {
     const relatedTo = async (id: number) => {
-      const answer = await request.get('/api/relatedPosts', { params: { kind, id } });
-      return ((await answer.json()) as { posts: { id: number; title: string }[] }).posts;
+      const answer = await request.get('/api/publicWork', { params: { kind, id } });
+      return ((await answer.json()) as { related: { id: number; title: string }[] }).related;
     };
     const related = await relatedTo(1);
     const [first = { id: 0, title: '' }] = related;

@@ -22,7 +22,6 @@ import { crossrefRoutes } from './reading/crossref/crossref.routes.ts';
 import { feedRoutes } from './reading/feeds/feeds.routes.ts';
 import { harvestRoutes } from './reading/harvest/harvest.routes.ts';
 import { markdownRoutes } from './reading/markdown/markdown.routes.ts';
-import { relatedRoutes } from './reading/related/related.routes.ts';
 import { signpostingRoutes } from './reading/signposting/signposting.routes.ts';
 import { registerStorageRoutes } from './storage/storage.routes.ts';
 import { createResponseCache } from './public-cache/response-cache.ts';
@@ -187,7 +186,6 @@ function registerCalls(app: FastifyInstance, system: System): void {
   redirectRoutes(api);
   readRoutes(api);
   citationRoutes(api);
-  relatedRoutes(api);
   binRoutes(api);
   setupRoutes(api);
   dashboardRoutes(api);

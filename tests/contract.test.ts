@@ -251,8 +251,7 @@ const OWN_CALLS: OwnCall[] = [
   ['GET /reads', 'user', [], ['works', 'sum', 'line', 'days', 'months', 'is_partial', 'meta']],
   ['GET /workReads', 'user', [], ['work', 'days']],
   ['GET /publicReads', 'anyone', [], ['total']],
-  ['GET /publicWork', 'anyone', [], ['work', 'citations']],
-  ['GET /relatedPosts', 'anyone', [], ['posts']],
+  ['GET /publicWork', 'anyone', [], ['work', 'citations', 'related']],
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));

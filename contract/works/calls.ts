@@ -2,5 +2,4 @@ import type { Call } from '#contract/call.ts';
 
 export const workCalls = {
   publicWork: { method: 'GET', path: '/publicWork', who: 'anyone' },
-  relatedPosts: { method: 'GET', path: '/relatedPosts', who: 'anyone' },
 } as const satisfies Record<string, Call>;

@@ -4,6 +4,7 @@ import { keysOf } from '#contract/objects.ts';
 import { postKinds } from '#contract/posts/post-kinds.ts';
 import { idNumber, queryId, timestamp } from '#contract/text.ts';
 import { citationStyles } from './citation-formats.ts';
+import { relatedPosts } from './related-posts.ts';
 
 const KINDS = keysOf(postKinds);
 
@@ -58,6 +59,7 @@ const citation = z.object({ style: z.enum(citationStyles), parts: z.array(citati
 export const publicWorkAnswer = z.object({
   work: publicWork,
   citations: z.array(citation).describe('In every style, in the terms of the language of the work'),
+  related: relatedPosts,
 });
 
 export type PublicWork = z.infer<typeof publicWork>;

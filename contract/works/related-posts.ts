@@ -10,9 +10,7 @@ const relatedPost = z
   .object({ id: idNumber, ...postContent, ...postOrigin, language: workFields.language.optional() })
   .omit({ content: true });
 
-export const relatedPostsAnswer = z.object({
-  posts: z
-    .array(relatedPost)
-    .max(RELATED_POSTS)
-    .describe('First by the number of shared topics, then of the same author, then the newest'),
-});
+export const relatedPosts = z
+  .array(relatedPost)
+  .max(RELATED_POSTS)
+  .describe('First by the number of shared topics, then of the same author, then the newest');

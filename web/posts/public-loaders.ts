@@ -39,11 +39,9 @@ export async function loadPublicPost<Row extends PostRow, Status extends string>
 ) {
   requireId(id);
   const api = apiOf(context);
-  const query = { kind: calls.kind, id };
-  const [{ content, ...post }, { work, citations }, { posts: others }, reads] = await Promise.all([
+  const [{ content, ...post }, { work, citations, related: others }, reads] = await Promise.all([
     calls.read(api, id),
-    api('publicWork', { query }),
-    api('relatedPosts', { query }),
+    api('publicWork', { query: { kind: calls.kind, id } }),
     loadPublicReads(calls.kind, id, context),
   ]).catch(throwAsPage);
   return { post, work: statedWork(work), citations, content, minutes: readingMinutes(content), reads, others };

@@ -1,9 +1,11 @@
 import type { CallAnswer, CallQuery } from '#contract/call-schemas.ts';
 import { cardDesignOf } from '#contract/site/card-design.ts';
 import { citationStyles } from '#contract/works/citation-formats.ts';
+import { allPostKinds } from '#server/posts/post-kind.ts';
 import { readSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
 import { readWork } from '#server/works/works.service.ts';
+import { listRelatedPosts } from '#server/reading/related/related-posts.service.ts';
 import { previewOfWork } from '#server/reading/previews/preview-of-work.ts';
 import { citedWork } from './cited-work.ts';
 import { citeIn } from './styles/styles.ts';
@@ -36,5 +38,6 @@ export async function readPublicWork(
       ...(work.picture?.bytes && { picture_bytes: work.picture.bytes }),
     },
     citations: citationStyles.map((style) => ({ style, parts: citeIn(style, cited) })),
+    related: await listRelatedPosts(system, allPostKinds[kind], id),
   };
 }

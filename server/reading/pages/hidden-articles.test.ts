@@ -162,7 +162,7 @@ async function addresses(): Promise<string[]> {
     .map((path) => path.replace('{id}', ':id'))
     .flatMap((path) => (path === '/' ? ['/', '/_.data'] : [path, `${path}.data`]));
   const diffs = ids.map((id) => `/api/articleDiff/${id}?from=1&to=2`);
-  const figures = ids.flatMap((id) => [...readCalls(id), workCall(id), relatedCall(id)]);
+  const figures = ids.flatMap((id) => [...readCalls(id), workCall(id)]);
   const previews = artikels.map((article: Parameters<typeof previewPath>[1]) => previewPath('article', article));
   const harvests = ['ListRecords', 'ListIdentifiers'].map((verb) => `${OAI_PATH}?verb=${verb}&metadataPrefix=oai_dc`);
   const records = ids.map(recordPath);
@@ -193,7 +193,6 @@ const recordPath = (id: number) => {
   return `${OAI_PATH}?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:${hostname}:artikel/${id}`;
 };
 const workCall = (id: number) => `/api/publicWork?kind=article&id=${id}`;
-const relatedCall = (id: number) => `/api/relatedPosts?kind=article&id=${id}`;
 const readCalls = (id: number) => ['workReads', 'publicReads'].map((call) => `/api/${call}?kind=article&id=${id}`);
 
 const shows = (needle: string) => answers.filter(({ text }) => text.includes(needle)).map(({ url }) => url);
@@ -205,7 +204,7 @@ test('what is public is found in each place that could tell of a hidden article'
   const places = ['/api/semuaArtikel', `/api/semuaArtikel?q=${word}`, `/api/detailArtikel/${id}`, detail];
   const more = [
     workCall(id),
-    relatedCall((hidden['a proposed revision'] as Hidden).id),
+    workCall((hidden['a proposed revision'] as Hidden).id),
     ...citationFiles.map((file) => citationPath('article', id, file)),
     `${detail}.data`,
     '/',
@@ -242,7 +241,6 @@ describe.each(Object.entries(STATES))('%s', (name, { isPublic }) => {
     expect(statusOf(detail)).toEqual([status]);
     expect(statusOf(`${detail}.data`)).toEqual([status]);
     expect(statusOf(workCall(id)), 'its work').toEqual([status, status]);
-    expect(statusOf(relatedCall(id)), 'its related posts').toEqual([status, status]);
     for (const file of citationFiles) expect(statusOf(citationPath('article', id, file)), file).toEqual([status]);
     for (const path of [markdownPath('article', id), linksetPath('article', id)]) {
       expect(statusOf(path), path).toEqual([status]);

@@ -1,9 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { postAddress } from '#contract/posts/post-kinds.ts';
 import { createAdmin, createArticle, createBlog } from '#tests/factories.ts';
 import { openTestApp } from '#tests/open-app.ts';
 import { pagesOf } from '#tests/site-pages.ts';
+import { CLIENT_FOLDER } from './open-site.ts';
+import { openPageWeigher } from './page-weigher.ts';
 
 const t = await openTestApp({}, pagesOf('http://terarah.test'));
 const admin = await createAdmin(t);
@@ -66,6 +68,18 @@ test.each<[string, () => Promise<string>]>([
   expect(Number(grams.replace(',', '.')) / Number(kilobytes)).toBeCloseTo(0.000185, 4);
   // The cache returns the page with the line.
   expect([...(await open(path)).matchAll(LINE)].map(([text]) => text)).toEqual([line?.[0]]);
+});
+
+test('headers and files of the build count', async () => {
+  const weigh = await openPageWeigher();
+  const file = (await readdir(new URL('assets/', CLIENT_FOLDER))).find((name) => name.endsWith('.css')) ?? '';
+  const link = `<link rel="stylesheet" href="/assets/${file}"/>`;
+  const { size } = await stat(new URL(`assets/${file}.br`, CLIENT_FOLDER));
+  expect(weigh('<head></head>', 'x')).toBeGreaterThan(1700);
+  expect(weigh(`<head>${link}</head>`, 'x') - weigh('<head></head>', 'x')).toBeCloseTo(
+    400 + size + 0.18 * link.length,
+    5,
+  );
 });
 
 test('other pages have no such line, nor has the data of an article', async () => {

@@ -12,7 +12,7 @@ import { publicPosts } from '#server/posts/posts.service.ts';
  * articles that got it last. A topic may have tens of thousands of articles, and SQLite blocks the process while it
  * reads them.
  */
-const NEWEST_COMPARED = 200;
+const NEWEST_COMPARED = 50;
 const COMPARED_ON_TOPIC = 100;
 const READ_AT_MOST = 400;
 

@@ -1,20 +1,13 @@
-import type { CallAnswer, CallQuery } from '#contract/call-schemas.ts';
-import { postKinds } from '#contract/posts/post-kinds.ts';
 import { RELATED_POSTS } from '#contract/works/related-posts.ts';
-import { notFound } from '#server/errors.ts';
-import { allPostKinds } from '#server/posts/post-kind.ts';
+import type { PostKind } from '#server/posts/post-kind.ts';
 import { listCards } from '#server/posts/posts.service.ts';
 import type { System } from '#server/system.ts';
 import { type RankedPost, rankRelated } from './related-posts.repository.ts';
 
-/** @throws 404 if the post is not public, also for its author and admins */
-export async function listRelatedPosts(
-  system: Pick<System, 'db'>,
-  { kind, id }: CallQuery<'relatedPosts'>,
-): Promise<CallAnswer<'relatedPosts'>> {
-  const [own, ...others] = await rankRelated(system.db, allPostKinds[kind], id);
-  if (!own) throw notFound(postKinds[kind].notFound);
-  return { posts: await listCards(system, allPostKinds[kind], choose(own, others)) };
+/** Returns the cards of at most RELATED_POSTS public posts, or none if the post itself is not public. */
+export async function listRelatedPosts(system: Pick<System, 'db'>, kind: PostKind, id: number) {
+  const [own, ...others] = await rankRelated(system.db, kind, id);
+  return own ? await listCards(system, kind, choose(own, others)) : [];
 }
 
 /**

@@ -7,9 +7,9 @@ import { renewAdmin, renewTestApp } from '#tests/open-app.ts';
 const t = renewTestApp();
 const admin = renewAdmin(t);
 
-const path = (id: number, kind = 'article') => `relatedPosts?kind=${kind}&id=${id}`;
+const path = (id: number, kind = 'article') => `publicWork?kind=${kind}&id=${id}`;
 const relatedTo = async (id: number, kind = 'article', who?: Person) =>
-  (await t.succeed('GET', path(id, kind), who)).posts.map((post: { id: number }) => post.id);
+  (await t.succeed('GET', path(id, kind), who)).related.map((post: { id: number }) => post.id);
 const addTopic = async (name: string): Promise<number> => (await t.succeed('POST', 'addTopic', admin, { name })).id;
 const decide = async (id: number, given: object) => await t.succeed('PUT', `updateStatusArtikel/${id}`, admin, given);
 
@@ -95,7 +95,7 @@ test('a related article has the fields of a card, and shows no caller the e-mail
   const { user_id: _user, verifikasi_admin: _status, ...shown } = card;
   expect(shown).toMatchObject({ title: 'Terkait', preview: 'Isi', language: 'en', user: { nama_depan: 'Siti' } });
   for (const who of [undefined, author, admin]) {
-    expect(await t.succeed('GET', path(post), who)).toEqual({ posts: [shown] });
+    expect((await t.succeed('GET', path(post), who)).related).toEqual([shown]);
   }
 });
 
