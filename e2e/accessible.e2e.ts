@@ -1,20 +1,9 @@
 import { ownPublicPages, publicPages } from '#contract/routes.ts';
 import { publicPaths } from '#tests/page-weight.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { STATES } from './kit/every-page.ts';
 import { allowErrors, desktopOnly, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
-
-/** URLs that show a page in a special state, such as an empty list or an unknown id. */
-const MORE = [
-  '/?services=all',
-  '/article?page=2',
-  '/tidak-ada',
-  '/articleDetail/0',
-  '/detailBlogUser/0',
-  '/penulis/0',
-  '/halaman/tidak-ada',
-  '/reset-password?email=a%40b.id',
-];
 
 for (const [language, screens] of [
   ['id', {}],
@@ -29,7 +18,7 @@ for (const [language, screens] of [
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
       const paths = (await publicPaths(site.url)).map(([, path]) => path);
       expect(paths).toHaveLength(Object.keys({ ...publicPages, ...ownPublicPages }).length);
-      for (const path of [...paths, ...MORE]) {
+      for (const path of [...paths, ...STATES]) {
         await visit(page, path);
         await expect(page.locator('html'), path).toHaveAttribute('lang', language);
         await expectAccessible(page, path);

@@ -47,7 +47,7 @@ const publicWork = z.object({
     .describe('The sum of the lead picture’s files; left out without a picture'),
 });
 
-/** A part of a citation. A part with `accessed` is shown only if the day on which the reader opened the page is known. */
+/** A part of a citation. A part with `accessed` is shown only if the day of access is known. */
 const citationPart = z.object({
   text: z.string().describe('With {day} where the day of access stands'),
   italic: z.literal(true).optional(),

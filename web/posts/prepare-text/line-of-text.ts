@@ -6,7 +6,7 @@ const INLINE = new Set(['a', 'u', 's', 'del', 'ins', 'mark', 'small', 'abbr']);
 /** A word that is longer than this is cut within. */
 const WORD_CHARACTERS = 40;
 
-/** Reduces a part of a text to words and emphasis, so that it fits into a link or a line. Drops numbers of footnotes. */
+/** Reduces a part of a text to words and emphasis, so that it fits into a link. Drops the numbers of footnotes. */
 export function lineOf(nodes: readonly TreeNode[]): string {
   return nodes.map(wordsOf).join('').replaceAll(/\s+/g, ' ').trim();
 }
