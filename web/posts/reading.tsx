@@ -73,7 +73,7 @@ export function Reading(props: ReadingProps) {
           {shown}
         </div>
       )}
-      {/* The width of this container decides how wide figures, notes and contents are shown (prose.css). */}
+      {/* The width of this container decides how wide figures, notes and contents are shown (reading.css). */}
       <div className="@container/text relative mt-10 sm:mt-14">
         {contents && <ContentsBeside contents={contents} lang={lang} />}
         <div className="mx-auto max-w-text print:max-w-none">{children}</div>

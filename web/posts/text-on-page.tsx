@@ -31,7 +31,7 @@ export function TextOnPage({ text: { html, contents, isEnglish, isLines } }: { t
 /** `lang`: the language of the text, if it is not Indonesian. */
 type ContentsProps = { contents: string; lang: Language | undefined };
 
-/** The contents of a text in the margin, where CSS shows them (prose.css). Must stand just before the text's column. */
+/** The contents of a text in the margin, where CSS shows them (reading.css). Must stand just before the text's column. */
 export function ContentsBeside({ contents, lang }: ContentsProps) {
   return (
     <nav lang={lang && DEFAULT_LANGUAGE} aria-labelledby="daftar-isi" className="text-contents contents-beside">

@@ -25,7 +25,7 @@ export function SitePageText({ title, text, language, updatedAt, heading: Headin
           </p>
         )}
       </header>
-      {/* The width of this container decides how wide figures, notes and contents are shown (prose.css). */}
+      {/* The width of this container decides how wide figures, notes and contents are shown (reading.css). */}
       <div className="@container/text relative mt-8 sm:mt-10">
         {text.contents && <ContentsBeside contents={text.contents} lang={text.isEnglish && 'en'} />}
         <div className="mx-auto max-w-text print:max-w-none">

@@ -3,7 +3,7 @@ import { imageVariant, widthsUpTo } from '#contract/posts/image-variants.ts';
 /** A picture that is stored in fewer pixels looks no larger in the dialog. */
 const LARGE_WIDTH = 800;
 
-/** Values of the attribute `sizes`: in the column of the text, and of wide figures (as in prose.css). */
+/** Values of the attribute `sizes`: in the column of the text, and of wide figures (as in reading.css). */
 export const SIZES = '(min-width: 46rem) 42rem, 92vw';
 export const WIDE_SIZES = `(min-width: 62rem) 56rem, ${SIZES}`;
 
