@@ -1,6 +1,8 @@
 /** Business constants of the specification (sections 2 to 5 and 9), and our own limits. Times are in milliseconds. */
 
 export const SPLASH_MS = 1000;
+/** The largest PostgreSQL integer. A larger number cannot be an id. */
+export const MAX_ID = 2_147_483_647;
 export const CARD_PREVIEW_CHARACTERS = 100;
 /** Appended to the text on a card if the text was cut. */
 export const CARD_PREVIEW_END = '...';

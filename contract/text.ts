@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MAX_CHARACTERS, SHORT_TEXT_CHARACTERS } from './constants.ts';
+import { MAX_ID, PASSWORD_MAX_CHARACTERS, SHORT_TEXT_CHARACTERS } from './constants.ts';
 import type { PasswordRules } from './password-rules.ts';
 import { countCharacters, isReadable, missingText, tooLongText } from './rules.ts';
 
@@ -124,9 +124,6 @@ export const choice = <const T extends readonly string[]>(label: string, options
         ? `${label} wajib dipilih.`
         : `${label} harus salah satu dari: ${options.join(', ')}.`,
   });
-
-/** The largest PostgreSQL integer. A larger number cannot be an id. */
-const MAX_ID = 2_147_483_647;
 
 export const idNumber = z
   .number({ error: 'Harus berupa nomor.' })

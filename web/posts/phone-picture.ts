@@ -3,8 +3,7 @@ import type { ImageInfo } from '#contract/posts/images.ts';
 /** The width that a phone loads: 375 px wide with two dots per px, with the attribute `sizes` in reading.tsx. */
 const PHONE_WIDTH = 640;
 /**
- * A file's size grows with this power of its width. Of 21 drawings and a photograph, the estimate was between 0.88 and
- * 1.01 of the true size.
+ * A file's size grows with this power of its width. docs/decisions/page-weight.md says how exact that is.
  */
 const GROWTH = 1.2;
 

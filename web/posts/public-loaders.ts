@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { MAX_ID } from '#contract/constants.ts';
 import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import { pageNumber, throwAsPage } from '#web/api/page-answers.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -9,9 +10,6 @@ import type { PostCalls, PostRow } from './post-calls.ts';
 import { readingMinutes } from './reading-time.ts';
 
 type Context = Readonly<RouterContextProvider>;
-
-/** As in contract/text.ts, which pages of visitors must not import, because it loads zod. */
-const MAX_ID = 2_147_483_647;
 
 /** Loads the page of a public list that ?page= asks for, newest first. @throws 404 for a page after the last */
 export async function loadPublicList<Row extends PostRow, Status extends string>(

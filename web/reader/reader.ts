@@ -1,7 +1,7 @@
 /**
- * The script that the server writes into the head of every page (3.7 KB compressed, web/entry.server.tsx). This script
- * runs everything that works without React: menus, drawer, share button, placeholders, printing. The script goes on
- * after React has started. docs/decisions/hydration.md has the reasons, and what this script must not do.
+ * The script that the server writes into the head of every page (3.9 KB compressed, web/entry.server.tsx). This script
+ * runs everything that works without React: colour scheme, menus, drawer, share button, tables as CSV, placeholders,
+ * printing. The script goes on after React has started. docs/decisions/hydration.md has the reasons, and what this script must not do.
  */
 import { hydrateOnIntent } from './hydrate-on-intent.ts';
 import { showArrival } from './arrival.ts';

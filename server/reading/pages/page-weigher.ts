@@ -6,13 +6,13 @@ const LOADED = /<link rel="(?:stylesheet|preload|icon)" href="(\/assets\/[^"]+)"
 const ASSETS = new URL('assets/', CLIENT_FOLDER);
 
 /**
- * Brotli's result for a page is estimated by its length, because compressing it once more would take a quarter of a
- * millisecond. The text is in a page twice, as HTML and in its data, of which the second hardly counts.
+ * The estimated size of a page that Brotli has compressed. Compressing the page once more, only to weigh it, would take
+ * a quarter of a millisecond. A page contains its text twice, as HTML and in its data. The second hardly counts.
  */
 const FRAME_BYTES = 3000;
 const BYTES_PER_CHARACTER = 0.18;
 
-/** Response headers over HTTP/1.1: the page's, most of which are its policy, and a file's. */
+/** The response headers of a page, most of all its policy, and of a file, over HTTP/1.1. */
 const PAGE_HEADERS_BYTES = 1700;
 const FILE_HEADERS_BYTES = 400;
 

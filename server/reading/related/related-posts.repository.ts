@@ -140,8 +140,8 @@ function latestByAuthor({ table, statusColumn, publicStatus }: PostKind) {
 function latestOnTopic(db: Queries, kind: PostKind, index: number) {
   const topic = sql`(select topic_id from own_topics limit 1 offset ${sql.lit(index)})`;
   const latest = sql.ref(`latest_${index}`);
-  // With `topic_id = …` inside, PostgreSQL may read and sort the whole topic. With `<=` it reads the index backwards.
-  // PostgreSQL may turn `exists` into a join that begins with all articles. A scalar subquery runs once for each row.
+  // PostgreSQL may read and sort the whole topic for a condition with `=`. It reads the index backwards for `<=`.
+  // PostgreSQL may also turn `exists` into a join that begins with all articles. It runs a scalar subquery once a row.
   return sql`select article_id from (
     select article_id from (
       select article_id, topic_id from article_topics where topic_id <= ${topic}

@@ -1,4 +1,7 @@
-/** The heights of characters in pixels, in the columns of the text and of the notes, and of what is between notes. */
+/**
+ * Heights in pixels, by the styles of a wide page: a line of the text has about 70 characters and is 30 pixels high, and
+ * a line of a note has about 35 characters and is 20 pixels high.
+ */
 const TEXT_CHARACTER = 0.43;
 const NOTE_CHARACTER = 0.57;
 const NOTE_GAP = 24;
