@@ -40,9 +40,15 @@ export const adminPages = {
 
 /**
  * Our own pages for readers, beyond the specification. `{id}` of `author` is a user with public articles; of `sitePage`
- * it is the address that the admins have given to the page.
+ * it is the address that the admins have given to the page; of `articleHistory` it is the article.
  */
-export const ownPublicPages = { author: '/penulis/{id}', sitePage: '/halaman/{id}', privacy: '/privasi' } as const;
+export const ownPublicPages = {
+  author: '/penulis/{id}',
+  sitePage: '/halaman/{id}',
+  privacy: '/privasi',
+  articleHistory: '/articleDetail/{id}/riwayat',
+  editorialFacts: '/redaksi',
+} as const;
 
 /** Our own pages, beyond the specification, for admins (role 2) only. */
 export const ownAdminPages = {
@@ -109,10 +115,14 @@ export const serverQueries = {
   forgotPassword: ['email'],
   resetPassword: ['email'],
   articles: ['page'],
-  articleDetail: [],
+  /** `versi`: the number of an earlier public version. */
+  articleDetail: ['versi'],
   author: ['page'],
   sitePage: [],
   privacy: [],
+  /** `dari` and `ke`: the numbers of two public versions to compare. */
+  articleHistory: ['dari', 'ke', 'page'],
+  editorialFacts: [],
   language: ['to', 'back'],
 } as const satisfies Record<keyof typeof publicPages | keyof typeof ownPublicPages | 'language', readonly string[]>;
 
@@ -161,7 +171,7 @@ type QueryOf<Name> = Name extends keyof typeof serverQueries
   : Name extends keyof BrowserQueries
     ? BrowserQueries[Name]
     : never;
-type IdOf<Name extends AddressName> = (typeof addresses)[Name] extends `${string}{id}`
+type IdOf<Name extends AddressName> = (typeof addresses)[Name] extends `${string}{id}${string}`
   ? { id: number | string }
   : unknown;
 /** The id in the path, if there is one, and the query parameters. Parameters that are undefined are left out. */

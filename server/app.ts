@@ -66,6 +66,8 @@ import { readSite } from './site/site-content.ts';
 import { coloursRoute } from './site/colours.routes.ts';
 import { siteSettingRoutes } from './site/site-settings.routes.ts';
 import { sitePageRoutes } from './site-pages/site-pages.routes.ts';
+import { publicVersionRoutes } from './articles/public-versions/public-versions.routes.ts';
+import { editorialFactsRoutes } from './articles/editorial-facts/editorial-facts.routes.ts';
 import { versionRoutes } from './articles/versions/versions.routes.ts';
 import { userRoutes } from './identity/users/users.routes.ts';
 import { deletableKinds } from './kinds.ts';
@@ -176,6 +178,8 @@ function registerCalls(app: FastifyInstance, system: System): void {
   queueRoutes(api);
   previewLinkRoutes(api);
   versionRoutes(api);
+  publicVersionRoutes(api);
+  editorialFactsRoutes(api);
   blogRoutes(api);
   bookRoutes(api);
   draftRoutes(api);

@@ -76,13 +76,15 @@ const OWN_ANSWER_KEYS_ANYWHERE = ['message', 'id', 'meta'];
 const WORK_FIELDS = [
   ...['abstract', 'keywords', 'topics', 'language', 'licence', 'co_authors', 'doi', 'translates_version'],
 ];
+/** Optional fields that state what a change is for readers (contract/articles/public-versions.ts). */
+const CHANGE_FIELDS = ['change_kind', 'change_note'];
 /** Optional fields that calls of the specification may have in addition to the specified fields. */
 const OWN_FIELDS: Partial<Record<CallName, string[]>> = {
   register: ['website', 'form_token'],
-  updateStatusArtikel: ['updated_at', 'text', 'reasons', 'tone', 'publish_at', 'version'],
+  updateStatusArtikel: ['updated_at', 'text', 'reasons', 'tone', 'publish_at', 'version', ...CHANGE_FIELDS],
   login: ['code'],
   postArtikel: ['draft', 'translation_of', ...WORK_FIELDS],
-  editArticle: ['translation_of', 'remove_image', 'updated_at', 'draft', ...WORK_FIELDS],
+  editArticle: ['translation_of', 'remove_image', 'updated_at', 'draft', ...WORK_FIELDS, ...CHANGE_FIELDS],
   postBlogBerita: ['draft', 'is_formatted'],
   editBlog: ['remove_image', 'updated_at', 'draft', 'is_formatted'],
   addBuku: ['draft'],
@@ -130,7 +132,7 @@ const OWN_CALLS: OwnCall[] = [
   [
     'POST /decideArticles',
     'admin',
-    ['items', 'verifikasi_admin', 'text', 'reasons', 'tone', 'publish_at'],
+    ['items', 'verifikasi_admin', 'text', 'reasons', 'tone', 'publish_at', ...CHANGE_FIELDS],
     ['message', 'batch', 'items'],
   ],
   ['POST /undoDecision', 'admin', ['event', 'batch'], ['message', 'items']],
@@ -144,7 +146,7 @@ const OWN_CALLS: OwnCall[] = [
     'user',
     [
       ...['title', 'content', 'note', 'abstract', 'keywords', 'translates_version'],
-      ...['version', 'remove_image', 'updated_at', 'draft'],
+      ...['version', 'remove_image', 'updated_at', 'draft', ...CHANGE_FIELDS],
     ],
   ],
   ['POST /withdrawArticle/{id}', 'user', ['text', 'updated_at']],
@@ -252,6 +254,12 @@ const OWN_CALLS: OwnCall[] = [
   ['GET /reads', 'user', [], ['works', 'sum', 'line', 'days', 'months', 'is_partial', 'meta']],
   ['GET /workReads', 'user', [], ['work', 'days']],
   ['GET /publicReads', 'anyone', [], ['total']],
+  ['GET /publicVersions/{id}', 'anyone', [], ['title', 'language', 'versions', 'meta']],
+  ['GET /publicVersion/{id}/{number}', 'anyone', [], ['version']],
+  ['GET /publicDiff/{id}', 'anyone', [], ['diff', 'facts', 'left']],
+  ['POST /hidePublicVersion/{id}/{number}', 'admin', ['reason']],
+  ['POST /showPublicVersion/{id}/{number}', 'admin', []],
+  ['GET /editorialFacts', 'anyone', [], ['from', 'until', 'figures']],
   ['GET /publicWork', 'anyone', [], ['work', 'citations', 'related']],
 ];
 
@@ -291,7 +299,13 @@ test('the pages are those of the specification, in its order', () => {
   expect(Object.values(publicPages)).toEqual(section2.publicPages);
   expect(Object.values(userPages)).toEqual(section2.userPages);
   expect(Object.values(adminPages)).toEqual(section2.adminPages);
-  expect(Object.values(ownPublicPages)).toEqual(['/penulis/{id}', '/halaman/{id}', '/privasi']);
+  expect(Object.values(ownPublicPages)).toEqual([
+    '/penulis/{id}',
+    '/halaman/{id}',
+    '/privasi',
+    '/articleDetail/{id}/riwayat',
+    '/redaksi',
+  ]);
   expect(Object.values(ownUserPages)).toEqual(['/akun']);
   expect(Object.values(ownAuthorPages)).toEqual(['/angka-baca-saya']);
   expect(Object.values(mailPages)).toEqual([

@@ -52,7 +52,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'drafts layouts reader',
     'about admin contact root.tsx services',
     'dashboard forms monitoring posts sign-in topics',
-    'audit authors books editor home reads',
+    'audit authors books editor editors home reads',
     'writing',
     'review',
     'account',

@@ -48,6 +48,7 @@ export async function publicPaths(siteUrl: string): Promise<[string, string][]> 
     artikels: [{ user: { id: number } }];
   };
   ids['sitePage'] = GUIDE_ADDRESS;
+  ids['articleHistory'] = ids['articleDetail'] ?? '';
   ids['author'] = String(articles.artikels[0].user.id);
   return Object.entries({ ...publicPages, ...ownPublicPages }).map(([name, path]) => [
     name,

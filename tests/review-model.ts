@@ -1,7 +1,11 @@
 import fc from 'fast-check';
+import type { Selectable } from 'kysely';
 import { ARTICLE_STAGES, type ArticleStage, tabOf } from '#contract/articles/article-status.ts';
+import { STATED_CHANGES } from '#contract/articles/change-kinds.ts';
 import type { EventKind } from '#contract/articles/reviews.ts';
 import type { Queries } from '#server/database/database.ts';
+import { fromJson } from '#server/database/json-column.ts';
+import type { Schema } from '#server/database/schema.ts';
 
 /** The users who act. `author`: the article's author. `other`: another author. */
 const ROLES = ['visitor', 'other', 'author', 'admin', 'otherAdmin'] as const;
@@ -51,18 +55,23 @@ export function requestOf({ act, choice, isOutdated }: Act, article: Article, ev
     body: { ...given, ...loaded },
   });
   const approval = { verifikasi_admin: choice % 2 === 0 ? 'disetujui' : 'ditolak' };
+  const told = choice % 4 < 2 ? {} : { change_kind: kindOf(choice), change_note: 'Keterangan untuk para pembaca.' };
   const requests: Record<Act['act'], () => Request> = {
-    approve: () => decide({ verifikasi_admin: 'disetujui', ...(choice % 5 === 0 && { text: 'Bagus.' }) }),
+    approve: () => decide({ verifikasi_admin: 'disetujui', ...told, ...(choice % 5 === 0 && { text: 'Bagus.' }) }),
     decline: () => decide({ verifikasi_admin: 'ditolak', ...(choice % 3 === 0 && { reasons: ['Tidak sesuai'] }) }),
     askForChanges: () => decide({ verifikasi_admin: 'ditolak', tone: 'revise', text: 'Lengkapi.' }),
     schedule: () => decide({ verifikasi_admin: 'disetujui', publish_at: soon }),
-    decideRevision: () => decide({ ...approval, version: pending_version ?? 1 + (choice % 3) }),
+    decideRevision: () => decide({ ...approval, ...told, version: pending_version ?? 1 + (choice % 3) }),
     decideSeveral: () => ({
       method: 'POST',
       path: 'decideArticles',
       body: { items: [{ id, updated_at }], ...approval },
     }),
-    edit: () => ({ method: 'POST', path: `editArticle/${id}`, body: { ...text, verifikasi_admin: status, ...loaded } }),
+    edit: () => ({
+      method: 'POST',
+      path: `editArticle/${id}`,
+      body: { ...text, ...(choice % 3 === 0 && { language: 'en' }), verifikasi_admin: status, ...told, ...loaded },
+    }),
     withdraw: () => ({ method: 'POST', path: `withdrawArticle/${id}`, body: loaded }),
     resubmit: () => ({ method: 'POST', path: `resubmitArticle/${id}`, body: { ...text, note: 'Rapi.', ...loaded } }),
     reopen: () => ({ method: 'POST', path: `reopenArticle/${id}`, body: loaded }),
@@ -71,7 +80,11 @@ export function requestOf({ act, choice, isOutdated }: Act, article: Article, ev
       path: `commentArticle/${id}`,
       body: { text: 'Pesan.', to: choice % 2 === 0 ? 'author' : 'editors' },
     }),
-    revise: () => ({ method: 'POST', path: `reviseArticle/${id}`, body: { ...text, note: 'Usul.', ...loaded } }),
+    revise: () => ({
+      method: 'POST',
+      path: `reviseArticle/${id}`,
+      body: { ...text, note: 'Usul.', ...told, ...loaded },
+    }),
     undo: () => ({ method: 'POST', path: 'undoDecision', body: { event: events.at(-1 - (choice % 3)) ?? 1 } }),
     // Only a third of the `delete` acts delete, and the others restore: a deleted article refuses all other acts.
     delete: () => (choice % 3 === 0 ? { method: 'DELETE', path: `delArticle/${id}` } : requests.restore()),
@@ -79,6 +92,9 @@ export function requestOf({ act, choice, isOutdated }: Act, article: Article, ev
   };
   return requests[act]();
 }
+
+/** An author may not state every kind, so some proposals are refused. */
+const kindOf = (choice: number) => STATED_CHANGES[Math.floor(choice / 4) % STATED_CHANGES.length];
 
 /** Every status that the response to an act may have. */
 export const ALLOWED: ReadonlySet<number> = new Set([200, 201, 401, 403, 404, 409, 422]);
@@ -129,7 +145,7 @@ function fold(events: readonly PastEvent[]): State {
   return state;
 }
 
-/** Returns the contradictions between an article, its events, its versions and ARTICLE_STAGES. */
+/** Returns the contradictions between an article, its events, its versions, its public versions and ARTICLE_STAGES. */
 export async function faultsOf(db: Queries, id: number): Promise<string[]> {
   const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const events = await db.selectFrom('article_events').selectAll().where('article_id', '=', id).orderBy('id').execute();
@@ -159,5 +175,43 @@ export async function faultsOf(db: Queries, id: number): Promise<string[]> {
       `${event} is undone by nothing`,
     );
   }
-  return faults;
+  return [...faults, ...(await historyFaults(db, row))];
+}
+
+type Row = Selectable<Schema['articles']>;
+
+/** Returns the contradictions between an article and its public versions. */
+async function historyFaults(db: Queries, row: Row): Promise<string[]> {
+  const { id, stage, public_number, revised_at, notice, public_version: version } = row;
+  const shown = await db.selectFrom('public_versions').selectAll().where('article_id', '=', id).orderBy('id').execute();
+  const ofArticle = db.selectFrom('article_topics').select('topic_id').where('article_id', '=', id);
+  const topics = stage === 'published' ? await ofArticle.execute() : [];
+  const last = shown.at(-1);
+  const { user_id, language, licence, doi } = row;
+  const topicIds = topics.map(({ topic_id }) => topic_id).toSorted((a, b) => a - b);
+  const { translates_version } = row;
+  const facts = {
+    ...{ user_id, co_authors: fromJson(row.co_authors), topics: topicIds, language, licence, doi },
+    translates_version,
+  };
+  let standing: string | null = null;
+  for (const { kind } of shown) {
+    if (kind === 'concern' || kind === 'retraction') standing = kind;
+    if (kind === 'lifted') standing = null;
+  }
+  const right = {
+    'the numbers are 1 to n': shown.every(({ number }, index) => number === index + 1),
+    'the row has the last number': public_number === shown.length,
+    'only the first version is the publication': shown.every(
+      ({ kind, number }) => (kind === 'first') === (number === 1),
+    ),
+    'the row has the date of the last change': revised_at === (last && last.number > 1 ? last.published_at : null),
+    'the notice follows from the kinds': notice === standing,
+    'a public article is its newest public version':
+      stage !== 'published' || (last?.version === version && last.facts === JSON.stringify(facts)),
+    'the newest version is not hidden': !last?.hidden_at,
+  };
+  const wrong = Object.entries(right).filter(([, isRight]) => !isRight);
+  const state = JSON.stringify({ public_number, revised_at, notice, version, facts, shown });
+  return wrong.map(([what]) => `it is not so that ${what}: ${state}`);
 }

@@ -24,9 +24,11 @@ export default [
     page('acceptInvitation', 'account/accept-invitation.page.tsx'),
     page('articles', 'articles/article-list.page.tsx'),
     page('articleDetail', 'articles/article-detail.page.tsx'),
+    page('articleHistory', 'articles/article-history.page.tsx'),
     page('author', 'authors/author.page.tsx'),
     page('sitePage', 'site-pages/site-page.page.tsx'),
     page('privacy', 'site-pages/privacy.page.tsx'),
+    page('editorialFacts', 'editors/editorial-facts.page.tsx'),
     page('articlePreview', 'articles/article-preview.page.tsx'),
     layout('layouts/account.layout.tsx', [
       page('myArticles', 'articles/my-articles.page.tsx'),

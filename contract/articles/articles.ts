@@ -1,3 +1,4 @@
+import { changeFields, checkChange, notice, proposedChange } from './public-versions.ts';
 import { z } from 'zod';
 import { STAGES } from './article-status.ts';
 import { ARTICLE_DECISIONS, ARTICLE_STATUSES, LANGUAGES } from '#contract/constants.ts';
@@ -49,6 +50,12 @@ export const article = listed.extend({
   ...reviewFields,
   ...workFields,
   translation_of: idNumber.nullable().optional().describe('Id of the original; for the author and admins only'),
+  public_number: z
+    .number()
+    .int()
+    .optional()
+    .describe('How many public versions there are, for the author and admins only; 0: it was never public'),
+  notice: notice.optional().describe('What stands above the public article; absent if nothing does'),
   counterpart: counterpart
     .nullable()
     .optional()
@@ -73,15 +80,18 @@ export const articlePost = articleText.extend({
 
 export const articleStatus = choice('Status', ARTICLE_STATUSES);
 
-export const articleEdit = articleText.extend({
-  verifikasi_admin: articleStatus,
-  user_id: formId(),
-  translation_of: optionalNumber(UNKNOWN_ORIGINAL).describe(
-    'Id of the article of which this one is a translation. Empty: of none. Absent: as it is',
-  ),
-  ...postEdit,
-  ...workInput,
-});
+export const articleEdit = articleText
+  .extend({
+    verifikasi_admin: articleStatus,
+    user_id: formId(),
+    translation_of: optionalNumber(UNKNOWN_ORIGINAL).describe(
+      'Id of the article of which this one is a translation. Empty: of none. Absent: as it is',
+    ),
+    ...postEdit,
+    ...workInput,
+    ...changeFields,
+  })
+  .superRefine(checkChange);
 
 /** The request with which an author sends their own article again, or edits it before a decision. */
 export const articleResubmission = articleText.extend({
@@ -91,20 +101,26 @@ export const articleResubmission = articleText.extend({
 });
 
 /** The request with which an author proposes another text for their own public article. */
-export const articleRevision = articleText.extend({
-  note: reviewText('Catatan untuk redaksi').describe('What has changed and why, for the editors'),
-  ...pick(workInput, VERSIONED_WORK),
-  version: formId().describe(
-    'Number of the version that the author has changed: the proposed revision, or else the public one. 409 if it is another',
-  ),
-  ...postEdit,
-});
+export const articleRevision = articleText
+  .extend({
+    note: reviewText('Catatan untuk redaksi').describe('What has changed and why, for the editors'),
+    ...pick(workInput, VERSIONED_WORK),
+    version: formId().describe(
+      'Number of the version that the author has changed: the proposed revision, or else the public one. 409 if it is another',
+    ),
+    ...postEdit,
+    ...proposedChange,
+  })
+  .superRefine(checkChange);
 
-export const articleDecision = z.object({
-  verifikasi_admin: choice('Status', ARTICLE_DECISIONS),
-  updated_at: loadedVersion(),
-  ...decisionFields,
-});
+export const articleDecision = z
+  .object({
+    verifikasi_admin: choice('Status', ARTICLE_DECISIONS),
+    updated_at: loadedVersion(),
+    ...decisionFields,
+    ...changeFields,
+  })
+  .superRefine(checkChange);
 
 export const articleListQuery = postListQuery(ARTICLE_STATUSES);
 

@@ -3,6 +3,8 @@ import { created, done, oneById, wholeOrder } from '#contract/call-parts.ts';
 import { messages } from '#contract/messages.ts';
 import { idNumber } from '#contract/text.ts';
 import * as articles from './articles.ts';
+import * as editorialFacts from './editorial-facts.ts';
+import * as publicVersions from './public-versions.ts';
 import * as reasonTemplates from './reason-templates.ts';
 import * as reviewFacts from './review-facts.ts';
 import * as reviewQueue from './review-queue.ts';
@@ -106,6 +108,41 @@ export const articleCallSchemas = {
     ...articleById,
     query: versionDiffs.diffQuery,
     answer: versionDiffs.diffAnswer,
+  },
+  publicVersions: {
+    summary: 'Versi terbit satu artikel, yang terbaru lebih dulu',
+    ...articleById,
+    query: publicVersions.publicVersionsQuery,
+    answer: publicVersions.publicVersionsAnswer,
+  },
+  publicVersion: {
+    summary: 'Satu versi terbit artikel',
+    params: publicVersions.publicVersionParams,
+    notFound: 'Versi itu tidak ada, atau artikelnya tidak terbit.',
+    answer: publicVersions.publicVersionAnswer,
+  },
+  publicDiff: {
+    summary: 'Perbedaan dua versi terbit artikel',
+    ...oneById('Versi itu tidak ada, atau artikelnya tidak terbit.'),
+    query: versionDiffs.diffQuery,
+    answer: publicVersions.publicDiffAnswer,
+  },
+  hidePublicVersion: {
+    summary: 'Sembunyikan satu versi terbit yang lama dari pembaca',
+    params: publicVersions.publicVersionParams,
+    notFound: 'Versi itu tidak ada.',
+    body: publicVersions.hiddenVersion,
+    answer: done,
+  },
+  showPublicVersion: {
+    summary: 'Tampilkan lagi versi terbit yang disembunyikan',
+    params: publicVersions.publicVersionParams,
+    notFound: 'Versi itu tidak ada.',
+    answer: done,
+  },
+  editorialFacts: {
+    summary: 'Angka kerja redaksi dua belas bulan terakhir',
+    answer: editorialFacts.editorialFactsAnswer,
   },
   reviewQueue: {
     summary: 'Antrean redaksi, yang paling lama menunggu lebih dulu',

@@ -13,6 +13,7 @@ import {
   timestamp,
 } from '#contract/text.ts';
 import { namedUser } from '#contract/identity/users.ts';
+import { changeFields, checkChange } from './public-versions.ts';
 
 /** The kinds of events in an article's timeline. `revise`: the article was sent back to the author for changes. */
 export const EVENT_KINDS = [
@@ -94,17 +95,20 @@ export const decisionFields = {
 
 const { version, ...words } = decisionFields;
 const decidedItem = z.object({ id: idNumber, updated_at: timestamp, version });
-export const decisionBatch = z.object({
-  items: z
-    .array(decidedItem, { error: 'items harus berupa daftar artikel.' })
-    .min(1, { error: 'Pilih paling sedikit satu artikel.' })
-    .max(DECISIONS_AT_ONCE, { error: `Paling banyak ${DECISIONS_AT_ONCE} artikel sekaligus.` })
-    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, {
-      error: 'Satu artikel hanya boleh disebut sekali.',
-    }),
-  verifikasi_admin: choice('Status', ARTICLE_DECISIONS),
-  ...words,
-});
+export const decisionBatch = z
+  .object({
+    items: z
+      .array(decidedItem, { error: 'items harus berupa daftar artikel.' })
+      .min(1, { error: 'Pilih paling sedikit satu artikel.' })
+      .max(DECISIONS_AT_ONCE, { error: `Paling banyak ${DECISIONS_AT_ONCE} artikel sekaligus.` })
+      .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, {
+        error: 'Satu artikel hanya boleh disebut sekali.',
+      }),
+    verifikasi_admin: choice('Status', ARTICLE_DECISIONS),
+    ...words,
+    ...changeFields,
+  })
+  .superRefine(checkChange);
 
 /** The outcome for each article or account that a request names. `conflict`: refused. `gone`: it no longer exists. */
 export const outcomes = z.array(

@@ -1,3 +1,4 @@
+import { AUTHORS_CHANGES } from './change-kinds.ts';
 import { z } from 'zod';
 import { imageInfo } from '#contract/posts/images.ts';
 import { postContent } from '#contract/posts/posts.ts';
@@ -20,6 +21,11 @@ const articleVersion = z.object({
   ...pick({ ...postContent, ...workFields }, VERSION_FIELDS),
   image_info: imageInfo.nullable().describe('null also where the picture went before versions kept theirs'),
   note: z.string().describe('What its author says about it'),
+  change_kind: z
+    .enum(AUTHORS_CHANGES)
+    .nullable()
+    .describe('Of a proposed revision: what its author suggests telling readers that the change is'),
+  change_note: z.string().describe('The note for readers that its author suggests'),
 });
 
 export const versionAnswer = z.object({ version: articleVersion });

@@ -1,3 +1,4 @@
+import { toldReaders } from '#contract/articles/public-versions.ts';
 import { z } from 'zod';
 import { workFields } from '#contract/articles/works.ts';
 import { keysOf } from '#contract/objects.ts';
@@ -39,6 +40,12 @@ const publicWork = z.object({
   doi,
   published_at: timestamp,
   changed_at: timestamp.describe('When the public text last changed; never before published_at'),
+  version: z.number().int().optional().describe('The number of the public version; left out for a blog post'),
+  notice: toldReaders.optional().describe('The retraction or the statement of concern that stands above the work'),
+  corrections: z
+    .array(toldReaders)
+    .optional()
+    .describe('The noted changes of the text, the newest first, at most 10; left out without any'),
   preview: z.string().describe('The path of the picture for link previews'),
   picture_bytes: z
     .number()

@@ -5,6 +5,7 @@ import { adminPages, ownAdminPages, ownAuthorPages, ownUserPages, userPages } fr
 import { publicPaths } from '#tests/page-weight.ts';
 import type { NamedPage } from './html-checker.ts';
 import { postIllustratedPair } from './illustrated.ts';
+import { pathsOfRetracted } from './revised.ts';
 import type { Site } from './site.ts';
 import { idle } from './visit.ts';
 
@@ -28,11 +29,16 @@ export const pathsOfAuthor = (article: number) => withId({ ...userPages, ...ownA
 /** The demo content has an article, a blog post and a book with this id. */
 export const pathsOfAdmin = withId({ ...adminPages, ...ownAdminPages }, 1);
 
-/** Returns the paths of the visitors' pages, with an article that has all that a text may hold, and its translation. */
+/**
+ * Returns the paths of the visitors' pages, with an article that has all that a text may hold, its translation, and a
+ * retracted article in all its states.
+ */
 export async function pathsOfVisitors(site: Site): Promise<string[]> {
   const { original, translation } = await postIllustratedPair(site);
   const routes = (await publicPaths(site.url)).map(([, path]) => path);
-  return [...new Set([postAddress('article', original), postAddress('article', translation), ...routes])];
+  const retracted = await pathsOfRetracted(site);
+  const pair = [original, translation].map((id) => postAddress('article', id));
+  return [...new Set([...pair, ...retracted, ...routes])];
 }
 
 export async function servedPages(site: Site, language: Language, paths: readonly string[]): Promise<NamedPage[]> {
@@ -57,9 +63,22 @@ export async function shownPages(page: Page, paths: readonly string[]): Promise<
     await page.goto(path);
     do await idle(page);
     while (underWay.size > 0);
-    // PDF.js writes the text of a book.
-    await page.locator('.textLayer').evaluateAll((layers) => layers.forEach((layer) => layer.remove()));
-    shown.push([`${path} in the browser`, await page.content()]);
+    shown.push([`${path} in the browser`, await ownHtml(page)]);
   }
   return shown;
+}
+
+/** What libraries draw: the pages of a book (PDF.js), and charts (Recharts). */
+const DRAWN = '.react-pdf__Page, .recharts-wrapper, #recharts_measurement_span';
+
+/**
+ * Returns the HTML of the page without what libraries draw. They draw after the last request, over several frames, so
+ * the moment of the capture would decide what the checker sees.
+ */
+async function ownHtml(page: Page): Promise<string> {
+  return await page.evaluate((drawn) => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement;
+    for (const element of copy.querySelectorAll(drawn)) element.remove();
+    return `<!DOCTYPE html>${copy.outerHTML}`;
+  }, DRAWN);
 }

@@ -93,7 +93,13 @@ const ACTS: Record<string, (article: Article, who: Person) => Act> = {
   revise: ({ id }, who) => ({
     method: 'POST',
     path: `reviseArticle/${id}`,
-    body: { title: 'Usul', content: `<p>Usul lain</p>${figure(who)}`, note: 'Usul.', remove_image: true },
+    body: {
+      title: 'Usul',
+      content: `<p>Usul lain</p>${figure(who)}`,
+      note: 'Usul.',
+      remove_image: true,
+      change_kind: 'layout',
+    },
   }),
   withdraw: ({ id }) => ({ method: 'POST', path: `withdrawArticle/${id}`, body: { text: 'Maaf.' } }),
   comment: ({ id }) => ({ method: 'POST', path: `commentArticle/${id}`, body: { text: 'Pesan', to: 'author' } }),

@@ -3,6 +3,7 @@ import { STAGE_OF_STATUS } from '#contract/articles/article-status.ts';
 import type { Article, ArticleListAnswer, ArticleListQuery } from '#contract/articles/articles.ts';
 import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { change, type Change } from '#server/change.ts';
+import { CHANGES, publicTitle, storedTitle } from '#contract/articles/change-kinds.ts';
 import { isNarrowed } from '#server/database/counts.ts';
 import type { Queries } from '#server/database/database.ts';
 import { sizeOfRows } from '#server/database/paging.ts';
@@ -28,7 +29,8 @@ import { lockPerson, isOpenAccount } from '#server/identity/users/users.service.
 import { enqueueSubmissionNotices, notifyOfReceipt } from './submitting/articles.mails.ts';
 import { stageOfNew } from './submitting/unconfirmed.service.ts';
 import { summarizeAuthor } from './articles.repository.ts';
-import { setTopicsOfArticle } from './topics/topics.service.ts';
+import { notifyOfChange } from './public-versions/change-notice.ts';
+import { toldIn } from './public-versions/publishing.service.ts';
 import {
   changePair,
   lockOriginal,
@@ -76,9 +78,13 @@ export async function listArticlesBy(
 
 /** @throws not found also for an article that the caller may not see, so that its existence stays private. */
 export async function readArticle(system: System, caller: Caller | undefined, id: number): Promise<Article> {
-  const post = await readPost(system, articleKind, caller, id);
+  const { notice, public_number, ...post } = await readPost(system, articleKind, caller, id);
+  const shown = toArticle(post, caller);
   return {
-    ...toArticle(post, caller),
+    ...shown,
+    // Forms send the title back, so the author and admins get it as it is stored.
+    ...(shown.stage === undefined ? { title: publicTitle({ ...post, notice }) } : { public_number }),
+    ...(notice && { notice }),
     ...(await readWorkFields(system.db, id)),
     ...(await readPair(system.db, caller, id)),
   };
@@ -123,9 +129,9 @@ export async function postArticle(
     const message = messageOfNew(caller, status, stage);
     const pair = await pairOfNew(system, tx, caller, input);
     const work = { ...input, licence: input.licence ?? (identity.licence || undefined), ...pair.columns };
-    const { article, event: eventId } = await addArticle(tx, caller, prepared, { status, stage, work, ...pair.of });
+    const added = { status, stage, work, topics: input.topics, ...pair.of };
+    const { article, event: eventId } = await addArticle(tx, caller, prepared, added);
     const { id } = article;
-    if (input.topics?.length) await setTopicsOfArticle(tx.db, id, input.topics);
     if (stage === 'waiting' && !isAdmin(caller)) await enqueueSubmissionNotices(system, tx, id);
     await notifyOfReceipt(system, tx, caller, { id, title: prepared.title }, usual);
     if (eventId !== undefined) {
@@ -171,11 +177,14 @@ export async function editArticle(
   input: CallBody<'editArticle'>,
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
-  const prepared = await prepareEdit(system, articleKind, caller, { id, input, upload });
+  const sent = await prepareEdit(system, articleKind, caller, { id, input, upload });
   await change(system, async (tx) => {
-    await tx.claimFile(prepared.added);
+    await tx.claimFile(sent.added);
     await lockPair(tx.db, id, input);
     const before = await lockArticle(tx.db, id, input.updated_at);
+    const prepared = { ...sent, title: storedTitle({ ...before, title: sent.title }) };
+    const told = toldIn(input);
+    if (told && !CHANGES[told.kind].isForAuthors) requireCan(system, caller, 'reassign', before);
     const { user_id = before.user_id, verifikasi_admin: status } = input;
     // An article keeps its author when the account is closed, but cannot be given to a closed account.
     if (user_id !== before.user_id && !(await isOpenAccount(tx.db, user_id))) {
@@ -192,10 +201,14 @@ export async function editArticle(
     const text = await placeEdit(tx, articleKind, caller, before, prepared, pictures);
     const changes = { ...work.changes, ...changesBetween(before, { translation_of }, ['translation_of']) };
     const audited = editOf(articleKind, caller, before, { ...text, user_id, status }, changes);
-    const edit = { columns: { ...text, ...work.columns, user_id, translation_of }, version: 'edited' } as const;
+    const columns = { ...text, ...work.columns, user_id, translation_of };
+    const edit = { columns, version: 'edited', told } as const;
     const move = { stage, event: { actorId: caller.id, kind: eventOfStatus(status) } };
     const edited = await editLocked(tx, before, edit, audited, status === before.status ? undefined : move);
-    if (edited.event === undefined) return;
+    if (edited.event === undefined) {
+      await notifyOfChange(system, tx, caller, { before, after: edited.article, told });
+      return;
+    }
     await notifyOfDecision(system, tx, caller, edited.article, { eventId: edited.event, before: before.status, stage });
   });
   return { message: 'Artikel berhasil diperbarui.' };

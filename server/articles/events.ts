@@ -54,7 +54,13 @@ export function sideOf(actorId: number | null, authorId: number): Side {
 }
 
 /** The columns that an undo restores. */
-const STATE = [...REVIEW_FIELDS, 'status', 'published_at'] as const satisfies readonly (keyof StateBefore)[];
+const STATE = [
+  ...REVIEW_FIELDS,
+  'status',
+  'published_at',
+  'public_number',
+  'revised_at',
+] as const satisfies readonly (keyof StateBefore)[];
 
 /**
  * Adds the event of an article's move to another stage, with the columns that an undo restores. `article`: the row

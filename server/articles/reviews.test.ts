@@ -54,6 +54,8 @@ describe('the timeline of an article', () => {
       by: 'author',
       author: actor,
       note: '',
+      change_kind: null,
+      change_note: '',
       title: 'Bakau',
       content: '<p>Satu</p>',
       abstract: '',

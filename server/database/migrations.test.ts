@@ -235,6 +235,8 @@ test('articles from before the review have a stage, their text as version 1, and
     abstract: 'Ringkas',
     keywords: '[]',
     translates_version: null,
+    change_kind: null,
+    change_note: '',
     hash: createHash('sha256')
       .update(JSON.stringify(['Judul 7', '<p>“Isi” 7</p>', null, 'Ringkas']))
       .digest('hex'),

@@ -1,11 +1,12 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ArticleStage } from '#contract/articles/article-status.ts';
 import type { ArticleStatus, BlogStatus, Gender, Language } from '#contract/constants.ts';
+import type { ChangeKindName, Notice, StatedChange } from '#contract/articles/change-kinds.ts';
 import type { Licence } from '#contract/articles/licences.ts';
 import type { WorksStay } from '#contract/accounts/account-deletion.ts';
 import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import type { EventKind, EventVisibility, Side } from '#contract/articles/reviews.ts';
-import type { VersionedWork } from '#contract/articles/version-fields.ts';
+import type { UnversionedWork, VersionedWork } from '#contract/articles/version-fields.ts';
 import type { VersionKind } from '#contract/articles/versions.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
 import type { ReadKind } from '#contract/reads/read-rules.ts';
@@ -139,6 +140,7 @@ export type Schema = {
   };
   article_topics: { article_id: number; topic_id: number };
   article_versions: ArticleVersionTable;
+  public_versions: PublicVersionTable;
   article_events: ArticleEventTable;
   /** The admin who is reviewing an article. It informs other admins but locks nothing. */
   article_claims: { article_id: number; user_id: number; until: string };
@@ -339,7 +341,8 @@ export type ArticleTable = PostTable & {
   /** The original, if this article is a translation. null also after the original was removed for good. */
   translation_of: Generated<number | null>;
 } & WorkColumns &
-  ReviewColumns;
+  ReviewColumns &
+  PublicColumns;
 
 /** The state of an article's review. The defaults are those of a new article: version 1, which waits for a decision. */
 type ReviewColumns = {
@@ -354,8 +357,24 @@ type ReviewColumns = {
   waiting_since: Generated<string | null>;
 };
 
+/** What readers are told about the versions of an article. */
+type PublicColumns = {
+  /** The number of the article's last public version (public_versions); 0 if it was never public. */
+  public_number: Generated<number>;
+  /** When the public article last changed; null if it never did. */
+  revised_at: Generated<string | null>;
+  /** What stands above the article until it is lifted. */
+  notice: Generated<Notice | null>;
+};
+
 /** The values that columns had before a decision changed them. Undoing the decision restores these values. */
-export type StateBefore = Selectable<ReviewColumns> & { status: ArticleStatus; published_at: string | null };
+export type StateBefore = Selectable<ReviewColumns> & {
+  status: ArticleStatus;
+  published_at: string | null;
+  /** The undo removes later public versions. Absent in events of releases without public versions. */
+  public_number?: number;
+  revised_at?: string | null;
+};
 
 /** A text that an article had or has, or that its author has proposed. Rows are added and never changed. */
 export type ArticleVersionTable = Selectable<Pick<WorkColumns, VersionedWork>> & {
@@ -376,6 +395,39 @@ export type ArticleVersionTable = Selectable<Pick<WorkColumns, VersionedWork>> &
   note: string;
   /** SHA-256 of the version's texts (versionHash). */
   hash: string;
+  /** What the author of a proposed revision suggests telling readers about it. null: nothing. */
+  change_kind: Generated<StatedChange | null>;
+  change_note: Generated<string>;
+};
+
+/** A text that readers have or had at the address of an article. */
+export type PublicVersionTable = {
+  id: Generated<number>;
+  article_id: number;
+  /** From 1, in the order of publication. Unique within the article. */
+  number: number;
+  /** The number of the row of article_versions that holds the text. Several public versions may have the same. */
+  version: number;
+  published_at: string;
+  kind: ChangeKindName;
+  /** For readers. '' if there is none. */
+  note: string;
+  /** What the article said besides its text. */
+  facts: Json<PublicFacts>;
+  /** When an admin hid the text from readers; null: it is not hidden. */
+  hidden_at: string | null;
+  hidden_by: number | null;
+  /** For readers. '' unless the text is hidden. */
+  hidden_reason: Generated<string>;
+};
+
+/**
+ * The fields of an article that its versions lack, and the version of the original that a translation follows, which
+ * readers see in no text. `topics`: ids in ascending order.
+ */
+export type PublicFacts = Pick<WorkFields, Exclude<UnversionedWork, 'topics'> | 'translates_version'> & {
+  user_id: number;
+  topics: number[];
 };
 
 /** An event in the history of an article, for its author and admins. The audit log is for the operator. */

@@ -8,7 +8,7 @@ import type { ArticleTable, PostTableName } from '#server/database/schema.ts';
 import type { Deletable } from './deletions/deletable.ts';
 
 /** The columns of lists that only articles have. */
-const ARTICLE_COLUMNS = [...REVIEW_FIELDS, 'language'] as const;
+const ARTICLE_COLUMNS = [...REVIEW_FIELDS, 'language', 'notice', 'public_number'] as const;
 type ArticleColumn = (typeof ARTICLE_COLUMNS)[number];
 
 type FurtherColumn = {

@@ -1,4 +1,5 @@
 import type { SqlBool } from 'kysely';
+import { type Notice, publicTitle } from '#contract/articles/change-kinds.ts';
 import type { PostListQuery } from '#contract/posts/posts.ts';
 import { isNarrowed } from '#server/database/counts.ts';
 import { sizeOfRows, toMeta, toPage } from '#server/database/paging.ts';
@@ -42,7 +43,7 @@ export async function listPosts<Status extends string>(
   const name = `${kind.table} ${query.sort} ${query.view} ${page.limit} ${page.offset} ${page.isBare}`;
   const { rows, isCut } = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());
   if (page.isBare) await breathe();
-  return { posts: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted, isCut) };
+  return { posts: rows.map((row) => withPublicTitle(toListed(row, caller))), meta: toMeta(page, counted, isCut) };
 }
 
 /** @throws not found also for a post that the caller may not see, so that its existence stays private. */
@@ -64,12 +65,19 @@ export async function listCards<Status extends string>(
   ids: readonly number[],
 ) {
   const rows = await findCards(db, kind, ids);
-  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((row) => toListed(row, undefined));
+  return rows
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((row) => withPublicTitle(toListed(row, undefined)));
 }
 
 /** Returns the number of public posts, and the latest updated_at among them (ISO 8601). */
 export async function summarizePublicPosts({ db }: Pick<System, 'db'>, kind: PostKind) {
   return { total: await publicTotal(db, kind.table), latest: await findLatestUpdate(db, kind) };
+}
+
+/** Lists show the title that readers see. A single post has the stored one, because forms send it back. */
+function withPublicTitle<Row extends { title: string; notice?: Notice | null | undefined }>(row: Row): Row {
+  return { ...row, title: publicTitle(row) };
 }
 
 type ListedColumns = BylineColumns &

@@ -50,8 +50,10 @@ export function publicUrlOf(requestUrl: string): string {
   const known = knownUrls.get(requestUrl);
   if (known !== undefined) return known;
   const { path, query } = split(requestUrl);
-  const address = findPage(path) ?? { path, parameters: parametersOfCall(path) };
-  const url = withQuery(address, query);
+  const page = findPage(path);
+  const url = page
+    ? withQuery(page, firstOfEach(query))
+    : withQuery({ path, parameters: parametersOfCall(path) }, new URLSearchParams(query));
   if (requestUrl.length <= MAX_KNOWN_CHARACTERS) knownUrls.set(requestUrl, url);
   return url;
 }
@@ -72,7 +74,7 @@ function parametersOfCall(path: string): Parameters {
 export function pageUrlOf(requestUrl: string): string {
   const { path, query } = split(requestUrl);
   if (!isPagePath(path)) return path;
-  return withQuery(findPage(path) ?? toAddress(notFoundPage, '', DATA_ENDING.test(path)), query);
+  return withQuery(findPage(path) ?? toAddress(notFoundPage, '', DATA_ENDING.test(path)), firstOfEach(query));
 }
 
 /** Returns whether a result of `pageUrlOf` is the address of the not-found page, or of that page's data. */
@@ -154,9 +156,12 @@ function toPage(path: string, parameters: readonly string[] = []): Page {
   };
 }
 
-function withQuery({ path, parameters }: Address, query: string): string {
-  if (query === '' || parameters.size === 0) return path;
-  const known = [...new URLSearchParams(query)].filter(([name]) => parameters.has(name));
+/** Pages read the first value of a parameter. Further values would give the same page more addresses in the cache. */
+const firstOfEach = (query: string) => new Map([...new URLSearchParams(query)].toReversed());
+
+function withQuery({ path, parameters }: Address, query: Iterable<[string, string]>): string {
+  if (parameters.size === 0) return path;
+  const known = [...query].filter(([name]) => parameters.has(name));
   if (known.length === 0) return path;
   const sorted = new URLSearchParams(known);
   sorted.sort();

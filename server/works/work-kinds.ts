@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
+import { publicTitle } from '#contract/articles/change-kinds.ts';
 import { coAuthorName, fullName } from '#contract/identity/full-name.ts';
 import { postAddress, type PostKindName } from '#contract/posts/post-kinds.ts';
 import type { Topic } from '#contract/articles/topics.ts';
@@ -22,7 +23,10 @@ export const workKinds: Record<PostKindName, ReadWorks> = {
     return rows.map((row) => {
       const others = fromJson(row.co_authors).map((author) => toCoAuthor(author));
       return {
-        ...common(db, articleKind, row),
+        ...common(db, articleKind, { ...row, updated_at: row.revised_at ?? row.created_at }),
+        title: publicTitle(row),
+        version: Math.max(row.public_number, 1),
+        notice: row.notice,
         authors: [toOwner(row), ...others],
         abstract: row.abstract,
         keywords: fromJson(row.keywords),
@@ -37,6 +41,7 @@ export const workKinds: Record<PostKindName, ReadWorks> = {
     const rows = await findBlogWorks(db, scope);
     return rows.map((row) => ({
       ...common(db, blogKind, row),
+      notice: null,
       authors: [toOwner(row)],
       abstract: '',
       keywords: [],

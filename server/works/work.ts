@@ -1,4 +1,5 @@
 import type { Language } from '#contract/constants.ts';
+import type { Notice } from '#contract/articles/change-kinds.ts';
 import type { Licence } from '#contract/articles/licences.ts';
 import type { Topic } from '#contract/articles/topics.ts';
 import type { PersonName } from '#contract/identity/full-name.ts';
@@ -28,6 +29,7 @@ export type Work = {
   id: number;
   /** The path of its page: '/articleDetail/12'. */
   path: string;
+  /** As readers see it: of a retracted article with RETRACTED in front. */
   title: string;
   /** In order. The first is the owner. */
   authors: readonly [WorkAuthor, ...WorkAuthor[]];
@@ -46,13 +48,17 @@ export type Work = {
   publishedAt: string;
   /** When the public text last changed. Never before publishedAt. */
   changedAt: string;
+  /** The number of the public version, from 1. undefined: works of this kind have none. */
+  version?: number;
+  /** What stands above the work. */
+  notice: Notice | null;
   /** The lead picture: its path in the storage, and the sum of its files' sizes. */
   picture: { path: string; info: ImageInfo | null; bytes: number | null } | null;
   /** Reads the text as it is stored: HTML, or plain text with line breaks. undefined: no longer public. */
   readText(): Promise<string | undefined>;
 };
 
-/** Returns when the public text last changed. An edit before the publication does not count. */
+/** Returns when the public text last changed. A change before the publication does not count. */
 export function changeOf(updatedAt: string, publishedAt: string): string {
   return updatedAt > publishedAt ? updatedAt : publishedAt;
 }

@@ -1,11 +1,13 @@
 import { type AliasedRawBuilder, type SqlBool, sql } from 'kysely';
+import { PUBLIC_COLUMNS, type PublicColumns } from '#server/articles/public-versions/publishing.service.ts';
 import { WORK_COLUMNS, type WorkColumns } from '#server/articles/work-fields.ts';
 import type { Queries } from '#server/database/database.ts';
 import { runPrepared } from '#server/database/prepared.ts';
 import { articleKind, blogKind, type PostKind } from '#server/posts/post-kind.ts';
 import { publicPosts } from '#server/posts/posts.service.ts';
 
-type WorkColumn = { [Column in keyof WorkColumns]: AliasedRawBuilder<WorkColumns[Column], Column> }[keyof WorkColumns];
+type Fields = WorkColumns & PublicColumns;
+type WorkColumn = { [Column in keyof Fields]: AliasedRawBuilder<Fields[Column], Column> }[keyof Fields];
 
 /** Which public works to read: one, the given ids (not empty), or the newest ones. */
 export type WorkScope = { id: number } | { ids: readonly number[] } | NewestWorks;
@@ -63,13 +65,15 @@ export async function findArticleWorks(db: Queries, scope: WorkScope) {
 }
 
 function withFields(rows: ReturnType<typeof selectWorks>) {
-  return rows.select(WORK_COLUMNS.map((column) => sql.ref(`posts.${column}`).as(column)) as WorkColumn[]);
+  const columns = [...WORK_COLUMNS, ...PUBLIC_COLUMNS].map((column) => sql.ref(`posts.${column}`).as(column));
+  return rows.select(columns as WorkColumn[]);
 }
 
 /** Returns the dates of public works, oldest first, so that a new work does not change the earlier pages. */
 export async function findDates(db: Queries, kind: PostKind, { limit, offset }: { limit: number; offset: number }) {
+  const changed = kind === articleKind ? sql`coalesce(posts.revised_at, posts.created_at)` : sql`posts.updated_at`;
   return await publicPosts(db, kind)
-    .select(['posts.id', 'posts.updated_at', 'posts.listed_at'])
+    .select(['posts.id', 'posts.listed_at', sql<string>`${changed}`.as('updated_at')])
     .orderBy('posts.listed_at')
     .orderBy('posts.id')
     .limit(limit)

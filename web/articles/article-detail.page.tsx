@@ -1,11 +1,14 @@
 import { labels, messages } from '#contract/messages.ts';
 import { besideWork, shownPost } from '#web/posts/beside-work.ts';
+import { asEarlier, loadEarlierVersion } from '#web/posts/earlier-loader.ts';
+import { type EarlierVersion, refusedVersion, VersionProblem } from '#web/posts/earlier-version.tsx';
 import { articleCalls } from '#web/posts/post-calls.ts';
 import { prepareText } from '#web/posts/prepare-text/prepare-text.ts';
 import { loadPublicPost } from '#web/posts/public-loaders.ts';
 import { describePublicPost, PublicPost, PublicPostProblem, type PublicPostScreen } from '#web/posts/public-post.tsx';
 import { withSignposts } from '#web/posts/signposts.ts';
 import { TextOnPage } from '#web/posts/text-on-page.tsx';
+import { Corrections } from '#web/posts/work-notice.tsx';
 import { WorkText } from '#web/works/work-text.tsx';
 import type { Route } from './+types/article-detail.page.ts';
 
@@ -21,9 +24,14 @@ const SCREEN: PublicPostScreen = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { post, content, ...loaded } = await loadPublicPost(articleCalls, args);
+  const newest = await loadPublicPost(articleCalls, args);
+  const version = await loadEarlierVersion(newest.work, args);
+  const { post, content, ...loaded } = version
+    ? asEarlier(newest, version)
+    : { ...newest, earlier: undefined as EarlierVersion | undefined };
   const text = prepareText(content, { language: loaded.work.language });
-  return withSignposts({ ...loaded, post: besideWork(post), text }, args);
+  const shown = { ...loaded, post: besideWork(post), text };
+  return withSignposts(shown, args);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -31,15 +39,18 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta = (args: Route.MetaArgs) => describePublicPost(SCREEN, args);
 
 export default function ArticleDetailPage({ loaderData }: Route.ComponentProps) {
+  const { work, post, text, earlier } = loaderData;
   return (
-    <PublicPost screen={SCREEN} loaded={loaderData} contents={loaderData.text.contents}>
-      <WorkText work={shownPost(loaderData.work, loaderData.post)}>
-        <TextOnPage text={loaderData.text} />
+    <PublicPost screen={SCREEN} loaded={loaderData} contents={text.contents}>
+      <WorkText work={shownPost(work, post)}>
+        {!earlier && <Corrections work={work} />}
+        <TextOnPage text={text} />
       </WorkText>
     </PublicPost>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PublicPostProblem screen={SCREEN} error={error} />;
+  const refused = refusedVersion(error);
+  return refused ? <VersionProblem refused={refused} /> : <PublicPostProblem screen={SCREEN} error={error} />;
 }

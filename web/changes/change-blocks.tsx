@@ -4,8 +4,16 @@ import { ChangedText, piecesOf, type Side } from './change-text.tsx';
 import { describeFormat } from './change-words.ts';
 import type { Drawn, Group } from './change-view.ts';
 
+type BlocksProps = {
+  kind: Group['kind'];
+  drawn: readonly Drawn[];
+  side: Side;
+  /** The language of the article, if it is not that of the page: our own words between the texts are Indonesian. */
+  lang?: 'en' | undefined;
+};
+
 /** Draws a group of blocks. In a column for one version (`side`), leaves out blocks that this version does not have. */
-export function Blocks({ kind, drawn, side }: { kind: Group['kind']; drawn: readonly Drawn[]; side: Side }) {
+export function Blocks({ kind, drawn, side, lang }: BlocksProps) {
   const own = drawn.filter(({ block }) => hasSide(block, side));
   if (own.length === 0) return null;
   if (kind === 'table') {
@@ -14,7 +22,7 @@ export function Blocks({ kind, drawn, side }: { kind: Group['kind']; drawn: read
         <table className="min-w-full!">
           <tbody>
             {own.map((row) => (
-              <Row key={row.at} drawn={row} side={side} />
+              <Row key={row.at} drawn={row} side={side} lang={lang} />
             ))}
           </tbody>
         </table>
@@ -25,7 +33,11 @@ export function Blocks({ kind, drawn, side }: { kind: Group['kind']; drawn: read
     <div role={kind === 'list' ? 'list' : undefined} className="space-y-2">
       {own.map((item) => (
         <Frame key={item.at} drawn={item} side={side} role={kind === 'list' ? 'listitem' : undefined}>
-          {!(item.block.change === 'away' && side === 'both') && <BlockText block={item.block} side={side} />}
+          {!(item.block.change === 'away' && side === 'both') && (
+            <InLanguage lang={lang}>
+              <BlockText block={item.block} side={side} />
+            </InLanguage>
+          )}
         </Frame>
       ))}
     </div>
@@ -39,8 +51,9 @@ function hasSide({ change, moved }: BlockDiff, side: Side): boolean {
   return true;
 }
 
+/** In forced colours a transparent edge would be visible. */
 const EDGES: Record<BlockDiff['change'], string> = {
-  same: 'border-l-transparent',
+  same: 'border-l-transparent forced-colors:border-l-[color:Canvas]',
   changed: 'border-l-clay',
   format: 'border-l-clay',
   added: 'border-l-moss',
@@ -80,6 +93,10 @@ function Frame({ drawn, side, role, children }: FrameProps) {
     </div>
   );
   return role ? <div role={role}>{item}</div> : item;
+}
+
+function InLanguage({ lang, children }: { lang: 'en' | undefined; children: ReactNode }) {
+  return lang ? <div lang={lang}>{children}</div> : children;
 }
 
 function Chip({ text }: { text: string }) {
@@ -146,7 +163,7 @@ function Heading({ level, children }: { level: number; children: ReactNode }) {
   return <Name className="mt-0!">{children}</Name>;
 }
 
-function Row({ drawn, side }: { drawn: Drawn; side: Side }) {
+function Row({ drawn, side, lang }: { drawn: Drawn; side: Side; lang: 'en' | undefined }) {
   const { block, chip } = drawn;
   const Cell = shapeOf(block, side)?.form?.includes('head') ? 'th' : 'td';
   const cells = cellsOf(piecesOf(block.pieces, side));
@@ -155,7 +172,7 @@ function Row({ drawn, side }: { drawn: Drawn; side: Side }) {
       {cells.map((pieces, index) => (
         <Cell key={index} className={index === 0 ? `border-l-4 pl-3! ${edgeOf(block)}` : ''}>
           {index === 0 && chip && <Chip text={chip} />}
-          <span className="whitespace-pre-line">
+          <span lang={lang} className="whitespace-pre-line">
             <ChangedText pieces={pieces} side={side} />
           </span>
           {index === cells.length - 1 && side !== 'from' && <FormatNotes block={block} />}

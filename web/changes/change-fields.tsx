@@ -8,9 +8,11 @@ type ChangedFieldsProps = {
   fields: VersionDiff['fields'];
   sides: readonly Side[];
   places: readonly Place[];
+  /** The language of the article, if it is not that of the page. */
+  lang?: 'en' | undefined;
 };
 
-export function ChangedFields({ fields, sides, places }: ChangedFieldsProps) {
+export function ChangedFields({ fields, sides, places, lang }: ChangedFieldsProps) {
   const changed = FIELDS.filter((field) => fields[field]);
   return (
     <div className="mt-6 space-y-5 empty:hidden">
@@ -26,7 +28,12 @@ export function ChangedFields({ fields, sides, places }: ChangedFieldsProps) {
           <h3 className="text-xs font-semibold text-ink-soft">{FIELD_NAMES[field]}</h3>
           <div className={sides.length > 1 ? 'mt-1 grid grid-cols-2 gap-x-10' : 'mt-1 max-w-text'}>
             {sides.map((side) => (
-              <div key={side} className="min-w-0 wrap-anywhere whitespace-pre-line">
+              <div
+                key={side}
+                // The field `image` has words of ours only.
+                lang={field === 'image' ? undefined : lang}
+                className="min-w-0 wrap-anywhere whitespace-pre-line"
+              >
                 <Field name={field} fields={fields} side={side} />
               </div>
             ))}

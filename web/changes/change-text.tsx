@@ -1,5 +1,6 @@
 import { createElement, type ReactNode, useState } from 'react';
 import type { Piece } from '#contract/articles/version-diff.ts';
+import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 
 /** The versions that a text shows: both, or in a view of two columns the earlier (`from`) or the later (`to`). */
 export type Side = 'both' | 'from' | 'to';
@@ -59,7 +60,11 @@ const SPOKEN: Readonly<Record<ChangeOp, string>> = {
 
 /** Names a change for screen readers only. It is not copied when the user copies the text. */
 export function Spoken({ op }: { op: ChangeOp }) {
-  return <span className="sr-only select-none">{SPOKEN[op]} </span>;
+  return (
+    <span lang={DEFAULT_LANGUAGE} className="sr-only select-none">
+      {SPOKEN[op]}{' '}
+    </span>
+  );
 }
 
 function contentOf({ op, text, image, marks, note }: Piece): ReactNode {
@@ -76,7 +81,13 @@ function contentOf({ op, text, image, marks, note }: Piece): ReactNode {
 /** A picture of a version, or a text instead if the server no longer has the picture. */
 export function OldPicture({ src, alt, className }: { src: string; alt: string; className: string }) {
   const [isLost, setIsLost] = useState(false);
-  if (isLost) return <span className="text-sm text-ink-soft italic">[Gambar ini tidak lagi disimpan]</span>;
+  if (isLost) {
+    return (
+      <span lang={DEFAULT_LANGUAGE} className="text-sm text-ink-soft italic">
+        [Gambar ini tidak lagi disimpan]
+      </span>
+    );
+  }
   return (
     <img
       src={src}

@@ -9,13 +9,20 @@ import { longDay } from '#web/ui/long-day.ts';
 /** In a preview the author is the signed-in user, whose data do not contain `has_page`. */
 type Author = PersonName & { id: number; has_page?: boolean | undefined };
 
+export type Revised = { version: number; history: string };
+
 type BylineProps = {
   post: Pick<PostSummary, 'published_at' | 'created_at'> & Partial<Pick<WorkFields, 'co_authors'>> & { user: Author };
   minutes?: number;
   /** How often the post was read: 'Dibaca 1.234 kali'. */
   reads?: string | undefined;
-  /** When the text last changed, if that is shown (ISO 8601). Shown if it was on a later day than the publication. */
+  /**
+   * When the text last changed, if that is shown (ISO 8601). Shown if it was on a later day than the publication, or
+   * with `revised`.
+   */
   changedAt?: string | undefined;
+  /** Set if the text has more than one public version: the shown one, and the address of the history. */
+  revised?: Revised | undefined;
 };
 
 /**
@@ -25,7 +32,7 @@ type BylineProps = {
 const part = "relative pl-5 before:absolute before:left-0 before:w-5 before:text-center before:content-['·'/'']";
 
 export function Byline({ post: { user, co_authors = [], published_at, created_at }, ...more }: BylineProps) {
-  const { minutes, reads, changedAt } = more;
+  const { minutes, reads, changedAt, revised } = more;
   const date = published_at ?? created_at;
   const changed = changedAt === undefined ? '' : longDay(changedAt);
   return (
@@ -41,15 +48,32 @@ export function Byline({ post: { user, co_authors = [], published_at, created_at
         <time dateTime={date} className={part}>
           {longDay(date)}
         </time>
-        {changed !== '' && changed !== longDay(date) && (
+        {changed !== '' && (revised || changed !== longDay(date)) && (
           <span className={part}>
             Diperbarui <time dateTime={changedAt}>{changed}</time>
           </span>
         )}
+        {revised && <Version {...revised} />}
         {minutes !== undefined && <span className={part}>{minutes} menit baca</span>}
         {reads !== undefined && <span className={part}>{reads}</span>}
       </p>
     </div>
+  );
+}
+
+function Version({ version, history }: Revised) {
+  return (
+    <>
+      <span className={part}>versi {version}</span>
+      <span className={`${part} print:hidden`}>
+        <Link
+          to={history}
+          className="inline-block min-h-6 underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
+        >
+          lihat perubahan
+        </Link>
+      </span>
+    </>
   );
 }
 

@@ -46,7 +46,7 @@ export async function loadPublicPost<Row extends PostRow, Status extends string>
 }
 
 /** @throws 404 for an id that no post can have. The API would refuse such an id in a query with 422. */
-function requireId(id: string): void {
+export function requireId(id: string): void {
   if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_ID) throw data(null, { status: 404 });
 }
 

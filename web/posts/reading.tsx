@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import type { PostSummary } from '#contract/posts/posts.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
-import { Byline } from './byline.tsx';
+import { Byline, type Revised } from './byline.tsx';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 import { ContentsBeside } from './text-on-page.tsx';
 
@@ -20,6 +20,10 @@ export type ReadingProps = {
   beside?: ReactNode;
   /** When the text last changed, if that is shown (ISO 8601). */
   changedAt?: string | undefined;
+  /** Set if the text has more than one public version. */
+  revised?: Revised | undefined;
+  /** Shown between the header and the picture. */
+  notice?: ReactNode;
   /** The list of headings (PreparedText): beside the text in a wide page, otherwise folded above it. */
   contents?: string | undefined;
   /** Shown instead of the stored picture. */
@@ -41,6 +45,8 @@ export function Reading(props: ReadingProps) {
     below,
     beside,
     changedAt,
+    revised,
+    notice,
     contents,
     picture,
     children,
@@ -62,12 +68,13 @@ export function Reading(props: ReadingProps) {
         )}
         <div lang={frameLang} className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <div>
-            <Byline post={post} minutes={minutes} reads={reads} changedAt={changedAt} />
+            <Byline post={post} minutes={minutes} reads={reads} changedAt={changedAt} revised={revised} />
             {below}
           </div>
           {beside}
         </div>
       </header>
+      {notice}
       {shown && (
         <div className="moving-picture mx-auto mt-8 max-w-[56rem] overflow-hidden rounded-lg bg-sand sm:mt-10">
           {shown}

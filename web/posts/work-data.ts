@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { PersonLeaf, ScholarlyArticleLeaf } from 'schema-dts';
+import type { CorrectionCommentLeaf, PersonLeaf, ScholarlyArticleLeaf } from 'schema-dts';
 import type { Counterpart } from '#contract/articles/articles.ts';
 import { LICENCES } from '#contract/articles/licences.ts';
 import { doiAddress, orcidAddress } from '#contract/articles/work-address.ts';
@@ -32,6 +32,9 @@ export function describeAsData(shown: Shown, work: PageWork, post: BesideWork): 
     image: image !== null && widest ? [`${origin}${STORAGE_BASE}/${imageVariant(image, widest)}`, picture] : [picture],
     datePublished: work.published_at,
     dateModified: work.changed_at,
+    version: work.version,
+    correction: describeCorrections(origin, work),
+    creativeWorkStatus: work.notice?.kind === 'retraction' ? 'Retracted' : undefined,
     inLanguage: work.language,
     keywords: work.keywords,
     about: work.topics?.map(({ name }) => ({ '@type': 'Thing', name })),
@@ -47,6 +50,12 @@ export function describeAsData(shown: Shown, work: PageWork, post: BesideWork): 
     workTranslation: counterpart?.is_original ? undefined : other,
   };
   return data(found);
+}
+
+/** Returns the noted changes of an article, each with the address of its history. */
+function describeCorrections(origin: string, { id, corrections }: PageWork): CorrectionCommentLeaf[] | undefined {
+  const url = origin + addressOf('articleHistory', { id });
+  return corrections?.map(({ note, at }) => ({ '@type': 'CorrectionComment', text: note, datePublished: at, url }));
 }
 
 function describeAuthor(origin: string, author: PageWork['authors'][number]) {

@@ -8,12 +8,12 @@ import type { EventKind } from '#contract/articles/reviews.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { conflict, invalid } from '#server/errors.ts';
-import { articleKind } from '#server/posts/post-kind.ts';
-import { writePost } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { deleteClaim } from '#server/articles/claims.repository.ts';
 import { notifyOfDecision } from './decision-mails.ts';
-import { type LockedArticle, lockArticle, moveArticle } from '#server/articles/article.ts';
+import { type LockedArticle, lockArticle, moveArticle, writeArticle } from '#server/articles/article.ts';
+import { type Told, toldIn } from '#server/articles/public-versions/publishing.service.ts';
+import { readVersionText } from '#server/articles/versions/versions.service.ts';
 import { addMove } from '#server/articles/events.ts';
 import { outcomesOf } from './outcomes.ts';
 import { ownArticle, requireCan, requireMove } from '#server/articles/reviews.policy.ts';
@@ -26,6 +26,8 @@ type Decision = {
   stage: ArticleStage;
   publishAt: string | null;
   words: { text: string; reasons: readonly string[] };
+  /** What readers are told. undefined: what the author of a revision has proposed. */
+  told: Told | undefined;
   /** The updated_at of the article when the caller loaded it. */
   loaded: string | undefined;
   /** Number of the version that the decision is about, if the request has one. */
@@ -98,11 +100,13 @@ function readDecision(given: ArticleDecision, now: Date): Decision {
     throw invalid('publish_at', 'Pilih waktu terbit setelah sekarang, paling lama setahun lagi.');
   }
   const stage = isApproval ? (publishAt ? 'scheduled' : 'published') : (tone ?? 'declined');
-  return { stage, publishAt: publishAt?.toISOString() ?? null, words: { text, reasons }, loaded, version };
+  const told = toldIn(given);
+  if (!isApproval && told) throw invalid('change_kind', 'Jenis perubahan hanya untuk artikel yang disetujui.');
+  return { stage, publishAt: publishAt?.toISOString() ?? null, words: { text, reasons }, told, loaded, version };
 }
 
 async function decide(system: System, tx: Change, caller: Caller, id: number, decision: Decision): Promise<void> {
-  const { stage, publishAt, words, loaded, version, batchId } = decision;
+  const { stage, publishAt, words, told, loaded, version, batchId } = decision;
   const before = await lockArticle(tx.db, id, loaded);
   requireCan(system, caller, 'decide', before);
   await deleteClaim(tx.db, id);
@@ -119,6 +123,9 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   if (batchId !== undefined && before.pending_version !== null) {
     throw conflict('Artikel ini mempunyai usulan perubahan. Muat ulang halaman, lalu putuskan usulan itu.');
   }
+  if (told !== undefined && before.stage === 'published') {
+    throw invalid('change_kind', 'Artikel ini sudah terbit. Nyatakan perubahannya dengan mengedit artikel.');
+  }
   if (stage !== before.stage) requireMove('admin', before.stage, stage);
   const { status } = ARTICLE_STAGES[stage];
   const details = {
@@ -130,17 +137,20 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   const isSame = stage === before.stage && publishAt === before.publish_at;
   // A repeated decision (say, a second press of the button) is only written to the audit log: no event, no mail.
   if (isSame && words.text === '' && words.reasons.length === 0) {
-    await writePost(tx, articleKind, before, { status }, { actorId: caller.id, action: 'decide', details });
+    await writeArticle(tx, before, { status }, { actorId: caller.id, action: 'decide', details });
     return;
   }
   const kind = EVENT_OF_STAGE[stage];
   if (!kind) throw new Error(`No decision leads to ${stage}`);
   const event = { actorId: caller.id, kind, batchId, ...words };
-  const moved = await moveArticle(tx, before, { stage, publishAt }, event, { action: 'decide', details });
+  const moved = await moveArticle(tx, before, { stage, publishAt, told }, event, { action: 'decide', details });
   const isMoved = before.stage === 'scheduled';
   const decided = { eventId: moved.event, before: before.status, stage, words, publishAt, isMoved, batchId };
   await notifyOfDecision(system, tx, caller, moved.article, decided);
 }
+
+const NO_KIND =
+  'Penulis belum menyebut jenis perubahannya untuk pembaca. Buka usulan ini, pilih jenisnya, lalu setujui lagi.';
 
 /** Approves or declines a proposed revision, or sends it back. The article stays public. */
 async function decideRevision(
@@ -148,7 +158,7 @@ async function decideRevision(
   tx: Change,
   caller: Caller,
   before: LockedArticle,
-  { revision, stage, publishAt, words, batchId }: Decision & { revision: number },
+  { revision, stage, publishAt, words, told, batchId }: Decision & { revision: number },
 ): Promise<void> {
   if (publishAt !== null)
     throw invalid('publish_at', 'Usulan perubahan terbit saat disetujui, dan tidak dapat dijadwalkan.');
@@ -156,8 +166,11 @@ async function decideRevision(
   const isApproved = stage === 'published';
   const by = { actorId: caller.id, action: 'decide' } as const;
   if (isApproved) {
+    const proposed = toldIn(await readVersionText(tx.db, id, revision));
+    // The desk sends single decisions by the call for several, too.
+    if (batchId !== undefined && !told && !proposed) throw conflict(NO_KIND);
     const columns = await applyRevision(tx, before, revision);
-    await writePost(tx, articleKind, before, columns, { ...by, details: { revision } });
+    await writeArticle(tx, before, columns, { ...by, details: { revision } }, told ?? proposed);
   } else {
     await dropRevision(tx, before);
     await tx.audit({ ...by, entity: 'article', entityId: id, details: { revision, status: 'ditolak' } });

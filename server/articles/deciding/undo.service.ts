@@ -7,11 +7,10 @@ import { fromJson } from '#server/database/json-column.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { articleKind } from '#server/posts/post-kind.ts';
-import { writePost } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { notifyOfDecision, notifyOfUndo } from './decision-mails.ts';
-import { lockArticle } from '#server/articles/article.ts';
+import { lockArticle, writeArticle } from '#server/articles/article.ts';
+import { removePublicVersionsAfter } from '#server/articles/public-versions/publishing.service.ts';
 import { addEvent } from '#server/articles/events.ts';
 import { outcomesOf } from './outcomes.ts';
 import { requireCan } from '#server/articles/reviews.policy.ts';
@@ -70,13 +69,26 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
   }
   const before = fromJson(event.state_before);
   const { status, published_at, stage, publish_at, public_version, pending_version, waiting_since } = before;
+  const number = before.public_number ?? now.public_number;
+  const shown = await removePublicVersionsAfter(tx, { ...now, status }, number);
+  const revised_at = before.revised_at === undefined ? (shown.revised_at ?? now.revised_at) : before.revised_at;
   const text = event.kind === 'revisionApproved' ? await revertRevision(tx, now, public_version) : {};
   const isRevision = event.kind.startsWith('revision');
   const details = isRevision ? { revision: event.version } : { from: now.status, to: status };
   // Events of old releases, which had no review queue, have no waiting_since.
   const since = waiting_since ?? (tabOf(before) === undefined ? null : event.at);
-  const columns = { ...text, status, published_at, stage, publish_at, pending_version, waiting_since: since };
-  const after = await writePost(tx, articleKind, now, columns, { actorId: caller.id, action: 'undo', details });
+  const columns = {
+    ...text,
+    ...shown,
+    revised_at,
+    status,
+    published_at,
+    stage,
+    publish_at,
+    pending_version,
+    waiting_since: since,
+  };
+  const after = await writeArticle(tx, now, columns, { actorId: caller.id, action: 'undo', details });
   if (pending_version !== null) await keepRevision(tx, after, pending_version);
   const { version, visibility } = event;
   const undone = { actorId: caller.id, kind: 'undone', version: version ?? undefined, visibility } as const;

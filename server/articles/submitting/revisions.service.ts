@@ -1,4 +1,5 @@
 import type { CallBody } from '#contract/call-schemas.ts';
+import { storedTitle } from '#contract/articles/change-kinds.ts';
 import { pickVersion } from '#contract/articles/version-fields.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
@@ -17,6 +18,7 @@ import { requireAuthorOrAdmin } from '#server/articles/article-access.ts';
 import { addVersion, readVersionText } from '#server/articles/versions/versions.service.ts';
 import { enqueueChangedText } from '#server/articles/versions/checks.service.ts';
 import { addEvent } from '#server/articles/events.ts';
+import { toldIn } from '#server/articles/public-versions/publishing.service.ts';
 import { requireCan, requireStage } from '#server/articles/reviews.policy.ts';
 import { changePair, picturesOfOriginal } from '#server/articles/translations/translations.service.ts';
 import { toWorkColumns } from '#server/articles/work-fields.ts';
@@ -36,13 +38,14 @@ export async function reviseArticle(
 ): Promise<{ message: string }> {
   requireCan(system, caller, 'revise', await requireAuthorOrAdmin(system.db, caller, id));
   await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0), 'artikel');
-  const { added, isRemoved, draft, title, content } = await preparePost(system, articleKind, input, upload);
+  const { added, isRemoved, draft, title: sentTitle, content } = await preparePost(system, articleKind, input, upload);
   await change(system, async (tx) => {
     await tx.claimFile(added);
     const article = await lockArticle(tx.db, id, input.updated_at);
     requireCan(system, caller, 'revise', article);
     requireStage('revise', article);
     const { public_version, pending_version, waiting_since } = article;
+    const title = storedTitle({ ...article, title: sentTitle });
     const changed = pending_version ?? public_version;
     if (version !== undefined && version !== changed) throw changedMeanwhile();
     const base = await readVersionText(tx.db, id, changed);
@@ -50,7 +53,7 @@ export async function reviseArticle(
     const { translates_version } = await changePair(tx.db, caller, { ...article, ...pickVersion(base) }, input);
     const work = toWorkColumns({ ...input, translates_version });
     const text = { ...pickVersion(base), ...work, title, content, image };
-    const revision = { kind: 'revision', authorId: caller.id, note } as const;
+    const revision = { kind: 'revision', authorId: caller.id, note, proposed: toldIn(input) } as const;
     const number = await addVersion(tx, { ...article, ...text }, revision);
     if (number === undefined) throw invalid('content', 'Belum ada yang berubah dari artikel yang terbit.');
     if (added !== undefined) await handPictureOver(tx, added, caller.id);
@@ -76,7 +79,7 @@ const ENDED = { pending_version: null, waiting_since: null };
 /** Makes the proposed revision the article's text. Returns the columns, which the caller must write to the row. */
 export async function applyRevision(tx: Change, article: Article, number: number): Promise<ArticleColumns> {
   const { id } = article;
-  const { author_id: _author, ...text } = await readVersionText(tx.db, id, number);
+  const text = pickVersion(await readVersionText(tx.db, id, number));
   await setHeld(tx, { kind: 'article', id }, picturesIn(text.content), 'any user');
   const image = await takePicture(tx, article, text.image);
   await setHeld(tx, { kind: 'revision', id }, []);
@@ -93,7 +96,7 @@ export async function dropRevision(tx: Change, article: LockedArticle): Promise<
 /** Undoes applyRevision: restores version `number`. Returns the columns, which the caller must write to the row. */
 export async function revertRevision(tx: Change, article: Article, number: number): Promise<ArticleColumns> {
   const { id } = article;
-  const { author_id: _author, ...text } = await readVersionText(tx.db, id, number);
+  const text = pickVersion(await readVersionText(tx.db, id, number));
   await setHeld(tx, { kind: 'article', id }, picturesIn(text.content), 'any user');
   if (text.image !== article.image) await changeLead(tx, article, text.image);
   await enqueueChangedText(tx.db, id, number);

@@ -14,6 +14,7 @@ const MEMBER = [
   'public_version',
   'translation_of',
   'translates_version',
+  'notice',
   'deleted_at',
 ] as const;
 

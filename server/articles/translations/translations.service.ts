@@ -1,4 +1,5 @@
 import type { Article, Counterpart } from '#contract/articles/articles.ts';
+import { publicTitle } from '#contract/articles/change-kinds.ts';
 import { UNKNOWN_ORIGINAL } from '#contract/articles/work-rules.ts';
 import type { Language } from '#contract/constants.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
@@ -46,12 +47,12 @@ async function counterpartOf(db: Queries, article: Member): Promise<Member | und
 }
 
 function toCounterpart(article: Member, other: Member, isInside: boolean): Counterpart {
-  const { id, title, language, verifikasi_admin, stage, public_version } = other;
+  const { id, language, verifikasi_admin, stage, public_version } = other;
   const isOriginal = article.translation_of !== null;
   const [original, translation] = isOriginal ? [other, article] : [article, other];
   return {
     id,
-    title,
+    title: publicTitle(other),
     language,
     is_original: isOriginal,
     is_current: (translation.translates_version ?? Infinity) >= original.public_version,

@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { VersionField } from '#contract/articles/version-fields.ts';
 import type { ArticleVersionTable } from '#server/database/schema.ts';
 import type { Queries } from '#server/database/database.ts';
 import { insertRow } from '#server/database/prepared.ts';
 
+export type ArticleVersionRow = Selectable<ArticleVersionTable>;
 export type VersionText = Pick<ArticleVersionTable, VersionField>;
 
 export async function findHash(db: Queries, articleId: number, number: number): Promise<string | undefined> {
@@ -40,7 +42,7 @@ export async function findLastNumber(db: Queries, articleId: number): Promise<nu
   return last ?? 0;
 }
 
-export async function insertVersion(db: Queries, version: Omit<ArticleVersionTable, 'id'>): Promise<void> {
+export async function insertVersion(db: Queries, version: Omit<ArticleVersionRow, 'id'>): Promise<void> {
   await insertRow(db, 'article_versions', version);
 }
 

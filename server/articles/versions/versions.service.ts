@@ -2,6 +2,7 @@ import type { CallBody } from '#contract/call-schemas.ts';
 import { hash } from 'node:crypto';
 import type { VersionDiff } from '#contract/articles/version-diff.ts';
 import { pickVersion } from '#contract/articles/version-fields.ts';
+import type { StatedChange } from '#contract/articles/change-kinds.ts';
 import type { ArticleVersion, VersionKind } from '#contract/articles/versions.ts';
 import type { Caller } from '#server/callers.ts';
 import type { Change } from '#server/change.ts';
@@ -23,10 +24,13 @@ import {
   findLastNumber,
   findVersion,
   findVersionNumbers,
+  type ArticleVersionRow,
   insertVersion,
   updateVersion,
   type VersionText,
 } from './versions.repository.ts';
+
+export { findVersion } from './versions.repository.ts';
 
 /** What addVersion needs: the new text, and columns of the article's row. */
 type Written = VersionText & { id: number; user_id: number; public_version: number };
@@ -38,17 +42,18 @@ type Tx = Pick<Change, 'db' | 'now'>;
  * proposed revision as pending_version.
  * @param authorId the user who wrote the text; null for the system itself
  * @param note what that user says about it, at most 4,000 characters
+ * @param proposed what the author of a revision suggests telling readers about it
  * @returns the number of the new version, or undefined if nothing was stored
  */
 export async function addVersion(
   tx: Tx,
   article: Written,
-  { kind, authorId, note = '' }: { kind: VersionKind; authorId: number | null; note?: string | undefined },
+  { kind, authorId, note = '', proposed }: Omit<Version, 'number' | 'note'> & { note?: string | undefined },
 ): Promise<number | undefined> {
   const { id, public_version } = article;
   if ((await findHash(tx.db, id, public_version)) === versionHash(article)) return undefined;
   const number = (await findLastNumber(tx.db, id)) + 1;
-  await storeVersion(tx, article, { number, kind, authorId, note });
+  await storeVersion(tx, article, { number, kind, authorId, note, proposed });
   return number;
 }
 
@@ -59,13 +64,19 @@ export async function addFirstVersion(tx: Tx, article: Written, authorId: number
 
 /** Corrects version 1 of an article that has no other version; see amendArticle. */
 export async function amendFirstVersion(db: Queries, articleId: number, changes: Partial<VersionText>): Promise<void> {
-  const { author_id: _, ...text } = await readVersionText(db, articleId, 1);
+  const text = await readVersionText(db, articleId, 1);
   await updateVersion(db, articleId, 1, { ...changes, hash: versionHash({ ...text, ...changes }) });
 }
 
-type Version = { number: number; kind: VersionKind; authorId: number | null; note: string };
+type Version = {
+  number: number;
+  kind: VersionKind;
+  authorId: number | null;
+  note: string;
+  proposed?: { kind: StatedChange; note: string } | undefined;
+};
 
-async function storeVersion({ db, now }: Tx, article: Written, { number, kind, authorId, note }: Version) {
+async function storeVersion({ db, now }: Tx, article: Written, { number, kind, authorId, note, proposed }: Version) {
   await insertVersion(db, {
     ...pickVersion(article),
     article_id: article.id,
@@ -76,6 +87,8 @@ async function storeVersion({ db, now }: Tx, article: Written, { number, kind, a
     kind,
     note,
     hash: versionHash(article),
+    change_kind: proposed?.kind ?? null,
+    change_note: proposed?.note ?? '',
   });
   if (kind !== 'revision') await enqueueChangedText(db, article.id, number);
 }
@@ -85,10 +98,11 @@ export async function readVersionText(
   db: Queries,
   articleId: number,
   number: number,
-): Promise<VersionText & { author_id: number | null }> {
+): Promise<VersionText & Pick<ArticleVersionRow, 'author_id' | 'change_kind' | 'change_note'>> {
   const row = await findVersion(db, articleId, number);
   if (!row) throw conflict('Versi itu tidak tersimpan, sehingga tidak dapat dipakai.');
-  return { ...pickVersion(row), author_id: row.author_id };
+  const { author_id, change_kind, change_note } = row;
+  return { ...pickVersion(row), author_id, change_kind, change_note };
 }
 
 /**

@@ -109,3 +109,22 @@ test('a picture that a cleaned text no longer names is let go, and one that it n
     ]),
   );
 });
+
+test('what readers find in the history of an article is cleaned with its versions, and makes no public version', async () => {
+  const t = await openOwnApp();
+  const admin = await createAdmin(t);
+  const { db, config } = t.system;
+  const id = await createArticle(t, admin, { verifikasi_admin: 'disetujui' });
+  const edit = { title: 'Baru', content: '<p>Isi</p>', verifikasi_admin: 'disetujui' };
+  await t.succeed('POST', `editArticle/${id}`, admin, edit);
+  const dirty = { content: '<p onclick="alert(1)">Isi</p>' };
+  await db.updateTable('articles').set(dirty).where('id', '=', id).execute();
+  await db.updateTable('article_versions').set(dirty).where('article_id', '=', id).execute();
+  await clean.run({ config, operands: [], options: {} });
+  for (const number of [1, 2]) {
+    const { version } = await t.succeed('GET', `publicVersion/${id}/${number}`);
+    expect([version.content, version.newest]).toEqual(['<p>Isi</p>', 2]);
+  }
+  await t.succeed('POST', `editArticle/${id}`, admin, edit);
+  expect((await t.succeed('GET', `publicVersions/${id}`)).meta.total).toBe(2);
+});

@@ -42,6 +42,7 @@ const PLACES = {
   read_sums: 29,
   // Without this table a restored server would not tell harvesters of works that were removed before the backup.
   public_records: 30,
+  public_versions: 31,
   // A challenge is valid for five minutes, so it is useless after a restore.
   passkey_challenges: undefined,
   // After a restore the server computes these again from the articles' texts.
@@ -81,6 +82,7 @@ export const NUMBERED: readonly TableName[] = [
   'drafts',
   'article_versions',
   'article_events',
+  'public_versions',
   'reason_templates',
   'preview_links',
   'site_pages',

@@ -39,7 +39,7 @@ const DAY = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** Returns the day of a time (ISO 8601) in the calendar of Jakarta. */
-function citedDate(time: string): CitedDate {
+export function citedDate(time: string): CitedDate {
   const [year = 0, month = 0, day = 0] = DAY.format(new Date(time)).split('-').map(Number);
   return { year, month, day };
 }

@@ -3,6 +3,7 @@ import { cardDesignOf } from '#contract/site/card-design.ts';
 import { citationStyles } from '#contract/works/citation-formats.ts';
 import { allPostKinds } from '#server/posts/post-kind.ts';
 import { readSite } from '#server/site/site-content.ts';
+import { readTold } from '#server/articles/public-versions/public-versions.service.ts';
 import type { System } from '#server/system.ts';
 import { readWork } from '#server/works/works.service.ts';
 import { listRelatedPosts } from '#server/reading/related/related-posts.service.ts';
@@ -34,6 +35,8 @@ export async function readPublicWork(
       doi,
       published_at: work.publishedAt,
       changed_at: work.changedAt,
+      ...(work.version !== undefined && { version: work.version }),
+      ...(work.version !== undefined && work.version > 1 && (await readTold(system.db, id, work.notice))),
       preview: previewOfWork(work, cardDesignOf(site)),
       ...(work.picture?.bytes && { picture_bytes: work.picture.bytes }),
     },

@@ -62,6 +62,7 @@ test('an article’s authors, fields and dates', async () => {
     doi: '10.5555/air',
     published_at: published,
     changed_at: published,
+    version: 1,
     preview: expect.stringMatching(new RegExp(`^/preview/article/${id}-[0-9a-z]+\\.jpg$`)),
   });
   expect((await ask(work.preview)).statusCode).toBe(200);

@@ -12,6 +12,7 @@ import { mailPages, ownAdminPages, ownAuthorPages, ownPublicPages, pages, previe
 import { storeTallies } from '#server/reads/write-reads.service.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { fillRoute, getRoutes } from '#tests/get-routes.ts';
 import { pagesOf } from '#tests/site-pages.ts';
 
 const APPROVED = { verifikasi_admin: 'disetujui' };
@@ -128,7 +129,7 @@ async function addresses(): Promise<string[]> {
   const words = [control, ...Object.values(hidden)].map(({ word }) => word);
   const { artikels } = (await t.app.inject('/api/semuaArtikel')).json();
   /** The values of each parameter of a route's path. A new parameter fails the test until it has values here. */
-  const values: Record<string, (string | number)[]> = {
+  const values = {
     id: ids,
     number: [1, 2],
     part: [1, 2],
@@ -137,13 +138,6 @@ async function addresses(): Promise<string[]> {
     slug: [TOPIC],
     subject: [...SITE_SUBJECTS],
     address: [...PREPARED_ADDRESSES],
-  };
-  const fill = (path: string): string[] => {
-    const [parameter, name] = /:(\w+)(?:\(.*?\))?/.exec(path) ?? [];
-    if (parameter === undefined || name === undefined) return [path];
-    const known = values[name];
-    if (!known) throw new Error(`Which values does ${path} have?`);
-    return known.flatMap((value) => fill(path.replace(parameter, String(value))));
   };
   const lists = Object.values(calls).filter(({ method, path }) => method === 'GET' && !path.includes('{'));
   const searches = lists.flatMap(({ path }) =>
@@ -161,31 +155,15 @@ async function addresses(): Promise<string[]> {
   })
     .map((path) => path.replace('{id}', ':id'))
     .flatMap((path) => (path === '/' ? ['/', '/_.data'] : [path, `${path}.data`]));
-  const diffs = ids.map((id) => `/api/articleDiff/${id}?from=1&to=2`);
+  const diffs = ids.flatMap((id) => ['articleDiff', 'publicDiff'].map((call) => `/api/${call}/${id}?from=1&to=2`));
   const figures = ids.flatMap((id) => [...readCalls(id), workCall(id)]);
   const previews = artikels.map((article: Parameters<typeof previewPath>[1]) => previewPath('article', article));
   const harvests = ['ListRecords', 'ListIdentifiers'].map((verb) => `${OAI_PATH}?verb=${verb}&metadataPrefix=oai_dc`);
   const records = ids.map(recordPath);
   const storage = ['/storage', '/storage/', '/storage/images', '/storage/images/'];
-  return [...routesOf(t), ...allPages]
-    .flatMap(fill)
+  return [...getRoutes(t.app), ...allPages]
+    .flatMap((path) => fillRoute(path, values))
     .concat(searches, diffs, figures, previews, harvests, records, storage);
-}
-
-/** Returns the paths of all GET routes, from the tree that Fastify's router prints. */
-function routesOf({ app }: TestApp): string[] {
-  const above: string[] = [];
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', part = '', methods = ''] = /^([│├└─\s]*)(\S+)(?: \((.*)\))?$/.exec(line) ?? [];
-      const depth = indent.length / 4 - 1;
-      above.length = Math.max(depth, 0);
-      above[depth] = part;
-      const path = above.join('');
-      return methods.includes('GET') && !path.endsWith('*') ? [path] : [];
-    });
 }
 
 const recordPath = (id: number) => {
@@ -244,6 +222,10 @@ describe.each(Object.entries(STATES))('%s', (name, { isPublic }) => {
     for (const file of citationFiles) expect(statusOf(citationPath('article', id, file)), file).toEqual([status]);
     for (const path of [markdownPath('article', id), linksetPath('article', id)]) {
       expect(statusOf(path), path).toEqual([status]);
+    }
+    expect(statusOf(`/api/publicVersions/${id}`), 'its history').toEqual([status, status]);
+    for (const path of [`publicVersion/${id}/2`, `publicDiff/${id}?from=1&to=2`]) {
+      expect(statusOf(`/api/${path}`), path).toEqual([404, 404]);
     }
     for (const path of [`articleTimeline/${id}`, `articleVersion/${id}/1`, `articleDiff/${id}?from=1&to=2`]) {
       expect(statusOf(`/api/${path}`), path).toEqual([401, 404]);

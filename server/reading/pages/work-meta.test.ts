@@ -144,6 +144,7 @@ test('an article says who wrote it, what it is and where it appeared', async () 
     image: [picture],
     datePublished: '2026-11-21T18:00:00.000Z',
     dateModified: expect.stringMatching(/^2026-11-21T18:00/),
+    version: 1,
     inLanguage: 'id',
     keywords: ['air', 'desa, kota'],
     about: [{ '@type': 'Thing', name: 'Lahan basah' }],
