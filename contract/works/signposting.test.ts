@@ -56,6 +56,7 @@ test('the linkset has the same links, and the way back from each file', () => {
           { href: `${PAGE}/kutip.csl.json`, type: 'application/vnd.citationstyles.csl+json' },
         ],
         item: [{ href: `${PAGE}.md`, type: 'text/markdown' }],
+        'version-history': [{ href: `${PAGE}/riwayat`, type: 'text/html' }],
       },
       { anchor: `${PAGE}/kutip.bib`, describes: [back] },
       { anchor: `${PAGE}/kutip.csl.json`, describes: [back] },

@@ -51,13 +51,18 @@ export function linkToPage(
   return writeLink(relation, pageOf(kind, id, origin));
 }
 
-/** Returns all links of a work: from its page, and back from its files to the page. */
+/** Returns all links of a work: from its page, also to its history, and back from its files to the page. */
 export function linksetOf(work: SignpostedWork, origin: string): { linkset: LinkContext[] } {
   const page = pageOf(work.kind, work.id, origin);
   const links = linksOf(work, origin).filter(([, ...targets]) => targets.length > 0);
   return {
     linkset: [
-      { anchor: page.href, ...Object.fromEntries(links.map(([relation, ...targets]) => [relation, targets])) },
+      {
+        anchor: page.href,
+        ...Object.fromEntries(links.map(([relation, ...targets]) => [relation, targets])),
+        // RFC 5829. Blog posts have no public versions.
+        ...(work.kind === 'article' && { 'version-history': [historyOf(work.id, origin)] }),
+      },
       ...descriptionsOf(work, origin).map(({ href }) => ({ anchor: href, describes: [page] })),
       { anchor: textOf(work, origin).href, collection: [page] },
     ],
@@ -92,6 +97,8 @@ function descriptionsOf({ kind, id }: SignpostedWork, origin: string): Target[] 
 }
 
 const pageOf = (kind: PostKindName, id: number, origin: string) => target(origin + postAddress(kind, id), PAGE_TYPE);
+
+const historyOf = (id: number, origin: string) => target(origin + addressOf('articleHistory', { id }), PAGE_TYPE);
 
 const textOf = ({ kind, id }: SignpostedWork, origin: string) => target(origin + markdownPath(kind, id), MARKDOWN_TYPE);
 

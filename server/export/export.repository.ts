@@ -125,6 +125,37 @@ export const articleEventsOf = (db: Queries, articleId: number) =>
     idOf,
   );
 
+/** Yields what readers see of an article, in the order of publication. `version` names the row with the text. */
+export const publicVersionsOf = (db: Queries, articleId: number) =>
+  inBatches(
+    async (after) =>
+      await db
+        .selectFrom('public_versions')
+        .selectAll()
+        .where('article_id', '=', articleId)
+        .where('number', '>', after)
+        .orderBy('number')
+        .limit(ROWS)
+        .execute(),
+    ({ number }) => number,
+  );
+
+/** Returns the retraction or the statement of concern that stands above an article. */
+export async function findStatement(db: Queries, { id, notice }: Pick<ArticleRow, 'id' | 'notice'>) {
+  if (notice === null) return undefined;
+  const { note, published_at, hidden_at } = await db
+    .selectFrom('public_versions')
+    .select(['note', 'published_at', 'hidden_at'])
+    .where('article_id', '=', id)
+    .where('kind', '=', notice)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { kind: notice, note: hidden_at === null ? note : '', at: published_at };
+}
+
+export type Statement = Awaited<ReturnType<typeof findStatement>>;
+
 export const sitePageVersionsOf = (db: Queries, pageId: number) =>
   inBatches(
     async (after) =>

@@ -9,7 +9,15 @@ import type { Work } from '#server/works/work.ts';
 import { listWorks } from '#server/works/works.service.ts';
 import type { Exporting } from './exporting.ts';
 import { fillExportFolder } from './export-folder.ts';
-import { articlesOf, blogsOf, booksOf, countWorks, findTopicsOf, sitePagesOf } from './export.repository.ts';
+import {
+  articlesOf,
+  blogsOf,
+  booksOf,
+  countWorks,
+  findStatement,
+  findTopicsOf,
+  sitePagesOf,
+} from './export.repository.ts';
 import { readOneMoment } from './one-moment.ts';
 import { createFileCopier } from './pictures.ts';
 import { describeExport, type Summary } from './readme.ts';
@@ -93,7 +101,11 @@ async function writeArticles(exporting: Exporting, referTo: (work: Work) => Prom
   const { db, origin } = exporting;
   let count = 0;
   for await (const row of articlesOf(db)) {
-    const work = toArticle(row, await findTopicsOf(db, row.id), origin);
+    const work = toArticle(
+      row,
+      { topics: await findTopicsOf(db, row.id), statement: await findStatement(db, row) },
+      origin,
+    );
     const bytes = (await writeWork(exporting, work)) + (await writeArticleHistory(exporting, work.folder, row.id));
     // None if the article is not public.
     for (const published of await listWorks({ db }, 'article', [row.id])) await referTo(published);

@@ -31,6 +31,7 @@ ${numbers.join('\n')}
   data di awal berkas, YAML); gambar dan PDF ada di sebelahnya. Artikel yang menunggu dan yang ditolak juga ada; lihat
   \`status\`.
 - \`versions.jsonl\`, \`events.jsonl\`: versi dan riwayat tinjauan, satu JSON per baris. Teks versi adalah HTML.
+- \`public-versions.jsonl\`: versi yang dilihat pembaca, dengan keterangannya. Versi yang disembunyikan menyebut alasannya.
 - \`people.csv\`, \`topics.csv\`, \`redirects.csv\`: tabel UTF-8. Tanda petik tunggal di depan = + - @ mencegah rumus.
 - \`reads.csv\`: berapa kali setiap karya dibaca per hari (WIB); karya di tempat sampah juga. \`readings\` mencakup
   \`downloads\` (unduhan PDF). \`daily_unique_readers\`: setiap pembaca satu kali sehari. Tidak ada data tentang pembacanya.
@@ -45,6 +46,8 @@ ${numbers.join('\n')}
   above it as YAML); pictures and PDF are beside it. Articles that wait or were declined are included; see \`status\`.
   Tables and lists that Markdown cannot express are HTML. The exact HTML of each text is in \`terarah.xml\`.
 - \`versions.jsonl\`, \`events.jsonl\`: versions and the history of the review, one JSON object a line. Texts are HTML.
+- \`public-versions.jsonl\`: the versions that readers see, with their notes; hidden ones with the reason. \`version\` is
+  the number in \`versions.jsonl\`.
 - \`people.csv\`, \`topics.csv\`, \`redirects.csv\`: tables in UTF-8. An apostrophe before = + - @ keeps spreadsheets from
   reading a formula; it is not part of the value.
 - \`reads.csv\`: how often each work was read on each day (UTC+7), works in the bin included. \`readings\` includes

@@ -1,5 +1,11 @@
 import { fromJson } from '#server/database/json-column.ts';
-import { articleEventsOf, articleVersionsOf, type BookRow, sitePageVersionsOf } from './export.repository.ts';
+import {
+  articleEventsOf,
+  articleVersionsOf,
+  type BookRow,
+  publicVersionsOf,
+  sitePageVersionsOf,
+} from './export.repository.ts';
 import type { Exporting } from './exporting.ts';
 import { writeFrontMatter } from '#server/text/markdown/front-matter.ts';
 import { plainToMarkdown, toMarkdown } from '#server/text/markdown/markdown.ts';
@@ -18,7 +24,7 @@ export async function writeWork({ folder, files, wxr, origin }: Exporting, work:
   return bytes;
 }
 
-/** Writes the versions and events of an article as JSON lines. Returns the bytes of the versions' pictures. */
+/** Writes versions, public versions and events of an article as JSON lines. Returns the bytes of its pictures. */
 export async function writeArticleHistory({ db, folder, files }: Exporting, path: string, id: number) {
   let bytes = 0;
   const versions = await folder.open(`${path}/versions.jsonl`);
@@ -28,6 +34,9 @@ export async function writeArticleHistory({ db, folder, files }: Exporting, path
     for (const picture of picturesIn(row.content)) bytes += await files.copyFormer(picture.path, path);
   }
   await versions.close();
+  const shown = await folder.open(`${path}/public-versions.jsonl`);
+  for await (const row of publicVersionsOf(db, id)) await shown.write(lineOf({ ...row, facts: fromJson(row.facts) }));
+  await shown.close();
   const events = await folder.open(`${path}/events.jsonl`);
   for await (const { mail_id: _, reasons, state_before: before, ...row } of articleEventsOf(db, id)) {
     const state_before = before === null ? null : fromJson(before);

@@ -1,12 +1,13 @@
 import { ARTICLE_STATES } from '#contract/articles/article-status.ts';
 import { PUBLIC_BLOG_STATUS, STORAGE_BASE } from '#contract/constants.ts';
+import { publicTitle } from '#contract/articles/change-kinds.ts';
 import { coAuthorName, fullName } from '#contract/identity/full-name.ts';
 import { postAddress } from '#contract/posts/post-kinds.ts';
 import { sitePagePath } from '#contract/site-pages/site-page-rules.ts';
 import { slugOf } from '#contract/slug.ts';
 import { fromJson } from '#server/database/json-column.ts';
 import type { OwnWork } from '#server/import/own-work.ts';
-import type { ArticleRow, BlogRow, PageRow } from './export.repository.ts';
+import type { ArticleRow, BlogRow, PageRow, Statement } from './export.repository.ts';
 import { picturesIn } from './pictures.ts';
 import type { WxrItem } from './wxr.ts';
 
@@ -34,7 +35,12 @@ export function folderName(id: number, title: string): string {
 
 const ITEM_STATUS = { editors: 'pending', author: 'draft', none: 'publish' } as const;
 
-export function toArticle(row: ArticleRow, topics: readonly string[], origin: string): ExportedWork {
+/** @param told the names of its topics, and what stands above it */
+export function toArticle(
+  row: ArticleRow,
+  { topics, statement }: { topics: readonly string[]; statement: Statement },
+  origin: string,
+): ExportedWork {
   const { id, verifikasi_admin: status, abstract, language, licence, doi, translation_of } = row;
   const keywords = fromJson(row.keywords);
   const co_authors = fromJson(row.co_authors);
@@ -48,6 +54,8 @@ export function toArticle(row: ArticleRow, topics: readonly string[], origin: st
     doi,
     co_authors,
     translation_of,
+    ...(statement && { title: row.title, statement }),
+    public_versions: row.public_number,
     ...timesOf(row),
   };
   const others = co_authors.map((author) => ({
@@ -55,8 +63,10 @@ export function toArticle(row: ArticleRow, topics: readonly string[], origin: st
     affiliation: author.affiliation,
     orcid: author.orcid,
   }));
+  // Other programs know no notice: the title tells their readers of a retraction.
+  const title = publicTitle(row);
   const fields = {
-    title: row.title,
+    title,
     kind: 'article',
     id,
     address: link,
@@ -71,13 +81,25 @@ export function toArticle(row: ArticleRow, topics: readonly string[], origin: st
     doi,
     translation_of,
     version: row.public_version,
+    public_version: row.public_number,
+    notice: statement,
     ...datesOf(row),
   };
   const folder = `articles/${folderName(id, row.title)}`;
   const isScheduled = row.stage === 'scheduled';
   const itemStatus = isScheduled ? 'future' : ITEM_STATUS[ARTICLE_STATES[status].turn];
   const dated = isScheduled ? { ...row, published_at: row.publish_at } : row;
-  const item = itemOf(dated, { type: 'post', link, status: itemStatus, own, origin, abstract, topics, keywords });
+  const item = itemOf(dated, {
+    type: 'post',
+    link,
+    status: itemStatus,
+    own,
+    origin,
+    title,
+    abstract,
+    topics,
+    keywords,
+  });
   return { folder, title: row.title, html: row.content, isFormatted: true, image: row.image, fields, item };
 }
 
@@ -127,7 +149,7 @@ type PostRow = Pick<BlogRow, 'id' | 'title' | 'content' | 'image' | 'created_at'
 };
 
 type GivenItem = Pick<WxrItem, 'type' | 'link' | 'status' | 'own'> &
-  Partial<Pick<WxrItem, 'abstract' | 'topics' | 'keywords' | 'name'>> & { origin: string };
+  Partial<Pick<WxrItem, 'title' | 'abstract' | 'topics' | 'keywords' | 'name'>> & { origin: string };
 
 function itemOf(row: PostRow, { origin, ...given }: GivenItem): WxrItem {
   const urlOf = (path: string) => `${origin}${STORAGE_BASE}/${path}`;
@@ -138,8 +160,8 @@ function itemOf(row: PostRow, { origin, ...given }: GivenItem): WxrItem {
     topics: [],
     keywords: [],
     name: slugOf(row.title, NAME_CHARACTERS) || `${given.own.kind.toLowerCase()}-${row.id}`,
-    ...given,
     title: row.title,
+    ...given,
     authorId: row.user_id,
     html: row.content.replaceAll(` src="${STORAGE_BASE}/`, ` src="${origin}${STORAGE_BASE}/`),
     createdAt: row.created_at,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOTICES } from '#contract/articles/change-kinds.ts';
 import { LANGUAGES } from '#contract/constants.ts';
 import { LICENCE_CODES } from '#contract/articles/licences.ts';
 
@@ -30,6 +31,12 @@ export const ownWork = z.object({
     .optional(),
   /** Id of the original, for a translation. */
   translation_of: rowId.nullable().optional(),
+  /** The title as it is stored, if what stands above the article changes how readers see it. */
+  title: z.string().optional(),
+  /** The retraction or the statement of concern that stands above the article. */
+  statement: z.object({ kind: z.enum(NOTICES), note: z.string(), at: z.iso.datetime() }).optional(),
+  /** How many public versions the article has. The file has the text of the newest alone. */
+  public_versions: z.int().min(0).optional(),
   /** Whether the text of a blog post is HTML. Articles and pages have no such field. */
   is_formatted: z.boolean().optional(),
   /** Whether the footer links to a page of the institute's own. Articles and blog posts have no such field. */

@@ -25,7 +25,7 @@ export const loserOf =
  */
 export async function toWorkInput(importing: Importing, work: SourceWork, content: string, lose: Lose) {
   const given: Record<string, unknown> = {
-    title: await cut(lose, 'title', work.title, SHORT_TEXT_CHARACTERS),
+    title: await cut(lose, 'title', work.own?.title ?? work.title, SHORT_TEXT_CHARACTERS),
     content,
     abstract: await cut(lose, 'abstract', work.own?.abstract ?? work.abstract, ABSTRACT_CHARACTERS),
     keywords: await keywordsOf(work, lose),

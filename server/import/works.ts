@@ -3,7 +3,6 @@ import { type ArticleStatus, PUBLIC_BLOG_STATUS, DEFAULT_BLOG_STATUS } from '#co
 import { isReadable } from '#contract/rules.ts';
 import { postAddress } from '#contract/posts/post-kinds.ts';
 import { addArticle } from '#server/articles/article.ts';
-import { setTopicsOfArticle } from '#server/articles/topics/topics.service.ts';
 import { change, type Change } from '#server/change.ts';
 import { plainText } from '#server/text/plain-text.ts';
 import { skipToId } from '#server/database/ids.ts';
@@ -19,6 +18,7 @@ import { importLeadPicture, importPicture } from './pictures.ts';
 import { settleText } from './settle-text.ts';
 import type { OwnWork } from './own-work.ts';
 import type { SourceWork } from './source.ts';
+import { addStatement } from './statements.ts';
 import { importTopics } from './topics.ts';
 import { limitPictures, type Lose, loserOf, toWorkInput } from './work-input.ts';
 
@@ -93,9 +93,9 @@ async function addAsArticle(importing: Importing, work: SourceWork, lose: Lose):
   await change(system, async (tx) => {
     await tx.claimFile(prepared.added);
     if (work.own) await skipToId(tx.db, importing.database, articleKind.table, work.own.id);
-    const added = { status, stage: 'waiting', work: input, ownerId } as const;
+    const added = { status, stage: 'waiting', work: input, topics, ownerId } as const;
     const { article } = await addArticle(dated(tx, work), admin, prepared, added);
-    if (topics.length > 0) await setTopicsOfArticle(tx.db, article.id, topics);
+    await addStatement(tx, article.id, work, lose);
     const version = await setDates(tx, articleKind, article.id, work);
     await recordItem(importing, tx, { kind: 'article', key: work.key, row_id: article.id, version });
     const address = ARTICLE_STATES[status].isPublic ? postAddress('article', article.id) : undefined;

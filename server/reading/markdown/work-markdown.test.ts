@@ -6,7 +6,7 @@ import { STORAGE_BASE } from '#contract/constants.ts';
 import { DEFAULT_SITE } from '#contract/site/default-site.ts';
 import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import { markdownPath } from '#contract/works/work-files.ts';
-import { createArticle, createBlog, createPerson, uploadPicture } from '#tests/factories.ts';
+import { createArticle, createBlog, createPerson, signInAgain, uploadPicture } from '#tests/factories.ts';
 import { renewAdmin, renewPerson, renewTestApp } from '#tests/open-app.ts';
 import { lacksValidators, validate } from '#tests/validators.ts';
 
@@ -80,6 +80,7 @@ test('an article has its data, title, abstract and text, with absolute addresses
     ],
     published: work.published_at,
     updated: work.changed_at,
+    version: 1,
     language: 'en',
     abstract: work.abstract,
     keywords: work.keywords,
@@ -149,6 +150,61 @@ test.skipIf(lacksValidators)('pandoc reads back data, headings, links, pictures,
       lists: 3,
     });
     expect(JSON.stringify(blocks)).not.toContain('"html","<script');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+const CORRECTION = 'Angka # pada *tabel* 2 keliru <b>dan</b> sekarang benar.';
+const RETRACTION = 'Data survei [x](y) tidak pernah ada.\n\n# Lihat juga 1. laporan.';
+
+/** Publishes an article that is corrected, and retracted on the next day in Jakarta. */
+async function retract(given: object = {}): Promise<number> {
+  const id = await publish();
+  const edit = { title: 'Air di Kota', content: '<p>Isi</p>', ...APPROVED, ...given };
+  const send = async (told: object) => {
+    // The session has ended meanwhile.
+    await signInAgain(t, admin);
+    await t.succeed('POST', `editArticle/${id}`, admin, { ...edit, ...told });
+  };
+  t.clock.set('2026-11-21T04:00:00.000Z');
+  await send({ content: '<p>Baru</p>', change_kind: 'correction', change_note: CORRECTION });
+  t.clock.set('2026-11-21T18:00:00.000Z');
+  await send({ content: '<p>Baru</p>', change_kind: 'retraction', change_note: RETRACTION });
+  return id;
+}
+
+test('a retracted article says so above its text, and tells what was corrected', async () => {
+  const { data, body } = parts((await get(await retract())).body);
+  expect(data).toMatchObject({
+    title: 'DITARIK: Air di Kota',
+    version: 3,
+    notice: { kind: 'retraction', version: 3, date: '2026-11-21T18:00:00.000Z', note: RETRACTION },
+    corrections: [{ kind: 'correction', version: 2, date: '2026-11-21T04:00:00.000Z', note: CORRECTION }],
+  });
+  expect(body).toContain('# DITARIK: Air di Kota\n\n> **Artikel ini ditarik** (22 November 2026): Data survei');
+  expect(body).toContain(
+    '\n>\n> \\# Lihat juga 1. laporan.\n\n> **Koreksi** (21 November 2026): Angka # pada \\*tabel\\* 2',
+  );
+  expect(body.endsWith('\n\nBaru\n')).toBe(true);
+});
+
+test.skipIf(lacksValidators)('pandoc reads back what readers are told, in the language of the text', async () => {
+  const abstract = 'Summary.';
+  const id = await retract({ language: 'en', abstract });
+  const folder = mkdtempSync(join(tmpdir(), 'terarah-markdown-'));
+  try {
+    writeFileSync(join(folder, 'a.md'), (await get(id)).body);
+    const format = 'commonmark_x+yaml_metadata_block-smart';
+    const { meta, blocks } = JSON.parse(await validate('pandoc', ['-f', format, '-t', 'json', 'a.md'], folder));
+    expect(meta.notice.c.kind.c[0].c).toBe('retraction');
+    const quotations = blocks.filter((block: Pandoc) => block.t === 'BlockQuote').map((block: Pandoc) => plain(block));
+    const [first, second] = RETRACTION.split('\n\n');
+    expect(quotations).toEqual([
+      `This article has been retracted (November 22, 2026): ${first}${second}`,
+      `Correction (November 21, 2026): ${CORRECTION}`,
+      abstract,
+    ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -46,6 +46,7 @@ test('the linkset of an article has typed links to all that belongs to it', asyn
     author: [{ href: author }, { href: `https://orcid.org/${ORCID}` }],
     type: [{ href: 'https://schema.org/AboutPage' }, { href: 'https://schema.org/ScholarlyArticle' }],
     license: [{ href: 'https://creativecommons.org/licenses/by-sa/4.0/' }],
+    'version-history': [{ href: `${page}/riwayat`, type: 'text/html' }],
   });
   expect(others.map(({ anchor }: { anchor: string }) => anchor)).toEqual(
     [...links.describedby, ...links.item].map(({ href }: { href: string }) => href),
