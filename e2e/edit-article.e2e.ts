@@ -5,6 +5,7 @@ import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.ts';
 import { call, logInAdmin, registerPerson, type Session } from './kit/accounts.ts';
+import { kindOfChange } from './kit/article-form.ts';
 import { decide, post, readArticle, uniqueWord } from './kit/articles.ts';
 import { fail, failures, hold } from './kit/network.ts';
 import { heading, toast, toastButton } from './kit/screen.ts';
@@ -105,6 +106,7 @@ test(
     await page.keyboard.type('!');
     await page.getByRole('switch', { name: 'Editor visual' }).click();
     await expect(form.textarea).toHaveValue(`${content}!`);
+    await kindOfChange(page, 'Ejaan atau tata letak').check();
     await form.save.click();
     await expect(page).toHaveURL(pages.articleAdmin);
     expect((await readArticle(site, admin, id)).content).toBe(
@@ -428,6 +430,7 @@ test.describe('the picture of an article', () => {
       await expect(page.getByRole('img', { name: 'Pratinjau lain.jpg' })).toBeVisible();
       await button(page, 'Batalkan pilihan gambar').click();
       await expect(page.getByText(hint)).toBeVisible();
+      await kindOfChange(page, 'Ejaan atau tata letak').check();
       await form.save.click();
       await expect(page).toHaveURL(pages.articleAdmin);
       await expect(toast(page, 'Artikel berhasil diperbarui.')).toBeVisible();

@@ -156,13 +156,21 @@ test(
   async ({ page, site, author }) => {
     const word = uniqueWord();
     const id = await post(site, author, { title: word, content: '<p>Teks lama.</p>', status: 'disetujui' });
-    await write(site, author, 'reviseArticle', id, { title: word, content: '<p>Teks baru.</p>' });
+    await write(site, author, 'reviseArticle', id, {
+      title: word,
+      content: '<p>Teks baru.</p>',
+      change_kind: 'layout',
+    });
     await page.clock.install();
     await page.goto(`${review}?tab=revisi&q=${word}&artikel=${id}&lihat=artikel`);
     await expect(page.getByText('Teks baru.')).toBeVisible();
     await page.keyboard.press('a');
     await expect(chosen(page)).toHaveText(/^Setujui/);
-    await write(site, author, 'reviseArticle', id, { title: word, content: '<p>Teks ketiga.</p>' });
+    await write(site, author, 'reviseArticle', id, {
+      title: word,
+      content: '<p>Teks ketiga.</p>',
+      change_kind: 'layout',
+    });
     await page.clock.fastForward(25_000);
     // Until the admin presses this button, a decision would apply to the text on the screen and not to the newest text.
     await page.getByRole('button', { name: 'Muat keadaan terbaru' }).click();

@@ -597,7 +597,11 @@ test(
   async ({ page, site, admin, author }) => {
     const word = uniqueWord();
     const id = await post(site, author, { title: word, content: '<p>Teks lama.</p>', status: 'disetujui' });
-    await write(site, author, 'reviseArticle', id, { title: word, content: '<p>Teks baru.</p>' });
+    await write(site, author, 'reviseArticle', id, {
+      title: word,
+      content: '<p>Teks baru.</p>',
+      change_kind: 'layout',
+    });
     await page.goto(`${review}?tab=revisi&q=${word}`);
     await row(page, word).getByRole('link').click();
     const changes = page.getByRole('region', { name: 'Perubahan', exact: true });

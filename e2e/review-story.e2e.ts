@@ -4,7 +4,7 @@ import { postAddress } from '#contract/posts/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
 import { expectAccessible } from './kit/accessible.ts';
 
-import { formOn } from './kit/article-form.ts';
+import { formOn, kindOfChange, noteForReaders } from './kit/article-form.ts';
 import { cards } from './kit/articles.ts';
 import { heading, toast } from './kit/screen.ts';
 import { allowErrors, asAuthor, expect } from './kit/test.ts';
@@ -87,6 +87,8 @@ test('an article is sent back with reasons, improved, published, and revised aft
   await form.content.getByText('Air hujan').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Data 2025 menunjukkan hal yang sama.');
+  await kindOfChange(page, 'Tambahan').check();
+  await noteForReaders(page).fill('Ada data tahun 2025.');
   await main(page).getByRole('button', { name: 'Kirim usulan' }).click();
   await expect(toast(page, /^Usulan perubahan terkirim/)).toBeVisible();
   await expect(panel(page)).toContainText('Usulan perubahan Anda menunggu redaksi.');

@@ -4,7 +4,7 @@ import { postAddress } from '#contract/posts/post-kinds.ts';
 import { addressOf } from '#contract/routes.ts';
 import { expectAccessibleAndFitting } from './kit/accessible.ts';
 import { call, get, logInAdmin, replaceSession } from './kit/accounts.ts';
-import { formOn } from './kit/article-form.ts';
+import { formOn, kindOfChange } from './kit/article-form.ts';
 import { post, readArticle } from './kit/articles.ts';
 import { heading, toast, toastButton } from './kit/screen.ts';
 import { allowErrors, asAdmin, asAuthor as test, desktopOnly, expect } from './kit/test.ts';
@@ -35,6 +35,7 @@ test('the author of a public article proposes another text, changes the proposal
   await page.getByLabel('Kata kunci', { exact: true }).fill('data baru');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('DOI')).toHaveCount(0);
+  await kindOfChange(page, 'Ejaan atau tata letak').check();
   await page.getByLabel('Catatan untuk redaksi').fill('Angka 2025 sudah ada.');
   await expect(page.getByText(/^Tersimpan di akun \d\d\.\d\d$/)).toBeVisible();
   await page.reload();
@@ -89,6 +90,7 @@ test(
     const form = formOn(page);
     const conflict = page.getByRole('region', { name: 'Artikel ini sudah diubah orang lain' });
     await form.title.fill('Judul usulan kedua');
+    await kindOfChange(page, 'Ejaan atau tata letak').check();
     await decide({ verifikasi_admin: 'ditolak', tone: 'revise', text: 'Belum.', version: 2 });
     await sendButton(page).click();
     await expect(conflict).toBeFocused();
@@ -121,7 +123,13 @@ test('an admin sees what a proposal changes, and approves it, sends it back or u
   const admin = await logInAdmin(site);
   const id = await post(site, author, { title: 'Judul terbit', ...publicArticle });
   const propose = (title: string) =>
-    call(site, 'POST', `/reviseArticle/${id}`, { title, content: '<p>Isi usulan.</p>' }, author.token);
+    call(
+      site,
+      'POST',
+      `/reviseArticle/${id}`,
+      { title, content: '<p>Isi usulan.</p>', change_kind: 'layout' },
+      author.token,
+    );
   const state = async () => {
     type Stored = { title: string; pending_version: number | null };
     const { artikel } = await get<{ artikel: Stored }>(site, `/detailArtikel/${id}`, admin.token);

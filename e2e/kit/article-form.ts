@@ -36,3 +36,8 @@ export const formTest = asAuthor.extend<{ form: ArticleForm }>({
 });
 
 export const restored = (page: Page) => page.getByText('Tulisan Anda sudah dikembalikan');
+
+/** Locates the radio button for what a change of a public article is, in every form that asks for it. */
+export const kindOfChange = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Jenis perubahan' }).getByRole('radio', { name, exact: true });
+export const noteForReaders = (page: Page) => page.getByLabel('Keterangan untuk pembaca');

@@ -16,6 +16,9 @@ import { EditArticleForm } from './edit-article-form.tsx';
 import { mayBeTranslated } from './load-original.ts';
 import { CrossrefLink } from '#web/review/crossref-link.tsx';
 import { PairLine } from '#web/review/pair-line.tsx';
+import { NoticeLine } from '#web/review/notice-line.tsx';
+import { PublicVersions } from '#web/review/public-versions.tsx';
+import { wasEverPublic } from '#web/review/readers-view.ts';
 
 const TITLE = labels.articleAdmin.edit;
 const PROBLEMS: DetailProblems = {
@@ -58,6 +61,12 @@ export default function ArticleEditPage({ loaderData: { artikel } }: Route.Compo
         )}
         <CrossrefLink article={artikel} />
       </p>
+      <NoticeLine article={artikel} className="mt-3" />
+      {wasEverPublic(artikel) && (
+        <div className="mt-4 max-w-text">
+          <PublicVersions key={artikel.id} articleId={artikel.id} isPublic={isPublicArticle(artikel)} />
+        </div>
+      )}
       {user && <EditArticleForm key={artikel.id} userId={user.id} loaded={artikel} />}
     </>
   );

@@ -12,6 +12,7 @@ import { type FormField, type FormFields, removalField } from '#web/forms/form-f
 import { IMAGE_FILE } from '#web/forms/image-rules.ts';
 import type { FormKind } from '#web/forms/use-form-state.ts';
 import { postTexts } from '#web/writing/post-fields.ts';
+import { CHANGE_FIELDS } from './form-change-fields.tsx';
 import { WORK_FIELDS } from './work-form-fields.ts';
 
 type Author = Pick<Article['user'], 'nama_depan' | 'nama_belakang' | 'email'>;
@@ -79,9 +80,9 @@ const IN_VERSIONS: ReadonlySet<string> = new Set(VERSIONED_WORK);
 export const ARTICLE_FIELDS = {
   submit: [...TEXTS, ...WORK_FIELDS],
   again: [...TEXTS, ...WORK_FIELDS, REMOVAL, NOTE],
-  revision: [...TEXTS, ...WORK_FIELDS.filter(({ name }) => IN_VERSIONS.has(name)), REMOVAL, NOTE],
+  revision: [...TEXTS, ...WORK_FIELDS.filter(({ name }) => IN_VERSIONS.has(name)), REMOVAL, ...CHANGE_FIELDS, NOTE],
   add: [...TEXTS, ...WORK_FIELDS, STATUS],
-  edit: [...TEXTS, ...WORK_FIELDS, REMOVAL, STATUS, ...AUTHOR, ORIGINAL],
+  edit: [...TEXTS, ...WORK_FIELDS, REMOVAL, ...CHANGE_FIELDS, STATUS, ...AUTHOR, ORIGINAL],
 } as const satisfies Record<string, FormFields<Article>>;
 
 export const ARTICLE_FORM: FormKind = { subject: 'Artikel', noun: 'Tulisan', file: IMAGE_FILE };

@@ -14,6 +14,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { notify } from '#web/ui/notify.ts';
 import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
 import { ArticleReaderView, ArticleTexts } from './article-texts.tsx';
+import { checkFormChange, FormChangeFields, trimChange } from './form-change-fields.tsx';
 import { FollowsNewestOfStored } from './follows-newest.tsx';
 import { BeforeSending, type SubmissionGuide } from './submission-guide.tsx';
 import { WorkSection } from './work-section.tsx';
@@ -69,7 +70,8 @@ export function RevisionForm({ userId, loaded, beside, guide }: OwnArticleFormPr
       loaded={loaded}
       load={() => loadRevised(id)}
       label={`Usulkan perubahan “${loaded.title}”`}
-      noteHint="Apa yang Anda ubah, dan mengapa? Dibaca redaksi; boleh kosong."
+      noteHint="Apa yang Anda ubah, dan mengapa? Hanya dibaca redaksi; boleh kosong."
+      asksChange
       sendLabel="Kirim usulan"
       beside={beside}
       guide={guide}
@@ -78,6 +80,7 @@ export function RevisionForm({ userId, loaded, beside, guide }: OwnArticleFormPr
         const { base, public_updated_at } = stored ?? loaded;
         request.form.set('version', String(base));
         request.form.set('updated_at', public_updated_at);
+        trimChange(request.form, true);
         return sessionApi.upload('reviseArticle', { params: { id }, ...request });
       }}
       next={addressOf('myArticleDetail', { id })}
@@ -87,7 +90,7 @@ export function RevisionForm({ userId, loaded, beside, guide }: OwnArticleFormPr
 
 type AuthorsFormProps<Stored extends Article> = {
   userId: number;
-  fields: FormFields<Article>;
+  fields: FormFields<Stored>;
   /** The article when the form was opened. Without it the form sends a new article. */
   loaded?: Stored;
   load?: () => Promise<Stored>;
@@ -95,6 +98,8 @@ type AuthorsFormProps<Stored extends Article> = {
   sendLabel: string;
   /** The hint of the field for a note to the editors. Without it the form has no such field. */
   noteHint?: string;
+  /** Whether the form asks what the change is for readers. */
+  asksChange?: boolean;
   /** Shown beside the text, or above it on a screen with one column. */
   beside?: ReactNode;
   /** undefined while the guide loads, and if the institute has none. */
@@ -106,7 +111,20 @@ type AuthorsFormProps<Stored extends Article> = {
 
 /** An author's form for a new article, or for an article that the author has sent before. */
 function AuthorsForm<Stored extends Article>(props: AuthorsFormProps<Stored>) {
-  const { userId, fields, loaded, load, label, sendLabel, noteHint, beside, guide, upload, next } = props;
+  const {
+    userId,
+    fields,
+    loaded,
+    load,
+    label,
+    sendLabel,
+    noteHint,
+    asksChange = false,
+    beside,
+    guide,
+    upload,
+    next,
+  } = props;
   const form = useDraftForm({
     kind: ARTICLE_FORM,
     place: articleDrafts(userId, loaded),
@@ -114,6 +132,7 @@ function AuthorsForm<Stored extends Article>(props: AuthorsFormProps<Stored>) {
     loaded,
     load,
     failed: (error) => error.serverMessage ?? messages.articles.postFailed,
+    check: (values, { isChanged }) => (asksChange ? checkFormChange(values, isChanged) : {}),
   });
   const navigate = useNavigate();
 
@@ -136,6 +155,7 @@ function AuthorsForm<Stored extends Article>(props: AuthorsFormProps<Stored>) {
           <ArticleTexts userId={userId} form={form} />
           <WorkSection form={form} />
           {form.stored && <FollowsNewestOfStored form={form} stored={form.stored} />}
+          {asksChange && <FormChangeFields form={form} />}
           {noteHint !== undefined && <FormTextArea form={form} name="note" hint={noteHint} />}
         </div>
         <div

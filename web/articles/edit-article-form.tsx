@@ -15,6 +15,7 @@ import { useQuestion } from '#web/ui/use-question.tsx';
 import { useUndo } from '#web/admin/use-undo.ts';
 import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
 import { ArticleReaderView, ArticleTexts } from './article-texts.tsx';
+import { checkFormChange, FormChangeFields, isPublicChange, trimChange } from './form-change-fields.tsx';
 import { FollowsNewestOfStored } from './follows-newest.tsx';
 import { OriginalField } from './original-field.tsx';
 import { WorkSection } from './work-section.tsx';
@@ -30,22 +31,28 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
     loaded,
     load: async () => (await sessionApi('detailArtikel', { params })).artikel,
     failed: (error) => messages.articles.editFailedPrefix + error.message,
+    check: (values, { stored = loaded, isChanged }) =>
+      isPublicChange(stored, values) ? checkFormChange(values, isChanged, stored) : {},
   });
   const { draft } = form;
   const isRemovingImage = form.isRemovingFile && typeof form.stored?.image === 'string';
   const navigate = useNavigate();
   const undo = useUndo();
   const early = useEarlyPublication();
+  const stored = form.stored ?? loaded;
+  const isAsked = isPublicChange(stored, draft.fields);
   const refusal = useQuestion();
   const restore = () => void undo(() => sessionApi('restoreArticleImage', { params }));
 
   async function send(): Promise<void> {
-    const stored = form.stored ?? loaded;
     const status = draft.fields['verifikasi_admin'];
     if (status === 'disetujui' && !(await early.isSure([stored]))) return;
     const isRefusal = status === 'ditolak' && stored.verifikasi_admin !== 'ditolak' && stored.user_id !== userId;
     if (isRefusal && !(await refusal.ask(refusalQuestion(stored.title)))) return;
-    const answer = await form.submit(async (request) => sessionApi.upload('editArticle', { params, ...request }));
+    const answer = await form.submit(async (request) => {
+      trimChange(request.form, isAsked);
+      return sessionApi.upload('editArticle', { params, ...request });
+    });
     if (!answer) return;
     notify('success', answer.message, isRemovingImage ? { label: 'Kembalikan gambar', run: restore } : undefined);
     await navigate(pages.articleAdmin);
@@ -62,17 +69,18 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
         <div className="grid gap-7">
           <ArticleTexts userId={userId} form={form} />
           <WorkSection form={form} />
-          <FollowsNewestOfStored form={form} stored={form.stored ?? loaded} />
+          <FollowsNewestOfStored form={form} stored={stored} />
           <div className="sm:max-w-[22rem]">
             <ImageField form={form} stored={form.stored} />
           </div>
+          {isAsked && <FormChangeFields form={form} edited={stored} />}
         </div>
         <div className="grid gap-7 lg:sticky lg:top-7">
           <FormSelect
             form={form}
             name="verifikasi_admin"
             options={articleStatusChoices}
-            hint={stageOf(form.stored ?? loaded) === 'withdrawn' ? WITHDRAWN : besideStatus(form.stored ?? loaded)}
+            hint={stageOf(stored) === 'withdrawn' ? WITHDRAWN : besideStatus(stored)}
           />
           <AuthorPicker
             key={draft.id}
@@ -81,7 +89,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
             isDisabled={form.isDisabled}
             onChoose={(user_id, author) => form.write({ user_id, author })}
           />
-          <OriginalField form={form} stored={form.stored ?? loaded} />
+          <OriginalField form={form} stored={stored} />
           <FormActions
             form={form}
             label="Simpan perubahan"

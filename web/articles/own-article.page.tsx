@@ -26,6 +26,7 @@ import { type LoadingTimeline, loadTimeline } from '#web/review/timeline/load-ti
 import { StageLine, stageOf } from '#web/review/timeline/stage-line.tsx';
 import { Timeline } from '#web/review/timeline/timeline.tsx';
 import { AuthorActs, mayBeChanged } from './author-acts.tsx';
+import { NoticeLine } from '#web/review/notice-line.tsx';
 import { addressOfOther, PairLine } from '#web/review/pair-line.tsx';
 import type { Route } from './+types/own-article.page.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
@@ -96,8 +97,11 @@ const NEXT: Record<ArticleStage, (article: Article) => string> = {
     'Hanya Anda dan admin yang dapat membukanya. Admin akan membacanya, lalu menyetujuinya, meminta perbaikan, atau menolaknya; begitu diputuskan, status di sini ikut berubah. Beginilah pembaca akan melihatnya.',
   scheduled: ({ publish_at }) =>
     `Artikel ini disetujui dan terbit${publish_at ? ` pada ${inMoment(publish_at)} WIB` : ' pada waktunya'}. Sampai saat itu hanya Anda dan admin yang dapat membukanya.`,
-  published: ({ published_at }) =>
-    `Artikel ini tampil untuk umum${published_at ? ` sejak ${longDay(published_at)}` : ''}. Siapa pun dapat membaca dan membagikannya.`,
+  published: ({ published_at, notice }) => {
+    const since = published_at ? ` sejak ${longDay(published_at)}` : '';
+    if (notice) return `Artikel ini tampil untuk umum${since}, di bawah pernyataan dari redaksi.`;
+    return `Artikel ini tampil untuk umum${since}. Siapa pun dapat membaca dan membagikannya.`;
+  },
   revise: () =>
     'Redaksi meminta perbaikan; pesannya ada di riwayat di bawah ini. Perbaiki tulisannya, lalu kirim lagi artikel yang sama. Sampai disetujui, hanya Anda dan admin yang dapat membukanya.',
   declined: () =>
@@ -126,6 +130,7 @@ function Status({ article, timeline, reads, unconfirmed }: StatusProps) {
             <StageLine article={article} side="author" />
           </p>
           <p className="mt-1 text-sm">{NEXT[stageOf(article)](article)}</p>
+          <NoticeLine article={article} className="mt-3" />
           <PairLine article={article} side="author" className="mt-3" />
           {article.counterpart?.is_original && !article.counterpart.is_current && (
             <p role="note" className="mt-3 text-sm">

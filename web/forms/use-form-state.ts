@@ -1,7 +1,7 @@
 import { useId, useState, useEffect } from 'react';
 import type { ApiError } from '#web/api/client.ts';
 import type { DraftNoun } from '#web/drafts/draft-notices.tsx';
-import type { DraftPlace } from '#web/drafts/drafts.ts';
+import type { DraftPlace, Fields } from '#web/drafts/drafts.ts';
 import { isDraftAtRisk } from '#web/drafts/save-status.tsx';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { useWarningBeforeLeaving } from '#web/drafts/use-warning-before-leaving.ts';
@@ -29,6 +29,8 @@ export type DraftFormOptions<Stored extends { updated_at: string }> = {
   /** Loads the stored row again, after another user has changed it. */
   load?: (() => Promise<Stored>) | undefined;
   failed: string | ((error: ApiError) => string);
+  /** Checks rules that concern several fields. `isChanged`: whether the form differs from the stored row. */
+  check?: (values: Fields, form: { stored: Stored | undefined; isChanged: boolean }) => FieldErrors;
 };
 
 /** No field has this name. */
@@ -70,6 +72,7 @@ export function useFormState<Stored extends { updated_at: string }>(options: Dra
     load,
     draft,
     rules,
+    check: () => options.check?.(draft.fields, { stored, isChanged: draft.isWorthKeeping }) ?? {},
     sending,
     isSending,
     isDisabled,

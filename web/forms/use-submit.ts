@@ -24,7 +24,7 @@ export function useSubmit<Stored extends { updated_at: string }>(state: FormStat
       return undefined;
     }
     fail(undefined);
-    const wrong = checkFields(draft.fields, rules);
+    const wrong = { ...state.check(), ...checkFields(draft.fields, rules) };
     if (hasErrors(wrong)) {
       fieldErrors.show(wrong);
       return undefined;

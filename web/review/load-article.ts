@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/api/client.ts';
 import { optional } from '#web/session/optional-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { withRevision } from './revised-article.ts';
+import { type ProposedChange, withRevision } from './revised-article.ts';
 
 export type NotLoaded = { problem: string; canRetry: boolean };
 
@@ -34,10 +34,15 @@ export type OpenArticle = {
   article: Article;
   /** The text to decide on: the proposed revision if there is one, else the article. */
   text: Article;
+  /** undefined if the article has no proposed revision. */
+  proposed: ProposedChange | undefined;
   facts: FactsAnswer | undefined;
 };
 
 export async function loadOpenArticle(id: number): Promise<OpenArticle | NotLoaded> {
   const facts = loadFacts(id);
-  return await loadArticle(id, async (article) => ({ text: await withRevision(article), facts: await facts }));
+  return await loadArticle(id, async (article) => {
+    const text = await withRevision(article);
+    return { text, proposed: text.proposed, facts: await facts };
+  });
 }

@@ -15,6 +15,10 @@ import { CommentForm } from '#web/review/conversation/comment-form.tsx';
 import { type LoadingTimeline, loadTimeline } from '#web/review/timeline/load-timeline.ts';
 import { CrossrefLink } from '#web/review/crossref-link.tsx';
 import { PreviewLinks } from '#web/review/preview-links.tsx';
+import { NoticeLine } from '#web/review/notice-line.tsx';
+import { PublicVersions } from '#web/review/public-versions.tsx';
+import { wasEverPublic } from '#web/review/readers-view.ts';
+import { withRevision } from '#web/review/revised-article.ts';
 import { StageLine, stageOf } from '#web/review/timeline/stage-line.tsx';
 import { Timeline } from '#web/review/timeline/timeline.tsx';
 import { StartOfText } from '#web/review/changes/start-of-text.tsx';
@@ -35,6 +39,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/article-status.page.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { StatusDecision } from './status-decision.tsx';
+import type { ProposedTold } from './told.ts';
 import { ArticleStatusBadge } from '#web/review/timeline/article-status-badge.tsx';
 import { WorkText } from '#web/works/work-text.tsx';
 import { AuthorName } from '#web/review/unconfirmed-mark.tsx';
@@ -56,8 +61,16 @@ async function load(id: string): Promise<Loaded> {
     const unread =
       proposedChange(article) ??
       (lastVersionOf(article) > 1 ? changeSinceDecision(article, await timeline) : undefined);
-    return { timeline, reads, unread };
+    const proposed = await loadProposed(article);
+    return { timeline, reads, unread, proposed };
   });
+}
+
+async function loadProposed(article: Article): Promise<ProposedTold | undefined> {
+  const { pending_version: version } = article;
+  if (typeof version !== 'number') return undefined;
+  const { proposed } = await withRevision(article);
+  return proposed && { ...proposed, version };
 }
 
 export const handle: AdminPage = {
@@ -97,9 +110,10 @@ type ArticleToDecideProps = {
   reads: LoadingWorkReads | undefined;
   /** The change to decide on: from the public text to the proposed revision, or since the last decision. */
   unread: Compared | undefined;
+  proposed: ProposedTold | undefined;
 };
 
-function ArticleToDecide({ article, timeline, reads, unread }: ArticleToDecideProps) {
+function ArticleToDecide({ article, timeline, reads, unread, proposed }: ArticleToDecideProps) {
   const { user } = useSession();
   const seen = useSeen(article);
   const { mark = '', isUnseen } = seen;
@@ -107,7 +121,16 @@ function ArticleToDecide({ article, timeline, reads, unread }: ArticleToDecidePr
     <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
       <ArticleHead article={article} />
       <div className="lg:sticky lg:top-7 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {user && <StatusDecision key={article.id} article={article} userId={user.id} mark={mark} isUnseen={isUnseen} />}
+        {user && (
+          <StatusDecision
+            key={article.id}
+            article={article}
+            userId={user.id}
+            mark={mark}
+            isUnseen={isUnseen}
+            proposed={proposed}
+          />
+        )}
       </div>
       <div className="min-w-0 lg:col-start-1">
         <ArticleTabs key={mark} article={article} unread={unread} seen={seen} />
@@ -122,6 +145,11 @@ function ArticleToDecide({ article, timeline, reads, unread }: ArticleToDecidePr
         {PREVIEWED_STAGES.includes(stageOf(article)) && (
           <div className="mt-10 max-w-text">
             <PreviewLinks key={article.id} articleId={article.id} />
+          </div>
+        )}
+        {wasEverPublic(article) && (
+          <div className="mt-10 max-w-text">
+            <PublicVersions key={article.updated_at} articleId={article.id} isPublic={isPublicArticle(article)} />
           </div>
         )}
       </div>
@@ -150,6 +178,7 @@ function ArticleHead({ article }: { article: Article }) {
           <AuthorName user={user} />
         </span>
       </p>
+      <NoticeLine article={article} className="mt-3" />
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">
         {isPublic && <SiteLink kind="article" postId={id} className={textLink} />}
         <StyledLink to={addressOf('articleEdit', { id })} styles="textLink" label={labels.articleAdmin.edit} />
@@ -159,7 +188,7 @@ function ArticleHead({ article }: { article: Article }) {
   );
 }
 
-type ArticleTabsProps = Omit<ArticleToDecideProps, 'timeline' | 'reads'> & { seen: ReturnType<typeof useSeen> };
+type ArticleTabsProps = Pick<ArticleToDecideProps, 'article' | 'unread'> & { seen: ReturnType<typeof useSeen> };
 
 /** Shows the article in tabs: as plain text, as readers see it, and its changes. Undecided changes open first. */
 function ArticleTabs({ article, unread, seen }: ArticleTabsProps) {

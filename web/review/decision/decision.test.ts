@@ -13,13 +13,14 @@ import {
   withTemplate,
 } from './decision.ts';
 
-const stored = { status: 'ditolak', tone: 'revise', text: 'Halo', about: '3' };
+const forReaders = { change_kind: 'correction', change_note: 'Angkanya keliru.' };
+const stored = { status: 'ditolak', tone: 'revise', text: 'Halo', about: '3', ...forReaders };
 const unsent = readUnsent(stored, '3');
 const usual = { isUnseen: false, missing: 'Pilih.', wrongTime: undefined, isAsked: false };
 
 test('a choice counts for the text that it was made for, and what was typed for every text', () => {
   expect(choiceOf(unsent)).toBe('revise');
-  expect(readUnsent(stored, '4')).toEqual({ status: '', tone: 'revise', text: 'Halo', about: '4' });
+  expect(readUnsent(stored, '4')).toEqual({ status: '', tone: 'revise', text: 'Halo', about: '4', ...forReaders });
   expect(readUnsent({ ...stored, status: 'menunggu', tone: 'x' }, '3')).toMatchObject({ status: '', tone: 'declined' });
 });
 

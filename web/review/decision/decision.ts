@@ -4,6 +4,7 @@ import type { QueueItem } from '#contract/articles/review-queue.ts';
 import type { CallAnswer } from '#contract/call-schemas.ts';
 import { ARTICLE_DECISIONS } from '#contract/constants.ts';
 import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from '#contract/rules.ts';
+import type { ChangeTexts } from '#web/forms/stated-change.ts';
 
 export const TONES = ['revise', 'declined'] as const;
 export type Tone = (typeof TONES)[number];
@@ -20,13 +21,19 @@ export const CHOICES: Readonly<Record<Choice, { keyName: string; button: string;
 /**
  * The choice and words of an admin before sending. `tone` matters only for the status ditolak (rejected). `about`
  * identifies the text that the admin has read (`mark` in use-seen.ts). It is empty for a decision on several articles.
+ * `change_kind` and `change_note` are empty until the admin has edited what the author suggests telling readers.
  */
-export type UnsentDecision = { status: Status | ''; tone: Tone; text: string; about: string };
+export type UnsentDecision = { status: Status | ''; tone: Tone; text: string; about: string } & ChangeTexts;
 
 /** Reads a stored decision. If it was made about another text than `about`, keeps its words but not its choice. */
 export function readUnsent(stored: Record<keyof UnsentDecision, string>, about: string): UnsentDecision {
   const status = stored.about === about ? readStatus(stored.status) : '';
-  return { status, tone: stored.tone === 'revise' ? 'revise' : 'declined', text: stored.text, about };
+  return { ...stored, status, tone: stored.tone === 'revise' ? 'revise' : 'declined', about };
+}
+
+/** Returns what the form calls the restored words: the message to the author, or the note for readers alone. */
+export function restoredNoun({ text }: UnsentDecision): 'Pesan' | 'Keterangan' {
+  return isReadable(text) ? 'Pesan' : 'Keterangan';
 }
 
 export function readStatus(given: string): Status | '' {

@@ -11,10 +11,12 @@ import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { ChangedSince } from './changed-since.tsx';
-import { decidability, readStatus } from './decision.ts';
+import { decidability, readStatus, restoredNoun } from './decision.ts';
 import { LoadedMailNotice } from './decision-mail-notice.tsx';
 import { type Decided, findNextWaiting } from './next-waiting.tsx';
 import { RejectionFields } from './rejection-fields.tsx';
+import { isTakenDown } from '#web/review/readers-view.ts';
+import { ProposedNote, ToldFields } from './told-fields.tsx';
 import { findOwnDecision, useUndoDecision } from './undo-decision.tsx';
 import { type DecisionOptions, useDecision } from './use-decision.ts';
 import { RestoredNotice } from './words-field.tsx';
@@ -22,7 +24,7 @@ import { RestoredNotice } from './words-field.tsx';
 const OPTIONS = ARTICLE_DECISIONS.map((value) => ({ value, label: ARTICLE_STATES[value].label }));
 const { statusUpdated, statusUpdateFailed, statusRequired } = messages.articles;
 
-type StatusDecisionProps = Pick<DecisionOptions, 'userId' | 'mark' | 'isUnseen'> & { article: Article };
+type StatusDecisionProps = Pick<DecisionOptions, 'userId' | 'mark' | 'isUnseen' | 'proposed'> & { article: Article };
 
 /** The form on an article's status page with which an admin decides on the article. */
 export function StatusDecision({ article, ...options }: StatusDecisionProps) {
@@ -34,6 +36,7 @@ export function StatusDecision({ article, ...options }: StatusDecisionProps) {
     ...options,
     subject: id,
     mayWait: false,
+    isTakenDown: isTakenDown(article),
     missing: statusRequired,
     items: pending === null ? [article] : [],
     send: async (_, given, forget) => {
@@ -69,7 +72,8 @@ export function StatusDecision({ article, ...options }: StatusDecisionProps) {
             <ChangedSince article={article} />
           </p>
         )}
-        {decision.isRestored && <RestoredNotice />}
+        {options.proposed && unsent.status !== 'disetujui' && <ProposedNote proposed={options.proposed} />}
+        {decision.isRestored && <RestoredNotice noun={restoredNoun(unsent)} />}
         <SelectField
           label={labels.articleAdmin.newStatus}
           name="verifikasi_admin"
@@ -79,6 +83,7 @@ export function StatusDecision({ article, ...options }: StatusDecisionProps) {
           error={errors.unseen ?? errors.choice}
           onChange={(chosen) => write({ status: readStatus(chosen) })}
         />
+        <ToldFields told={decision.told} isSending={isSending} />
         {unsent.status === 'ditolak' && <RejectionFields isRevision={pending !== null} decision={decision} />}
         <SubmitButton isSending={isSending} label="Simpan status" sendingLabel={messages.articles.sending} />
       </Form>

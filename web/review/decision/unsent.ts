@@ -3,13 +3,13 @@ import { fieldsOf, keysOf, recordOf } from '#contract/objects.ts';
 import { storage } from '#web/drafts/browser-drafts.ts';
 
 /**
- * Holds the unsent fields of a review form. While `text` has words, the browser's storage keeps the fields, so that
+ * Holds the unsent fields of a review form. While they are worth keeping, the browser's storage keeps them, so that
  * they survive a reload, a lost connection and the end of the session. `key` names the form, the user and the article;
  * `nothing` is the empty form.
  */
 export function useUnsent<Name extends string>(key: string, nothing: Record<Name | 'text', string>) {
   const [unsent, setUnsent] = useState(() => read(storage.get(key), nothing));
-  const [isRestored, setIsRestored] = useState(unsent.text !== '');
+  const [isRestored, setIsRestored] = useState(() => isWorthKeeping(unsent));
 
   function write(part: Partial<typeof nothing>): void {
     const next = { ...unsent, ...part };
@@ -21,10 +21,17 @@ export function useUnsent<Name extends string>(key: string, nothing: Record<Name
   return { unsent, isRestored, write, forget: () => storage.remove(key) };
 }
 
-/** Stores the fields of the form with this key if `text` has words, and otherwise deletes them. */
-export function keep(key: string, unsent: { text: string }): void {
-  if (unsent.text.trim() === '') storage.remove(key);
-  else storage.set(key, JSON.stringify(unsent));
+type Kept = { text: string; change_kind?: string };
+
+/** Stores the fields of the form with this key if they are worth keeping, and otherwise deletes them. */
+export function keep(key: string, unsent: Kept): void {
+  if (isWorthKeeping(unsent)) storage.set(key, JSON.stringify(unsent));
+  else storage.remove(key);
+}
+
+/** Whether the user has typed a message, or chosen what readers are told. A choice alone is made again in a moment. */
+function isWorthKeeping({ text, change_kind = '' }: Kept): boolean {
+  return text.trim() !== '' || change_kind !== '';
 }
 
 /** Reads stored fields. Returns `nothing` if they are invalid, because users can edit the browser's storage. */

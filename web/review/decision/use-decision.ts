@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { isReadable } from '#contract/rules.ts';
+import { type changeBody, NO_KIND } from '#web/forms/stated-change.ts';
 import type { ApiError } from '#web/api/client.ts';
 import { useSubmission } from '#web/session/use-submission.ts';
 import {
@@ -19,6 +20,7 @@ import {
 import { type Approved, useEarlyPublication } from './early-publication.tsx';
 import { publishMoment, wrongTime } from './publish-time.tsx';
 import { keep, useUnsent } from './unsent.ts';
+import { type ProposedTold, toldOf, UNTOUCHED } from './told.ts';
 
 export type DecisionOptions = {
   userId: number;
@@ -32,14 +34,23 @@ export type DecisionOptions = {
   items: readonly Approved[];
   /** Whether the form offers a time of publication for an approval. */
   mayWait: boolean;
+  /** The author's suggestion for readers, if the decision is about a single proposed revision. */
+  proposed?: ProposedTold | undefined;
+  /** Whether readers saw the article before and do not see it now. Then the form can tell them what has changed. */
+  isTakenDown?: boolean;
   /** The error if no decision is chosen. */
   missing: string;
   /** @throws ApiError */
-  send: (choice: Choice, body: ReturnType<typeof bodyOf>, forget: () => void) => Promise<void>;
+  send: (choice: Choice, body: DecisionBody, forget: () => void) => Promise<void>;
   onRefused?: (error: ApiError) => Promise<void>;
 };
 
-const NOTHING = { status: '', tone: 'declined', text: '', about: '' };
+type DecisionBody = ReturnType<typeof bodyOf> & ReturnType<typeof changeBody>;
+
+/** The fields besides the message to the author that the server checks. */
+const FIELDS = [PUBLISH_AT, 'change_kind', 'change_note'];
+
+const NOTHING = { status: '', tone: 'declined', text: '', about: '', ...UNTOUCHED };
 const keyOf = (userId: number, subject: number) => `decision/${userId}/${subject}`;
 
 /** Stores an unsent decision, so that its form shows it again. */
@@ -57,6 +68,10 @@ export function useDecision({ userId, subject, mark, isUnseen, ...screen }: Deci
   const early = useEarlyPublication();
   const choice = choiceOf(unsent);
   const hasTime = choice === 'approve' && screen.mayWait;
+  const { proposed, isTakenDown = false } = screen;
+  const approvedChange = choice === 'approve' ? toldOf({ proposed, isTakenDown, typed: unsent, write }) : undefined;
+  // The server keeps no note for readers until the time of publication.
+  const told = hasTime && time !== '' ? undefined : approvedChange;
   // The form asks once for a missing message, and once more after the choice has changed or a message was typed.
   if (asked !== undefined && (asked !== choice || isReadable(unsent.text))) setAsked(undefined);
 
@@ -66,25 +81,25 @@ export function useDecision({ userId, subject, mark, isUnseen, ...screen }: Deci
       const isAsked = asked !== undefined;
       const wrong = checkDecision(unsent, { isUnseen, missing: screen.missing, wrongTime: problem, isAsked });
       if (wrong['text'] === NO_WORDS) setAsked(unsent.tone);
-      return wrong;
+      return { ...told?.errors(), ...wrong };
     },
     send: async () => {
       if (!choice) return;
       const publishAt = hasTime ? publishMoment(time) : undefined;
       const isNow = choice === 'approve' && publishAt === undefined;
       if (isNow && !(await early.isSure(screen.items))) return;
-      await screen.send(choice, bodyOf(choice, unsent.text, publishAt), forget);
+      await screen.send(choice, { ...bodyOf(choice, unsent.text, publishAt), ...told?.body() }, forget);
     },
     onRefused: async ({ error }) => {
       await screen.onRefused?.(error);
-      const [wrong] = error.errors[PUBLISH_AT] ?? [];
-      if (wrong !== undefined) return { fields: { [PUBLISH_AT]: wrong } };
+      const shown = FIELDS.flatMap((name) => (error.errors[name]?.[0] ? [[name, error.errors[name][0]] as const] : []));
+      if (shown.length > 0) return { fields: Object.fromEntries(shown) };
       const problem = [messages.articles.statusUpdateFailed, error.serverMessage].filter(Boolean).join(' ');
       return { fields: {}, form: problem };
     },
   });
 
-  const { choice: notChosen, text, [PUBLISH_AT]: atWrongTime } = errors.fields;
+  const { choice: notChosen, text, change_kind, change_note, [PUBLISH_AT]: atWrongTime } = errors.fields;
   return {
     unsent,
     isRestored,
@@ -95,6 +110,16 @@ export function useDecision({ userId, subject, mark, isUnseen, ...screen }: Deci
     onSubmit,
     /** The props of the field for the time of publication; undefined if the form has no such field now. */
     time: hasTime ? { value: time, error: atWrongTime, onChange: setTime } : undefined,
+    /** The props of the fields for readers; undefined without fields, 'scheduled' if a chosen time removes them. */
+    told: told
+      ? {
+          ...told,
+          errors: {
+            change_kind: told.texts.change_kind !== '' && change_kind === NO_KIND ? undefined : change_kind,
+            change_note,
+          },
+        }
+      : approvedChange && ('scheduled' as const),
     /** The errors of the last attempt to send that still apply. */
     errors: {
       form: errors.form,

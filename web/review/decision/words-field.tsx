@@ -34,11 +34,11 @@ export function WordsField({ rows, text, isDisabled, onChange, ...field }: Words
 
 export const WORDS_HINT = 'Inilah yang akan dibaca penulis.';
 
-/** Shown when a form has restored words that were not sent. */
-export function RestoredNotice() {
+/** Shown when a form has restored words that were not sent. `noun`: what the form calls them. */
+export function RestoredNotice({ noun = 'Pesan' }: { noun?: 'Pesan' | 'Keterangan' }) {
   return (
     <p role="status" className="text-sm text-ink-soft">
-      Pesan yang belum Anda kirim tampil lagi di sini.
+      {noun} yang belum Anda kirim tampil lagi di sini.
     </p>
   );
 }

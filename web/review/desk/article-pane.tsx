@@ -10,6 +10,7 @@ import { Timeline } from '#web/review/timeline/timeline.tsx';
 import { lastVersionOf, VersionChanges } from '#web/review/changes/version-changes.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { StyledLink } from '#web/ui/button.tsx';
+import { NoticeLine } from '#web/review/notice-line.tsx';
 import { PairLine } from '#web/review/pair-line.tsx';
 import { ArticleLine } from './article-head.tsx';
 import { useDesk } from './desk-context.ts';
@@ -41,6 +42,7 @@ export function ArticlePane({ desk, stamp, refusal }: ArticlePaneProps) {
     <>
       <ArticleLine article={article} />
       <PairLine article={article} side="admin" className="mt-2" />
+      <NoticeLine article={article} className="mt-3" />
       {refusal && <div className="panes:hidden">{refusal}</div>}
       {news && <ChangedElsewhere event={news} onReload={reload} />}
       <ViewLinks articleView={articleView} hasChanges={compared !== undefined} />

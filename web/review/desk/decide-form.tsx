@@ -7,6 +7,7 @@ import {
   CHOICES,
   NOT_SEEN,
   outcomesOf,
+  restoredNoun,
   type Sent,
   type Subject,
   TONES,
@@ -14,6 +15,7 @@ import {
   withTemplate,
 } from '#web/review/decision/decision.ts';
 import { DecisionMailNotice } from '#web/review/decision/decision-mail-notice.tsx';
+import { ProposedNote, ToldFields } from '#web/review/decision/told-fields.tsx';
 import { PublishTime } from '#web/review/decision/publish-time.tsx';
 import { Templates } from '#web/review/decision/templates.tsx';
 import { type DecisionOptions, useDecision } from '#web/review/decision/use-decision.ts';
@@ -24,7 +26,7 @@ import { useDesk } from './desk-context.ts';
 import { Key, useKeys, useSendKey } from './keys.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-type DecideFormProps = Pick<DecisionOptions, 'subject' | 'mark' | 'isUnseen'> & {
+type DecideFormProps = Pick<DecisionOptions, 'subject' | 'mark' | 'isUnseen' | 'proposed' | 'isTakenDown'> & {
   items: readonly Subject[];
   /** The mails that the authors would get about the decision, as far as the mails are known. */
   mails: readonly DecisionMail[];
@@ -51,15 +53,22 @@ export function DecideForm({ items, mails, onSent, ...options }: DecideFormProps
     },
   });
   const { form, choice, time, errors, isSending } = decision;
-  const acts = useFormActs(decision, options.isUnseen);
+  const acts = useFormActs(decision, { isUnseen: options.isUnseen, isKindRequired: options.proposed !== undefined });
   return (
     <Form ref={form} problem={errors.form ?? errors.choice} aria-label="Keputusan" onSubmit={decision.onSubmit}>
-      {decision.isRestored && <RestoredNotice />}
+      {decision.isRestored && <RestoredNotice noun={restoredNoun(decision.unsent)} />}
       {options.isUnseen && <p className="text-sm font-medium text-clay-text">{NOT_SEEN}</p>}
+      {options.proposed && choice !== 'approve' && <ProposedNote proposed={options.proposed} />}
       <ChoiceButtons chosen={choice} isDisabled={options.isUnseen} onChoose={acts.choose} />
       {time && <PublishTime {...time} />}
       {choice === 'approve' && isRevision && (
         <p className="text-sm text-ink-soft">Perubahannya langsung menggantikan teks yang terbit.</p>
+      )}
+      {decision.told && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc moves the focus out of the field
+        <div onKeyDown={leaveField}>
+          <ToldFields told={decision.told} isSending={isSending} />
+        </div>
       )}
       {choice && choice !== 'approve' && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc moves the focus out of the field
@@ -127,16 +136,25 @@ function leaveField({ key, target, currentTarget }: KeyboardEvent): void {
   currentTarget.closest('form')?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
 }
 
+type FormActsOptions = { isUnseen: boolean; isKindRequired: boolean };
+
 /** Returns what the form's buttons and keys do. Choosing a decision also focuses the next field or button. */
-function useFormActs({ form, unsent, write }: ReturnType<typeof useDecision>, isUnseen: boolean) {
+function useFormActs(decision: ReturnType<typeof useDecision>, { isUnseen, isKindRequired }: FormActsOptions) {
+  const { form, unsent, write } = decision;
   const { templates, say, showDecision } = useDesk();
   const submitId = useId();
-  const wordsField = () => form.current?.querySelector('textarea');
+  const wordsField = () => form.current?.querySelector<HTMLTextAreaElement>('textarea[name=text]');
 
+  /** Returns the first kind of change, if the form requires a kind and none is chosen. */
+  function missingKind(): HTMLElement | null {
+    if (!isKindRequired) return null;
+    const isChosen = form.current?.querySelector('[name=change_kind]:checked');
+    return isChosen ? null : (form.current?.querySelector<HTMLElement>('[name=change_kind]') ?? null);
+  }
   function choose(next: Choice): void {
     if (isUnseen) return say(NOT_SEEN);
     flushSync(() => write(withChoice(next)));
-    const element = next === 'approve' ? document.getElementById(submitId) : wordsField();
+    const element = next === 'approve' ? (missingKind() ?? document.getElementById(submitId)) : wordsField();
     if (element?.offsetParent === null) return showDecision(element.id);
     element?.focus({ preventScroll: false });
     if (element instanceof HTMLTextAreaElement) element.setSelectionRange(unsent.text.length, unsent.text.length);

@@ -1,10 +1,12 @@
 import { useRef } from 'react';
 import type { Article } from '#contract/articles/articles.ts';
-import { PREVIEWED_STAGES } from '#contract/articles/article-status.ts';
+import { isPublicArticle, PREVIEWED_STAGES } from '#contract/articles/article-status.ts';
 import { addressOf } from '#contract/routes.ts';
 import { CommentForm } from '#web/review/conversation/comment-form.tsx';
 import { ChangedSince } from '#web/review/decision/changed-since.tsx';
 import { PreviewLinks } from '#web/review/preview-links.tsx';
+import { PublicVersions } from '#web/review/public-versions.tsx';
+import { isTakenDown, wasEverPublic } from '#web/review/readers-view.ts';
 import { stageLabel, stageOf } from '#web/review/timeline/stage-line.tsx';
 import { decidability, type Sent } from '#web/review/decision/decision.ts';
 import type { DecisionOptions } from '#web/review/decision/use-decision.ts';
@@ -25,6 +27,7 @@ export function DecisionPane({
   const { id, updated_at, pending_version: pending = null, publish_at = null } = article;
   const stage = stageOf(article);
   const due = decidability({ stage, pending_version: pending }, facts?.needs_other);
+  const proposed = pending === null || !open.proposed ? undefined : { ...open.proposed, version: pending };
   const subject = { id, title: open.text.title, updated_at, version: pending ?? undefined, publish_at };
   return (
     <div className="grid gap-5">
@@ -56,13 +59,21 @@ export function DecisionPane({
             {publish_at !== null && !form.isUnseen && (
               <ScheduleForm key={updated_at} subject={{ ...subject, publish_at }} onSent={form.onSent} />
             )}
-            <DecideForm {...form} subject={id} items={[subject]} mails={facts ? [facts.mail] : []} />
+            <DecideForm
+              {...form}
+              subject={id}
+              items={[subject]}
+              proposed={proposed}
+              isTakenDown={isTakenDown(article)}
+              mails={facts ? [facts.mail] : []}
+            />
           </>
         )}
       </div>
       <Facts facts={facts} />
       <Notes article={article} />
       {PREVIEWED_STAGES.includes(stage) && <PreviewLinks articleId={id} />}
+      {wasEverPublic(article) && <PublicVersions key={updated_at} articleId={id} isPublic={isPublicArticle(article)} />}
     </div>
   );
 }
