@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DEFAULT_LANGUAGE, FOOTER_YEAR } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
+import { addressOf } from '#contract/routes.ts';
 import { type FooterPage, PRIVACY_ADDRESS, sitePagePath } from '#contract/site-pages/site-page-rules.ts';
 import { nounOf, postKindNames, postKinds } from '#contract/posts/post-kinds.ts';
 import { inChosenOrder, useLanguage } from '#web/language/language.ts';
@@ -46,7 +47,7 @@ export function SiteFooter({ site }: { site?: SiteFrame }) {
           <PageLinks links={[...mainLinks.beforeProjects, ...mainLinks.afterProjects]} />
         </FooterLinks>
         <FooterLinks title="Publikasi">
-          <PageLinks links={projectLinks} />
+          <PageLinks links={[...projectLinks, EDITORS]} />
           {postKindNames.map((kind) => (
             <OtherLink key={kind} to={postKinds[kind].feed.path} label={`Feed ${nounOf(kind)}`} />
           ))}
@@ -64,6 +65,8 @@ export function SiteFooter({ site }: { site?: SiteFrame }) {
     </footer>
   );
 }
+
+const EDITORS: SiteLink = { to: addressOf('editorialFacts'), label: 'Redaksi', lang: 'id' };
 
 const PRIVACY = { address: PRIVACY_ADDRESS, title: 'Privasi', language: DEFAULT_LANGUAGE };
 

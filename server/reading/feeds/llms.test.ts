@@ -83,5 +83,6 @@ test("lists the institute's own public pages", async () => {
   await t.succeed('POST', 'addSitePage', admin, { ...page, address: 'konsep', status: 'draft' });
   const links = linksOf((await read()).body, 'Halaman');
   expect(links).toContainEqual([String.raw`Pedoman \[baru\]`, `${ORIGIN}/halaman/pedoman`, 'Cara mengirim']);
+  expect(links.map(([, url]) => url)).toContain(`${ORIGIN}/redaksi`);
   expect(JSON.stringify(links)).not.toContain('konsep');
 });

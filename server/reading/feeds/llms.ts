@@ -98,6 +98,7 @@ function fixedPages(publicUrl: string): string[] {
     link('Tentang', publicUrl + about),
     link('Layanan', publicUrl + services),
     link('Kontak', publicUrl + contact),
+    link('Kerja redaksi', publicUrl + addressOf('editorialFacts')),
     link('Privasi', publicUrl + addressOf('privacy')),
   ];
 }

@@ -10,7 +10,7 @@ import { feedRoutes } from './feeds.routes.ts';
 
 const ORIGIN = 'https://terarah.example';
 const LISTS = postKindNames.map((kind) => postListAddress(kind));
-const FIXED = ['/', '/about', '/services', ...LISTS, '/contactus', '/privasi'];
+const FIXED = ['/', '/about', '/services', ...LISTS, '/contactus', '/redaksi', '/privasi'];
 
 const articles: number[] = [];
 const blogs: number[] = [];

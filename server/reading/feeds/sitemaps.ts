@@ -111,6 +111,7 @@ async function fixedPages(system: System): Promise<SitemapPage[]> {
     page(services),
     ...lists.map(({ kind, latest }) => page(postListAddress(kind.entity), latest)),
     page(contact),
+    page(addressOf('editorialFacts')),
     page(addressOf('privacy'), ownPages.find(({ address }) => address === PRIVACY_ADDRESS)?.updated_at),
     ...ownPages
       .filter(({ address }) => address !== PRIVACY_ADDRESS)
