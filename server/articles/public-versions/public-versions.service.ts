@@ -18,9 +18,8 @@ import { toByline } from '#server/identity/users/bylines.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { hasPublicPosts } from '#server/posts/posts.service.ts';
 import type { System } from '#server/system.ts';
-import { compareVersions } from '#server/text/diff/diff-thread.ts';
+import { compareForVisitors } from '#server/text/diff/diff-thread.ts';
 import { changedFacts } from './publishing.service.ts';
-import { shortenDiff } from './short-diff.ts';
 import {
   findNewestOfKinds,
   findArticle,
@@ -114,11 +113,11 @@ export async function readPublicDiff(
   await requirePublic(db, articleId);
   const earlier = await readCompared(db, articleId, from);
   const later = await readCompared(db, articleId, to);
-  const { fields, ...compared } = await compareVersions(earlier.text, later.text, VISITORS).catch((error: unknown) => {
+  const { diff, left } = await compareForVisitors(earlier.text, later.text, VISITORS).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'tooManyRequests' ? tooMany(BUSY) : error;
   });
-  const { translates_version: _forEditors, ...shown } = fields;
-  return { ...shortenDiff({ ...compared, fields: shown }), facts: changedFacts(earlier.facts, later.facts) };
+  const { translates_version: _forEditors, ...fields } = diff.fields;
+  return { diff: { ...diff, fields }, left, facts: changedFacts(earlier.facts, later.facts) };
 }
 
 async function readCompared(db: Queries, articleId: number, number: number) {

@@ -1,5 +1,4 @@
 import { serveJobs } from '#server/process/worker-thread-jobs.ts';
-import { diffVersions } from './diff.ts';
-import type { DiffJob } from './diff-thread.ts';
+import { runDiffJob } from './diff-job.ts';
 
-serveJobs(({ from, to }: DiffJob) => diffVersions(from, to));
+serveJobs(runDiffJob);

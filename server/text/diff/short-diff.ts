@@ -1,8 +1,8 @@
 import type { BlockDiff, Piece, VersionDiff } from '#contract/articles/version-diff.ts';
 
 /** Limits of what visitors get of a comparison. A page with all changes of a long text would have four megabytes. */
-const MOST_CHARACTERS = 60_000;
-const MOST_PIECES = 1000;
+const MOST_CHARACTERS = 30_000;
+const MOST_PIECES = 600;
 
 /**
  * Returns a comparison without what readers do not look for: the words of unchanged blocks that are not next to a
