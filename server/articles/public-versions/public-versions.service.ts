@@ -14,6 +14,7 @@ import { fromJson } from '#server/database/json-column.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import { AppError, conflict, notFound, tooMany } from '#server/errors.ts';
 import { toImageInfo } from '#server/files/image-info.ts';
+import { ANONYMOUS } from '#server/identity/users/anonymous.ts';
 import { toByline } from '#server/identity/users/bylines.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { hasPublicPosts } from '#server/posts/posts.service.ts';
@@ -86,10 +87,13 @@ export async function readPublicVersion(
   };
 }
 
-/** Returns who a version belonged to. Affiliation and ORCID are shown of people with a page (see works.md). */
+/**
+ * Returns who a version belonged to, with the ORCID iD of a person with a page (see works.md). The undo of an import can
+ * have removed the account.
+ */
 async function readOwner(db: Queries, id: number) {
   const row = await findOwner(db, id);
-  if (!row) throw new Error(`There is no user ${id}`);
+  if (!row) return { ...ANONYMOUS, id, has_page: false, orcid: null };
   const {
     id: user_id,
     has_page = false,
