@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { NO_CROSSREF_DOI } from '#contract/articles/work-rules.ts';
 import { addressOf } from '#contract/routes.ts';
 import { expectAccessibleAndFitting } from './kit/accessible.ts';
+import { kindOfChange } from './kit/article-form.ts';
 import { post } from './kit/articles.ts';
 import { asAdmin as test, expect } from './kit/test.ts';
 
@@ -14,6 +15,7 @@ test('an admin gives a public article a DOI and downloads what Crossref needs', 
     await page.getByText('Keterangan artikel', { exact: true }).click();
     await page.getByLabel('DOI').fill(doi);
     await expect(link).toHaveCount(0);
+    await kindOfChange(page, 'Ejaan atau tata letak').check();
     await page.locator('button[type=submit]').click();
     await expect(page).not.toHaveURL(edit);
   };
