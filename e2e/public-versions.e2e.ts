@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Perubahan dari versi 1 ke versi 2' })).toBeVisible();
     await expect(main(page).locator('del', { hasText: 'lima' })).toContainText('dihapus:');
     await expect(main(page).locator('ins', { hasText: 'tiga' })).toContainText('ditambahkan:');
-    // Of four paragraphs that did not change, the one beside the change is shown.
+    // The page shows only one of the four unchanged paragraphs: the one beside the change.
     await expect(main(page)).toContainText('Hujan dicatat');
     await expect(main(page)).toContainText('3 bagian yang sama');
     await expect(main(page)).not.toContainText('Benih dicatat');

@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Bandingkan versi').selectOption('3');
     await page.getByLabel('dengan versi').selectOption('1');
     await page.getByRole('button', { name: 'Bandingkan' }).click();
-    // The earlier version comes first, whatever the order of the choice.
+    // The page shows the earlier version first, also if the reader has chosen it second.
     await expect(page.getByRole('heading', { name: 'Perubahan dari versi 1 ke versi 3' })).toBeVisible();
     await expect(page.getByLabel('Bandingkan versi')).toHaveValue('1');
   });

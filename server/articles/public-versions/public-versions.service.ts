@@ -155,8 +155,8 @@ function toTold({ number, kind, note, published_at, hidden_at }: Noted): ToldRea
 /**
  * Hides a public version of an article from readers: its text, its facts, its note and its differences. The message
  * names the versions with the same text that readers still see.
- * @throws 404; 409 for the version that readers see now, which a new version has to replace first; 403 with FOUR_EYES
- * for the caller's own article
+ * @throws 404; 409 for the version that readers see now, which a new version has to replace first; 403 if FOUR_EYES is
+ * on and the caller wrote the article
  */
 export async function hidePublicVersion(
   system: System,

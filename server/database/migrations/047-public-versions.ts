@@ -195,7 +195,7 @@ function versionsOf(article: Article, events: readonly Event[]): { version: numb
   for (const [index, { kind, at, version }] of standing.entries()) {
     if (COMES.has(kind)) isPublic = true;
     if (GOES.has(kind)) isPublic = false;
-    // An edit that also takes the article down has two events, first that of the text, which readers never saw.
+    // If an edit also took the article down, its first event tells of the new text, which readers never saw.
     const next = standing[index + 1];
     const isTakenDown = next?.at === at && GOES.has(next.kind);
     if (isPublic && !isTakenDown && version !== null && CHANGES.has(kind)) show(version, at);
