@@ -1,8 +1,9 @@
 import { Parser } from 'htmlparser2';
-import { escapeText, escapeValue } from '#server/import/html/html-nodes.ts';
+import { escapeValue } from '#server/import/html/html-nodes.ts';
 import { invalid } from '#server/errors.ts';
 import { MAX_NESTING, nestingOf } from '#server/text/nesting.ts';
 import { STORAGE_BASE } from '#contract/constants.ts';
+import { escapeText } from '#server/text/escape-text.ts';
 
 /** A picture as it is stored here. `path`: without /storage/. */
 export type StoredPicture = { path: string; width: number; height: number };

@@ -4,6 +4,7 @@ import type { PreparedPage } from '#contract/site-pages/site-pages.ts';
 import type { SiteContent } from '#contract/site/site-settings.ts';
 import { readSite } from '#server/site/site-content.ts';
 import type { System } from '#server/system.ts';
+import { escapeText } from '#server/text/escape-text.ts';
 
 type PreparedAddress = PreparedPage['address'];
 
@@ -44,8 +45,6 @@ function fill(text: string, { identity, contact }: SiteContent): string {
     phone: contact.phone,
     address: contact.address.join(', '),
   };
+  // In the prepared texts, only the e-mail address is also in an attribute.
   return text.replace(PLACEHOLDER, (placeholder, name: string) => escapeText(facts[name] ?? placeholder));
 }
-
-/** Escapes a text as cleanContent does. In the prepared texts, only the e-mail address is also in an attribute. */
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

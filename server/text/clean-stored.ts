@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors.ts';
+import { escapeText } from './escape-text.ts';
 import { cutForCard, plainText } from './plain-text.ts';
 import { type CleanContent, cleanText } from './sanitize.ts';
 
@@ -21,5 +22,3 @@ function cleanOrPlain(html: string): CleanContent {
     return { content: escapeText(text), preview: cutForCard(text) };
   }
 }
-
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,13 +1,7 @@
 import type { Converter, Lose } from './converter.ts';
-import {
-  escapeText,
-  findAll,
-  findFirst,
-  type HtmlElement,
-  type HtmlNode,
-  textWithin,
-} from '#server/import/html/html-nodes.ts';
+import { findAll, findFirst, type HtmlElement, type HtmlNode, textWithin } from '#server/import/html/html-nodes.ts';
 import { linkParagraph, pageOf } from '#server/import/html/links.ts';
+import { escapeText } from '#server/text/escape-text.ts';
 
 /** Writes a card, or returns undefined if the element lacks what makes it one: it is then written as HTML. */
 type Card = (card: HtmlElement, converter: Converter) => string | undefined;

@@ -2,7 +2,6 @@ import { CARDS } from './cards.ts';
 import type { Converter, Lose } from './converter.ts';
 import {
   COMMENT,
-  escapeText,
   escapeValue,
   type HtmlElement,
   type HtmlNode,
@@ -12,6 +11,7 @@ import {
 import { withoutGatedBlocks } from './gated-blocks.ts';
 import { linkParagraph, pageOf } from '#server/import/html/links.ts';
 import { footnoteNumbers, noteItem, noteReference } from './notes.ts';
+import { escapeText } from '#server/text/escape-text.ts';
 
 type ConvertOptions = {
   /** The address of the former site without a final slash. */

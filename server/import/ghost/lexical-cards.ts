@@ -1,6 +1,7 @@
 import { isSet, rawTextOf, textOf } from './columns.ts';
-import { escapeText, escapeValue } from '#server/import/html/html-nodes.ts';
+import { escapeValue } from '#server/import/html/html-nodes.ts';
 import { isRow, type Row } from './rows.ts';
+import { escapeText } from '#server/text/escape-text.ts';
 
 /** Writes a card's data as Ghost renders it, with the classes that CARDS reads. */
 type LexicalCard = (card: Row) => string;

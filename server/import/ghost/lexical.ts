@@ -1,8 +1,9 @@
 import { rawTextOf, textOf } from './columns.ts';
 import type { Lose } from './converter.ts';
-import { escapeText, escapeValue } from '#server/import/html/html-nodes.ts';
+import { escapeValue } from '#server/import/html/html-nodes.ts';
 import { LEXICAL_CARDS } from './lexical-cards.ts';
 import { isRow, type Row } from './rows.ts';
+import { escapeText } from '#server/text/escape-text.ts';
 
 /** Deeper nodes are lost. Lists in lists are the only nodes that nest. */
 const MAX_DEPTH = 30;

@@ -1,3 +1,4 @@
+import { escapeText } from '#server/text/escape-text.ts';
 import { Parser } from 'htmlparser2';
 
 /** A node of an HTML text: decoded text, or an element. A comment is an element named COMMENT with its text. */
@@ -84,6 +85,4 @@ export function textWithin(nodes: readonly HtmlNode[]): string {
   return read(nodes).replace(/\s+/g, ' ').trim();
 }
 
-export const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 export const escapeValue = (text: string) => escapeText(text).replaceAll('"', '&quot;');

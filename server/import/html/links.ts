@@ -1,4 +1,5 @@
-import { escapeText, escapeValue } from '#server/import/html/html-nodes.ts';
+import { escapeValue } from '#server/import/html/html-nodes.ts';
+import { escapeText } from '#server/text/escape-text.ts';
 
 const YOUTUBE = /^(?:https?:)?\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{11})(?:[?#].*)?$/;
 const VIMEO = /^(?:https?:)?\/\/player\.vimeo\.com\/video\/(\d+)(?:[?#].*)?$/;

@@ -1,8 +1,8 @@
-import { escapeText } from '#server/import/html/html-nodes.ts';
 import { parseJson } from '#server/import/wordpress/facts.ts';
 import type { TextContext } from './text-context.ts';
 import { addParagraphs } from './paragraphs.ts';
 import { replaceShortcodes } from './shortcodes.ts';
+import { escapeText } from '#server/text/escape-text.ts';
 
 /** A block comment: `<!-- wp:name {…} -->`, `<!-- wp:name /-->`, `<!-- /wp:name -->`. */
 type BlockComment = { name: string; isEnd: boolean; isSelfClosing: boolean; attributes: string };

@@ -1,6 +1,7 @@
-import { escapeText, escapeValue } from '#server/import/html/html-nodes.ts';
+import { escapeValue } from '#server/import/html/html-nodes.ts';
 import { pageOf } from '#server/import/html/links.ts';
 import type { TextContext } from './text-context.ts';
+import { escapeText } from '#server/text/escape-text.ts';
 
 /** Hosts of which WordPress or its plugins embed pages, without subdomains. */
 const EMBED_HOSTS = (

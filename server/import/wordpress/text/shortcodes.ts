@@ -1,7 +1,8 @@
-import { escapeText, escapeValue } from '#server/import/html/html-nodes.ts';
+import { escapeValue } from '#server/import/html/html-nodes.ts';
 import { beginning } from '#server/import/wordpress/plain.ts';
 import type { TextContext } from './text-context.ts';
 import { embedLink, mediaLink } from './embeds.ts';
+import { escapeText } from '#server/text/escape-text.ts';
 
 /** Shortcodes of well-known plugins that may stand without attributes and without an end. */
 const KNOWN = new Set(

@@ -1,6 +1,5 @@
 import {
   COMMENT,
-  escapeText,
   escapeValue,
   findFirst,
   type HtmlElement,
@@ -13,6 +12,7 @@ import { figureHtml, figureOf, fileOf, galleryOf, isGallery, playerOf } from './
 import type { HtmlWriter } from './html-writer.ts';
 import { Notes } from './notes.ts';
 import { backgroundOf, pictureOf } from './pictures.ts';
+import { escapeText } from '#server/text/escape-text.ts';
 
 const words = (list: string) => new Set(list.split(' '));
 /** Elements that the sanitiser keeps, and those that it renames. */
