@@ -272,6 +272,18 @@ export function publicPosts(db: Queries, kind: PostKind) {
 }
 
 /**
+ * Selects the public posts among some ids, which must not be empty. Only the primary key fits these conditions: without
+ * statistics SQLite would read all public posts by an index, in 7 ms for 100,000 posts.
+ */
+export function publicPostsAmong(db: Queries, kind: PostKind, ids: readonly number[]) {
+  return db
+    .selectFrom(db.dynamic.table(kind.table).as('posts'))
+    .where('posts.id', 'in', ids)
+    .where(unindexed('posts.deleted_at'), 'is', null)
+    .where(unindexed(`posts.${kind.statusColumn}`), '=', kind.publicStatus);
+}
+
+/**
  * Selects the users with a public post, except erased users. `exists` reads the index of each user's posts; a join
  * would read every post.
  */

@@ -22,6 +22,7 @@ export {
   listIdsOf,
   listPublicAuthors,
   publicPosts,
+  publicPostsAmong,
 } from './posts.repository.ts';
 
 /** Lists the posts in `scope`: by default the public posts, or for an admin all posts. */

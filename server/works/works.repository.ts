@@ -4,7 +4,7 @@ import { WORK_COLUMNS, type WorkColumns } from '#server/articles/work-fields.ts'
 import type { Queries } from '#server/database/database.ts';
 import { runPrepared } from '#server/database/prepared.ts';
 import { articleKind, blogKind, type PostKind } from '#server/posts/post-kind.ts';
-import { publicPosts } from '#server/posts/posts.service.ts';
+import { publicPosts, publicPostsAmong } from '#server/posts/posts.service.ts';
 
 type Fields = WorkColumns & PublicColumns;
 type WorkColumn = { [Column in keyof Fields]: AliasedRawBuilder<Fields[Column], Column> }[keyof Fields];
@@ -14,8 +14,8 @@ export type WorkScope = { id: number } | { ids: readonly number[] } | NewestWork
 export type NewestWorks = { newest: number; ownerId?: number; topicId?: number };
 
 /** Selects the columns that the works of every kind have. */
-function selectWorks(db: Queries, kind: PostKind) {
-  return publicPosts(db, kind)
+function selectWorks(db: Queries, kind: PostKind, posts = publicPosts(db, kind)) {
+  return posts
     .innerJoin('users', 'users.id', 'posts.user_id')
     .leftJoin('files', 'files.path', 'posts.image')
     .select(['posts.id', 'posts.user_id', 'posts.title', 'posts.preview', 'posts.image'])
@@ -26,13 +26,13 @@ function selectWorks(db: Queries, kind: PostKind) {
     .select(kind.authorHasPage.as('author_has_page'));
 }
 
-/** Narrows the rows of selectWorks to a scope, and sorts the newest ones. */
-function within(rows: ReturnType<typeof selectWorks>, scope: Exclude<WorkScope, { id: number }>) {
-  if ('ids' in scope) return rows.where('posts.id', 'in', scope.ids);
+/** Selects the works with the given ids, or the newest ones in their order. */
+function selectMany(db: Queries, kind: PostKind, scope: Exclude<WorkScope, { id: number }>) {
+  if ('ids' in scope) return selectWorks(db, kind, publicPostsAmong(db, kind, scope.ids));
   const { newest, ownerId, topicId } = scope;
   // The addition keeps the databases from reading every article on the topic: they go through the newest articles.
   const onTopic = sql<SqlBool>`posts.id + 0 in (select article_id from article_topics where topic_id = ${topicId})`;
-  return rows
+  return selectWorks(db, kind)
     .$if(ownerId !== undefined, (all) => all.where('posts.user_id', '=', ownerId ?? 0))
     .$if(topicId !== undefined, (all) => all.where(onTopic))
     .orderBy('posts.listed_at', 'desc')
@@ -50,7 +50,7 @@ export async function findText(db: Queries, kind: PostKind, id: number): Promise
 
 /** Returns the rows of works, the newest first, or in any order for ids. */
 export async function findBlogWorks(db: Queries, scope: WorkScope) {
-  if (!('id' in scope)) return await within(selectWorks(db, blogKind), scope).execute();
+  if (!('id' in scope)) return await selectMany(db, blogKind, scope).execute();
   return await runPrepared(db, findBlogWorks, scope, (anyDb, { id }) =>
     selectWorks(anyDb, blogKind).where('posts.id', '=', id),
   );
@@ -58,7 +58,7 @@ export async function findBlogWorks(db: Queries, scope: WorkScope) {
 
 /** Like findBlogWorks, with the columns that only articles have. */
 export async function findArticleWorks(db: Queries, scope: WorkScope) {
-  if (!('id' in scope)) return await withFields(within(selectWorks(db, articleKind), scope)).execute();
+  if (!('id' in scope)) return await withFields(selectMany(db, articleKind, scope)).execute();
   return await runPrepared(db, findArticleWorks, scope, (anyDb, { id }) =>
     withFields(selectWorks(anyDb, articleKind).where('posts.id', '=', id)),
   );
@@ -67,6 +67,23 @@ export async function findArticleWorks(db: Queries, scope: WorkScope) {
 function withFields(rows: ReturnType<typeof selectWorks>) {
   const columns = [...WORK_COLUMNS, ...PUBLIC_COLUMNS].map((column) => sql.ref(`posts.${column}`).as(column));
   return rows.select(columns as WorkColumn[]);
+}
+
+/** Returns those of the ids that are ids of public works, in any order. */
+export async function findPublicIds(db: Queries, kind: PostKind, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await publicPostsAmong(db, kind, ids).select('posts.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns ids of public works, in ascending order, and when each appeared. Begins after the id `after`. */
+export async function findPlaces(db: Queries, kind: PostKind, { after, limit }: { after: number; limit: number }) {
+  return await publicPosts(db, kind)
+    .select(['posts.id', 'posts.listed_at'])
+    .where('posts.id', '>', after)
+    .orderBy('posts.id')
+    .limit(limit)
+    .execute();
 }
 
 /** Returns the dates of public works, oldest first, so that a new work does not change the earlier pages. */

@@ -4,7 +4,7 @@ import { allPostKinds } from '#server/posts/post-kind.ts';
 import type { System } from '#server/system.ts';
 import { changeOf, type Work } from './work.ts';
 import { workKinds } from './work-kinds.ts';
-import { findDates, type NewestWorks } from './works.repository.ts';
+import { findDates, findPlaces, findPublicIds, type NewestWorks } from './works.repository.ts';
 
 /** @throws 404 if the work is not public, also for its author and admins */
 export async function readWork({ db }: Pick<System, 'db'>, kind: PostKindName, id: number): Promise<Work> {
@@ -40,4 +40,23 @@ export async function listWorkDates(
     path: postAddress(kind, id),
     changedAt: changeOf(updated_at, listed_at),
   }));
+}
+
+/** Returns ids and publishedAt of public works, in the order of ids, beginning after the id `after`. */
+export async function listWorkPlaces(
+  { db }: Pick<System, 'db'>,
+  kind: PostKindName,
+  rows: { after: number; limit: number },
+): Promise<Pick<Work, 'id' | 'publishedAt'>[]> {
+  const places = await findPlaces(db, allPostKinds[kind], rows);
+  return places.map(({ id, listed_at }) => ({ id, publishedAt: listed_at }));
+}
+
+/** Returns which of the ids are ids of public works. */
+export async function filterPublicIds(
+  { db }: Pick<System, 'db'>,
+  kind: PostKindName,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return new Set(await findPublicIds(db, allPostKinds[kind], ids));
 }
