@@ -14,6 +14,7 @@ import { writeMissingPages } from './redirects/missing-pages.service.ts';
 import { removePastClaims } from './articles/claims.service.ts';
 import { releaseConfirmed } from './articles/submitting/unconfirmed.service.ts';
 import { publishDue } from './articles/deciding/schedule.service.ts';
+import { pruneChanges } from './search/changes/changes.service.ts';
 import { dateRecords } from './works/records/records.service.ts';
 import { showNewDays, writeReads } from './reads/write-reads.service.ts';
 import type { System } from './system.ts';
@@ -49,6 +50,7 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
     'email changes': expired('email_changes'),
     'mail links': expired('mail_links'),
     'passkey challenges': expired('passkey_challenges'),
+    'search changes': () => pruneChanges(system.db),
   };
   const failed: string[] = [];
   for (const [name, job] of Object.entries(jobs)) {

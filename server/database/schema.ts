@@ -129,6 +129,7 @@ export type Schema = {
     key: number;
     after: number;
   };
+  search_changes: SearchChangeTable;
   topics: {
     id: Generated<number>;
     name: string;
@@ -469,6 +470,16 @@ export type PublicRecordTable = {
   /** The ids of its topics: '|3|17|'. '' if there are none. */
   topics: string;
   is_removed: number;
+};
+
+/** A change that the search index must follow. Triggers add it; the maintenance deletes the oldest ones. */
+export type SearchChangeTable = {
+  /** On PostgreSQL a row may be committed after a row with a greater number. */
+  seq: Generated<number>;
+  /** What has changed: a work that is or was public, an author's name or page, or a topic. */
+  kind: PostKindName | 'owner' | 'topic';
+  /** The id of the article, blog post, user or topic. */
+  ref: number;
 };
 
 /** A link by which readers without an account can read an article that is not public. */

@@ -88,7 +88,14 @@ async function run(source: Source, given: { as?: 'article' | 'blog'; isDry?: boo
 async function readRows() {
   const { db } = app.system;
   const tables = await db.introspection.getTables();
-  const worked = ['fingerprint_queue', 'article_fingerprints', 'rate_limits', 'record_changes', 'sessions'];
+  const worked = [
+    'fingerprint_queue',
+    'article_fingerprints',
+    'rate_limits',
+    'record_changes',
+    'search_changes',
+    'sessions',
+  ];
   const left = ['audit_log', ...worked];
   const rows: Record<string, unknown[]> = {};
   for (const { name } of tables) {

@@ -28,11 +28,16 @@ async function definitionsOf({ entity, table, statusColumn, publicStatus }: Post
   );
 }
 
+/** The triggers that record edits for the search index watch the columns that each kind has. */
+const isForSearch = (text: string) => /search/.test(text) && / update of /i.test(text);
+
 test.each(Object.values(allPostKinds))(
   'the table of $entity has the indexes of lists and the triggers of what visitors see',
   async (kind) => {
     const common = await definitionsOf(allPostKinds.blog);
+    const own = await definitionsOf(kind);
     expect(common.length).toBeGreaterThan(10);
-    expect(await definitionsOf(kind)).toEqual(expect.arrayContaining(common));
+    expect(own).toEqual(expect.arrayContaining(common.filter((text) => !isForSearch(text))));
+    expect(own.filter(isForSearch).length).toBeGreaterThanOrEqual(common.filter(isForSearch).length);
   },
 );

@@ -15,6 +15,7 @@ import type { System } from '#server/system.ts';
 import { versionHash } from '#server/articles/versions/versions.service.ts';
 import { NO_WORK } from '#server/articles/work-fields.ts';
 import { hasUsers } from '#server/identity/users/users.service.ts';
+import { forgetEpoch } from '#server/search/changes/changes.service.ts';
 import { noteAllChanges } from '#server/works/records/records.service.ts';
 import { messageOf } from '#server/process/error-details.ts';
 import { type Entry, type Manifest, readArchive, verifyArchive } from './archive.ts';
@@ -65,6 +66,8 @@ next one removes those that the storage did not let go of, and those of a killed
       await migrate(connection);
       await enqueueAllTexts(connection.db);
       await noteAllChanges(connection.db);
+      // The archive holds the epoch of its database. An index of that database does not fit the restored one.
+      await forgetEpoch(connection.db);
     });
     report('Restored. Start the server with the same settings; everybody signs in again.');
   },

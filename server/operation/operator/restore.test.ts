@@ -10,6 +10,7 @@ import { newestMigration } from '#server/database/migrate.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { createDatabase } from '#tests/build-app.ts';
 import { type S3, startS3 } from '#tests/s3.ts';
+import { readEpoch } from '#server/search/changes/changes.service.ts';
 import { listRecords } from '#server/works/records/records.service.ts';
 import { versionHash } from '#server/articles/versions/versions.service.ts';
 import { NO_WORK } from '#server/articles/work-fields.ts';
@@ -275,6 +276,15 @@ test('after a restore, harvesters are told of every work, and of those that the 
       { id: 1, isRemoved: false },
       { id: 2, isRemoved: true },
     ]);
+  });
+});
+
+test('a search index that follows the database of the backup does not fit the restored one', async () => {
+  const config = await emptyPlace();
+  const settings = [{ name: 'search_epoch', value: 'lama' }];
+  await bringIn(config, await craft({ tables: { settings, users: [userRow(1)] } }));
+  await withSystem(config, {}, async ({ system }) => {
+    expect(await readEpoch(system.db)).toMatch(/^[\da-f-]{36}$/);
   });
 });
 

@@ -62,6 +62,8 @@ const PLACES = {
   missing_pages: undefined,
   // After a restore all works count as changed.
   record_changes: undefined,
+  // After a restore the search index is built again.
+  search_changes: undefined,
   // The database computes the totals again while the rows are inserted.
   public_totals: undefined,
 } satisfies Record<keyof Schema, number | undefined>;
