@@ -13,6 +13,7 @@ const api = { include: withDatabase, globalSetup: ['./tests/database-setup.ts'] 
 const processes = [
   'tests/crash.test.ts',
   'tests/crash-drafts.test.ts',
+  'tests/crash-search.test.ts',
   'tests/faults/*.test.ts',
   'tests/npm-start.test.ts',
   'tests/operator.test.ts',

@@ -15,6 +15,7 @@ import { keysOf } from './objects.ts';
 import { operationCallSchemas } from './operation/call-schemas.ts';
 import { postCallSchemas } from './posts/call-schemas.ts';
 import { draft } from './posts/drafts.ts';
+import { searchCallSchemas } from './search/call-schemas.ts';
 import { siteCallSchemas } from './site/call-schemas.ts';
 import { sitePageCallSchemas } from './site-pages/call-schemas.ts';
 import { workCallSchemas } from './works/call-schemas.ts';
@@ -35,6 +36,7 @@ const callSchemas = {
   ...redirectCallSchemas,
   ...readCallSchemas,
   ...workCallSchemas,
+  ...searchCallSchemas,
 } as const satisfies Record<CallName, CallSchemas>;
 
 /** Returns the schemas of a call as the general type CallSchemas, for code that handles all calls alike. */

@@ -10,6 +10,7 @@ import type { Call } from './call.ts';
 import { identityCalls } from './identity/calls.ts';
 import { operationCalls } from './operation/calls.ts';
 import { postCalls } from './posts/calls.ts';
+import { searchCalls } from './search/calls.ts';
 import { siteCalls } from './site/calls.ts';
 import { sitePageCalls } from './site-pages/calls.ts';
 import { workCalls } from './works/calls.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...redirectCalls,
   ...readCalls,
   ...workCalls,
+  ...searchCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -60,6 +60,7 @@ import { registrationRoutes } from './identity/joining/registration.routes.ts';
 import { queueRoutes } from './articles/queue/queue.routes.ts';
 import { reviewRoutes } from './articles/reviews.routes.ts';
 import type { Config } from './process/config.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import type { System } from './system.ts';
 import { topicRoutes } from './articles/topics/topics.routes.ts';
 import { readSite } from './site/site-content.ts';
@@ -118,8 +119,8 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   await describeApi(app, config, async () => (await readSite(system)).identity.name);
 
   healthRoutes(app, system);
-  metricsRoutes(app, system, metrics);
-  registerCalls(app, system);
+  const { search } = registerCalls(app, system);
+  metricsRoutes(app, system, metrics, search.lag);
   registerStorageRoutes(app, system);
   previewRoutes(app, system);
   coloursRoute(app);
@@ -157,7 +158,7 @@ function createApp({ config, log }: System, cache: ResponseCache): FastifyInstan
   return app;
 }
 
-function registerCalls(app: FastifyInstance, system: System): void {
+function registerCalls(app: FastifyInstance, system: System) {
   const api: Api = {
     app,
     system,
@@ -195,6 +196,7 @@ function registerCalls(app: FastifyInstance, system: System): void {
   dashboardRoutes(api);
   monitoringRoutes(api);
   auditRoutes(api, deletableKinds);
+  return { search: searchRoutes(api) };
 }
 
 /** Computes the headers that every response has, once: calling helmet in each request takes 5 % of a signed-in call. */

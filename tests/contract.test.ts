@@ -261,6 +261,13 @@ const OWN_CALLS: OwnCall[] = [
   ['POST /showPublicVersion/{id}/{number}', 'admin', []],
   ['GET /editorialFacts', 'anyone', [], ['from', 'until', 'figures']],
   ['GET /publicWork', 'anyone', [], ['work', 'citations', 'related']],
+  [
+    'GET /search',
+    'anyone',
+    [],
+    ['results', 'counts', 'others', 'replaced', 'suggestion', 'years', 'page', 'per_page', 'is_current'],
+  ],
+  ['GET /suggest', 'anyone', [], ['works']],
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));

@@ -570,6 +570,27 @@ test('migrate and prune do what the server does automatically', async () => {
   expect(await mustOperate(settings, 'prune')).toContain('Cleared away');
 });
 
+test('reindex builds the search index beside a running server, unless another process builds it', async () => {
+  const settings = await emptyPlace('sqlite');
+  const path = join(settings['DATA_DIR'] ?? '', 'search.db');
+  // With an index, the server builds none by itself meanwhile.
+  await mustOperate(settings, 'migrate');
+  await mustOperate(settings, 'reindex');
+  const server = await start(settings);
+  const { url, token } = await logIn(server.url, ADMIN);
+  await postArticle(url, token, { title: 'Air bersih', content: 'Isi', verifikasi_admin: 'disetujui' });
+  const former = statSync(path).ino;
+  expect(await mustOperate(settings, 'reindex')).toContain('The search index is built.');
+  expect(statSync(path).ino).not.toBe(former);
+  const found = await ask(url, '/api/search?q=bersih');
+  expect(found.body).toMatchObject({ results: [{ title: { text: 'Air bersih' } }], is_current: true });
+  const lock = new DatabaseSync(`${path}.lock`);
+  lock.exec('begin exclusive');
+  const refused = await operate(settings, ['reindex']);
+  lock.close();
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Another process is building')]);
+});
+
 test('each command has a help text, and a wrong one prints the list of commands', async () => {
   const list = await operate({}, ['--help']);
   expect(list.code).toBe(0);

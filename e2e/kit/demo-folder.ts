@@ -10,7 +10,9 @@ import { DEMO_FOLDER, startSiteIn } from './site.ts';
  */
 export default async function makeDemoFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'terarah-e2e-demo-'));
-  const { stop } = await startSiteIn(folder);
+  const { url, stop } = await startSiteIn(folder);
+  // Builds the search index, so that no copy of the folder has to.
+  await fetch(`${url}/api/search?q=air`);
   await stop();
   process.env[DEMO_FOLDER] = folder;
   return async () => await rm(folder, { recursive: true, force: true });

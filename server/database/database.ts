@@ -30,18 +30,19 @@ const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1000;
 
 /**
  * Opens the database. PostgreSQL is contacted only at the first query. `onError` is called when a connection is lost,
- * `onQuery` after each query.
+ * `onQuery` after each query. `connections`: the most to PostgreSQL.
  */
 export function connectDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onError: (error: Error) => void,
   onQuery?: (event: LogEvent) => void,
+  connections = POOL_SIZE,
 ): Connection {
   const log = onQuery && { log: onQuery };
   if (config.databaseUrl) {
     const pool = new pg.Pool({
       connectionString: config.databaseUrl,
-      max: POOL_SIZE,
+      max: connections,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       query_timeout: RESPONSE_TIMEOUT_MS,

@@ -160,5 +160,6 @@ function tagOf({ path }: Call): string {
   if (/sitePage|privacyPage|submissionGuide/i.test(path)) return 'Halaman';
   if (/system|audit|mail/i.test(path)) return 'Sistem';
   if (/image/i.test(path)) return 'Gambar';
+  if (/search|suggest/i.test(path)) return 'Pencarian';
   return 'Akun';
 }

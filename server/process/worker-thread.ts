@@ -22,16 +22,20 @@ export class ThreadTimeout extends Error {}
 
 /** An idle thread occupies memory, so it ends after this time. A new one takes up to a quarter of a second to start. */
 const IDLE_MS = 60_000;
+
 /** The heap limit of a thread. With memory outside the heap, the thread that draws link previews takes up to 190 MB. */
 const MAX_HEAP_MB = 96;
 
+/** `idleMs`: when an idle thread ends, if not after a minute. `maxHeapMb`: its heap limit, if not MAX_HEAP_MB. */
+type ThreadOptions = { timeoutMs: number; idleMs?: number; maxHeapMb?: number; texts?: QueueTexts };
+
 /**
  * Runs jobs one at a time in a worker thread, so that the server can handle requests meanwhile. The thread starts with
- * the first job and ends after a minute without jobs. `source`: the file that the thread runs, which calls serveJobs.
+ * the first job and ends when it has been idle for a while. `source`: the thread's file, which calls serveJobs.
  */
 export function createWorkerThread<Job, Result>(
   source: URL,
-  { timeoutMs, texts }: { timeoutMs: number; texts?: QueueTexts },
+  { timeoutMs, idleMs = IDLE_MS, maxHeapMb = MAX_HEAP_MB, texts }: ThreadOptions,
 ): WorkerThread<Job, Result> {
   const inTurn = jobQueue(1, undefined, texts && { texts });
   let worker: Worker | undefined;
@@ -39,7 +43,7 @@ export function createWorkerThread<Job, Result>(
 
   function begin(): Worker {
     const started = new Worker(source, {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 4 },
       execArgv: [],
     });
     // If an 'error' event came between two jobs and had no listener, it would end the process.
@@ -65,7 +69,7 @@ export function createWorkerThread<Job, Result>(
         try {
           const response = await responseOf<Result>(current, job, timeoutMs);
           if ('error' in response) throw new Error(response.error);
-          idle = globalThis.setTimeout(end, IDLE_MS).unref();
+          idle = globalThis.setTimeout(end, idleMs).unref();
           return response.result;
         } catch (error) {
           // The thread may be in any state now, so the next job gets a new thread.

@@ -2,7 +2,9 @@ import { Parser } from 'htmlparser2';
 import { CARD_PREVIEW_CHARACTERS, CARD_PREVIEW_END } from '#contract/constants.ts';
 
 /** Tags that do not separate words: 'so<em>cial</em>' is one word, but '<li>a</li><li>b</li>' are two. */
-const INLINE = new Set('a abbr b cite code del em i ins mark q s small span strong sub sup u'.split(' '));
+export const INLINE: ReadonlySet<string> = new Set(
+  'a abbr b cite code del em i ins mark q s small span strong sub sup u'.split(' '),
+);
 
 const NOTE_ROLES = new Set(['doc-noteref', 'doc-endnotes']);
 

@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test, vi } from 'vitest';
 import { queueMail } from '#server/mail/mail-queue.ts';
+import { indexPath } from '#server/search/index/index-file.ts';
 import { openOwnApp, openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createPerson } from '#tests/factories.ts';
+import { buildSearchIndex } from '#tests/search-index.ts';
 
 const TOKEN = 'token-untuk-prometheus-0123456789';
 
@@ -132,6 +135,39 @@ describe('the database', () => {
     expect(body).toMatch(/\nprocess_resident_memory_bytes \d+/);
   });
 });
+
+describe('the search', () => {
+  test('is timed, also within a page; what is refused is not', async () => {
+    await buildSearchIndex(app);
+    const series = ['search', 'suggest'].map((call) => `terarah_search_seconds_count{call="${call}"}`);
+    const work = async () => {
+      for (const path of ['/api/search?q=air', '/api/suggest?q=ai', '/api/search']) await ask(path);
+      await app.app.inject('/api/search?q=air');
+    };
+    expect(await growth(series, work)).toEqual([2, 1]);
+  });
+
+  test('tells how many works its index did not have', async () => {
+    const lag = 'terarah_search_index_lag';
+    addPending(900);
+    await createArticle(app, admin, { verifikasi_admin: 'disetujui' });
+    await ask('/api/search?q=air');
+    expect(await valueOf(lag)).toBeGreaterThan(0);
+    const isCaughtUp = async () => {
+      await ask('/api/search?q=air');
+      expect(await valueOf(lag)).toBe(0);
+    };
+    await vi.waitFor(isCaughtUp, { timeout: 10_000 });
+  });
+});
+
+/** Adds works to the list of those that the index has to read again. */
+function addPending(works: number): void {
+  const index = new DatabaseSync(indexPath(app.system.config), { timeout: 5000 });
+  const numbers = `with recursive numbers (number) as (select 1 union all select number + 1 from numbers limit ${works})`;
+  index.exec(`${numbers} insert into pending (kind, ref, seq) select 'article', 1000000 + number, 0 from numbers`);
+  index.close();
+}
 
 describe('the rest', () => {
   test('mail: what waits and for how long, what failed, what is given up', async () => {

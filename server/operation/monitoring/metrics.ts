@@ -8,14 +8,18 @@ import type { System } from '#server/system.ts';
 export type Metrics = {
   contentType: string;
   observeRequest: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** Observes a successful search or suggestion, also from a page that this process renders. Ignores other requests. */
+  observeSearch: (request: FastifyRequest, reply: FastifyReply) => void;
   observeQuery: (event: LogEvent) => void;
   /** Returns all metrics in the Prometheus text format. */
-  describe: (system: System) => Promise<string>;
+  describe: (system: System, searchLag: number) => Promise<string>;
 };
 
 /** Bucket limits in seconds. A query on SQLite takes less than a millisecond; clients give up after ten seconds. */
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const QUERY_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10];
+
+const SEARCH_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
 /** Other methods count as 'other', because each value of a label takes memory here and in Prometheus. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
@@ -39,14 +43,21 @@ export async function openMetrics(): Promise<Metrics> {
       meters.requestSeconds.observe(labels, reply.elapsedTime / 1000);
     },
 
+    observeSearch({ routeOptions }, reply) {
+      const { call } = routeOptions.config;
+      if ((call !== 'search' && call !== 'suggest') || reply.statusCode !== 200) return;
+      meters.searchSeconds.observe({ call }, reply.elapsedTime / 1000);
+    },
+
     observeQuery({ level, query, queryDurationMillis }) {
       const kind = QUERY_KINDS[query.query.kind] ?? 'other';
       meters.querySeconds.observe({ kind }, queryDurationMillis / 1000);
       if (level === 'error') meters.failedQueries.inc({ kind });
     },
 
-    async describe(system) {
+    async describe(system, searchLag) {
       copyCounts(meters, system);
+      meters.searchLag.set(searchLag);
       await readDatabase(meters, system);
       return await registry.metrics();
     },
@@ -97,6 +108,16 @@ function registerMeters({ Counter, Gauge, Histogram }: typeof Prometheus, regist
       'terarah_sign_ups_refused_total',
       'Registrations that were refused as possible spam, by reason.',
       ['reason'],
+    ),
+    searchSeconds: histogram(
+      'terarah_search_seconds',
+      'Time of a search (call="search") or of suggestions (call="suggest"), also within a page. Failures are left out.',
+      ['call'],
+      SEARCH_SECONDS,
+    ),
+    searchLag: gauge(
+      'terarah_search_index_lag',
+      'Changes and changed works that the search index did not have after the last search of this process.',
     ),
     isDatabaseUp: gauge('terarah_database_up', '1 when the database answered this scrape.'),
     fromDatabase: {

@@ -11,6 +11,7 @@ import { createAdmin } from './create-admin.command.ts';
 import { doctor } from './doctor.command.ts';
 import { exportSite } from './export.command.ts';
 import { importSite } from './import.command.ts';
+import { reindex } from './reindex.command.ts';
 import { restore } from './restore.command.ts';
 import { resetPassword, resetSecondFactor, unlock } from './sign-in.commands.ts';
 import { migrateDatabase, prune, settings } from './upkeep.commands.ts';
@@ -34,6 +35,7 @@ const COMMANDS: Record<string, Command> = {
   doctor,
   prune,
   clean,
+  reindex,
   settings,
 };
 

@@ -13,6 +13,7 @@ import { storeTallies } from '#server/reads/write-reads.service.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { fillRoute, getRoutes } from '#tests/get-routes.ts';
+import { buildSearchIndex } from '#tests/search-index.ts';
 import { pagesOf } from '#tests/site-pages.ts';
 
 const APPROVED = { verifikasi_admin: 'disetujui' };
@@ -71,6 +72,7 @@ let answers: Answer[];
 
 beforeAll(async () => {
   t = await buildTestApp({}, pagesOf('http://terarah.test'));
+  await buildSearchIndex(t);
   const [author, other, admin] = [await createPerson(t), await createPerson(t), await createAdmin(t)];
   ({ id: topicId } = await t.succeed('POST', 'addTopic', admin, { name: 'Lahan basah' }));
   for (const [index, [name, state]] of Object.entries(STATES).entries()) {
@@ -181,6 +183,7 @@ test('what is public is found in each place that could tell of a hidden article'
   const detail = postAddress('article', id);
   const places = ['/api/semuaArtikel', `/api/semuaArtikel?q=${word}`, `/api/detailArtikel/${id}`, detail];
   const more = [
+    ...['search', 'suggest'].map((call) => `/api/${call}?q=${word}`),
     workCall(id),
     workCall((hidden['a proposed revision'] as Hidden).id),
     ...citationFiles.map((file) => citationPath('article', id, file)),

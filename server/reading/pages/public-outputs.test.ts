@@ -9,6 +9,7 @@ import { crossrefPath, linksetPath, markdownPath, OAI_PATH } from '#contract/wor
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { everyOutput, type Got, openAll, previewsOf } from '#tests/every-output.ts';
 import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { buildSearchIndex } from '#tests/search-index.ts';
 import { pagesOf } from '#tests/site-pages.ts';
 
 /**
@@ -38,6 +39,7 @@ const previews = new Set<string>();
 
 beforeAll(async () => {
   t = await buildTestApp({ publicUrl: ORIGIN }, pagesOf(ORIGIN));
+  await buildSearchIndex(t);
   author = await createPerson(t, { nama_depan: 'Siti' });
   admin = await createAdmin(t);
   ({ id: topic } = await t.succeed('POST', 'addTopic', admin, { name: 'Lahan basah' }));
@@ -189,6 +191,7 @@ test('every kind of output shows the work before it changes, and every call of v
     ...['/', '/_.data', '/article', '/article.data', `/penulis/${author.id}`, '/llms.txt'],
     ...[...feeds, ...feeds.map(jsonFeedPath)],
     ...['/api/semuaArtikel', `/api/semuaArtikel?q=${OLD.title}`, `/api/authorArticles/${author.id}`],
+    ...['search', 'suggest'].map((call) => `/api/${call}?q=${OLD.title}`),
     ...[`${OAI_PATH}?verb=ListRecords&metadataPrefix=oai_dc`, recordOf('article', article)],
     ...addressesOf('article', article).filter((url) => !/linkset|publicDiff/.test(url)),
     // The other article has it among its related ones, and the translation names its original.

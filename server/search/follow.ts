@@ -1,0 +1,88 @@
+import { type Database, type Queries, readCommitted } from '#server/database/database.ts';
+import {
+  type Change,
+  countChanges,
+  listChanges,
+  newestChange,
+  oldestChange,
+  readEpoch,
+  worksOf,
+} from './changes/changes.service.ts';
+import { readDocument } from './documents.ts';
+import { type FollowedState, LATE_CHANGES, type Pending, type Update } from './index/followed.ts';
+import type { CallIndex } from './index/operations.ts';
+
+/** Beyond either limit a build is faster than following. One renamed author may own thousands of works. */
+const MOST_CHANGES = 5000;
+const MOST_WORKS = 10_000;
+/** Following stops for a while after texts of this length: writing them takes about 250 ms. */
+const CHARACTERS_AT_ONCE = 200_000;
+/** The words of removed documents stay in the file of an index until it is built anew: for this long. */
+const KEEP_REMOVED_MS = 24 * 3_600_000;
+
+/**
+ * 'enqueued': all changes are followed, or will be by followSome. 'outdated': so they are, but the index should be
+ * built anew. 'behind': too many changes were made to follow them. 'foreign': the index belongs to another database.
+ */
+export type Enqueued = 'enqueued' | 'outdated' | 'behind' | 'foreign';
+
+/** Reads which changes the index has not followed, and enqueues the works that they concern. `now`: in ISO 8601. */
+export async function enqueueChanges(db: Database, call: CallIndex, now: string): Promise<Enqueued> {
+  const state = await call('readFollowed');
+  // Reads only what is committed: the index would keep a change whose commit fails.
+  const latest = await readCommitted(db, (tx) => readLatest(tx, state));
+  if (latest.epoch !== state.epoch || latest.newest < state.last) return 'foreign';
+  const fresh = latest.changes.length > 0 ? await call('findFresh', latest.changes) : [];
+  if (!fresh) return 'foreign';
+  if (fresh.length >= MOST_CHANGES || latest.oldest > state.last + 1) return 'behind';
+  if (fresh.length > 0) {
+    const works = await readCommitted(db, (tx) => worksOfAll(tx, fresh));
+    if (!works) return 'behind';
+    await call('enqueue', fresh, works);
+  }
+  const { removedAt } = state;
+  const isWorn = removedAt !== undefined && Date.parse(now) - Date.parse(removedAt) > KEEP_REMOVED_MS;
+  const isOutdated = isWorn || !state.hasCurrentRules || state.isCrowded || state.isOutgrown;
+  return isOutdated ? 'outdated' : 'enqueued';
+}
+
+/** Reads the latest changes. Leaves them out if their number and the newest of them show that all are followed. */
+async function readLatest(db: Queries, { last, count }: FollowedState) {
+  const after = last - LATE_CHANGES;
+  const epoch = await readEpoch(db);
+  const newest = (await newestChange(db)) ?? 0;
+  const oldest = (await oldestChange(db)) ?? 0;
+  const isFollowed = newest === last && (await countChanges(db, after)) === count;
+  const limit = LATE_CHANGES + MOST_CHANGES;
+  return { epoch, newest, oldest, changes: isFollowed ? [] : await listChanges(db, { after, limit }) };
+}
+
+/** Returns the works that changes concern, each once, or undefined if there are very many. */
+async function worksOfAll(db: Queries, changes: readonly Change[]): Promise<Pending[] | undefined> {
+  // Of changes of the same work, owner or topic, the last one remains.
+  const last = new Map(changes.map((change) => [`${change.kind} ${change.ref}`, change]));
+  const works = new Map<string, Pending>();
+  for (const change of last.values()) {
+    for (const { kind, id } of await worksOf(db, change)) {
+      works.set(`${kind} ${id}`, { kind, ref: id, seq: change.seq });
+    }
+    if (works.size >= MOST_WORKS) return undefined;
+  }
+  return [...works.values()];
+}
+
+/** Updates some of the enqueued works, which takes about 250 ms. Returns whether more are left. */
+export async function followSome(db: Database, call: CallIndex, now: string): Promise<boolean> {
+  const { works, isMore } = await call('listPending');
+  if (works.length === 0) return false;
+  const updates: Update[] = [];
+  let characters = 0;
+  for (const work of works) {
+    const document = await readCommitted(db, (tx) => readDocument(tx, work));
+    updates.push({ work, document });
+    characters += document?.html?.length ?? 0;
+    if (characters >= CHARACTERS_AT_ONCE) break;
+  }
+  await call('update', updates, now);
+  return isMore || updates.length < works.length;
+}
