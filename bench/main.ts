@@ -11,6 +11,7 @@ import { requireWrk } from './load.ts';
 import { measureProcess } from './processes.ts';
 import { measureQueue } from './queue.ts';
 import { measureRenders } from './renders.ts';
+import { measureSearch } from './search.ts';
 import type { Run, Section } from './section.ts';
 import { measureApi, measureGrowth, measurePages } from './throughput.ts';
 import { measureOneAddress } from './one-address.ts';
@@ -28,6 +29,7 @@ const sections: Record<string, Section> = {
   writes: { title: 'Writing and signing in', measure: measureWrites, needsWrk: true },
   changes: { title: 'Changes between versions', measure: measureChanges },
   harvest: { title: 'Harvests', measure: measureHarvest },
+  search: { title: 'Search', measure: measureSearch },
   process: { title: 'Start and memory', measure: measureProcess, needsWrk: true },
   address: { title: 'What one address can do to all others', measure: measureOneAddress },
   weight: { title: 'What a first visit transfers', measure: measureWeight },

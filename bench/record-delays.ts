@@ -1,0 +1,28 @@
+// The benchmark loads this file into a server by NODE_OPTIONS. The server then writes to a file by how many ms each
+// turn of the main thread's event loop was late, and how many ms of CPU time the main thread used in it.
+// oxlint-disable node/no-process-env -- set by search.ts for this file alone
+import { appendFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+
+const EVERY_MS = 1;
+const WRITE_EVERY_MS = 200;
+
+const file = process.env['DELAYS_FILE'];
+if (isMainThread && file) recordDelays(file);
+
+function recordDelays(path: string): void {
+  let last = performance.now();
+  let before = process.threadCpuUsage();
+  let lines: string[] = [];
+  setInterval(() => {
+    const now = performance.now();
+    const { user, system } = process.threadCpuUsage(before);
+    lines.push(`${(now - last - EVERY_MS).toFixed(2)} ${(user + system) / 1000}\n`);
+    last = now;
+    before = process.threadCpuUsage();
+  }, EVERY_MS).unref();
+  setInterval(() => {
+    appendFileSync(path, lines.join(''));
+    lines = [];
+  }, WRITE_EVERY_MS).unref();
+}
