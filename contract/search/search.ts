@@ -89,8 +89,10 @@ const searchResult = z.object({
 });
 
 const count = z.object({
-  total: z.number().int().describe(`How many works match; exact up to ${SEARCH_MOST_COUNTED}`),
-  is_more: z.boolean().describe('true: more than total'),
+  total: z.number().int().describe(`How many works match, at most ${SEARCH_MOST_COUNTED}`),
+  is_more: z
+    .boolean()
+    .describe('true: there are more than total, or there may be: words in very many works are not all counted'),
 });
 
 const counts = { all: count, article: count, blog: count } satisfies Record<PostKindName | 'all', typeof count>;

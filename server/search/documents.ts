@@ -5,8 +5,8 @@ import { listWorks } from '#server/works/works.service.ts';
 import { filterWords, yearOf } from './index/filter-words.ts';
 import type { SearchDocument } from './index/index-writer.ts';
 
-/** A longer text is searched up to here. Writing it takes about a second. */
-const MOST_CHARACTERS = 1_000_000;
+/** A longer text is searched up to here: twice the longest text of a form. The thread has no memory for more words. */
+const MOST_CHARACTERS = 400_000;
 
 type WorkPlace = { kind: PostKindName; ref: number };
 

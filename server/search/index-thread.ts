@@ -8,10 +8,13 @@ const TIMEOUT_MS = 10_000;
 const IDLE_MS = 5 * 60_000;
 const MAX_HEAP_MB = 32;
 
-const FAILED = 'Pencarian sedang tidak dapat dipakai. Coba lagi sebentar lagi.';
+export const FAILED = 'Pencarian sedang tidak dapat dipakai. Coba lagi sebentar lagi.';
 
 /** There is no index, or none that can be read. */
 export class AbsentIndex extends Error {}
+
+/** An operation has failed, for example because the disk is full. The message is that of the thread. */
+export class FailedOperation extends Error {}
 
 export type IndexThread = {
   call: CallIndex;
@@ -22,7 +25,7 @@ export type IndexThread = {
 
 /**
  * Starts a thread for the index at `path` with the first call, and ends it after five minutes without one. `call`
- * throws AbsentIndex without an index, 503 if an operation takes too long, and an Error if it fails.
+ * throws AbsentIndex without an index, FailedOperation if an operation fails, and 503 if it takes too long.
  */
 export function createIndexThread(path: string, log: System['log']): IndexThread {
   const thread = createWorkerThread<IndexJob, IndexOutcome>(new URL('./search-worker.ts', import.meta.url), {
@@ -48,7 +51,7 @@ export function createIndexThread(path: string, log: System['log']): IndexThread
     async call<Name extends OperationName>(name: Name, ...given: unknown[]) {
       const outcome = await run({ path, name, given });
       if ('isAbsent' in outcome) throw new AbsentIndex();
-      if ('trouble' in outcome) throw new Error(outcome.trouble);
+      if ('trouble' in outcome) throw new FailedOperation(outcome.trouble);
       ({ file } = outcome);
       return outcome.result as OperationResult<Name>;
     },

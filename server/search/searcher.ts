@@ -5,7 +5,7 @@ import { unavailable } from '#server/errors.ts';
 import { jobQueue } from '#server/process/job-queue.ts';
 import type { System } from '#server/system.ts';
 import { createFollower } from './follower.ts';
-import { AbsentIndex, createIndexThread } from './index-thread.ts';
+import { AbsentIndex, createIndexThread, FAILED, FailedOperation } from './index-thread.ts';
 import { createBuilder } from './index/build-process.ts';
 import { indexPath, isBuildNeeded } from './index/index-file.ts';
 import type { Count, SearchRequest } from './queries/find-documents.ts';
@@ -61,7 +61,11 @@ export function createSearcher(system: Needs): Searcher {
       await inTurn(async () => {
         await follower.follow();
         return await run();
-      }, address);
+      }, address).catch((err: unknown) => {
+        if (!(err instanceof FailedOperation)) throw err;
+        log.error({ err }, 'a search failed');
+        throw unavailable(FAILED);
+      });
     try {
       return await attempt();
     } catch (error) {

@@ -24,11 +24,15 @@ function startBuild({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'data
     errors = (errors + part.toString()).slice(-2000);
   });
   child.once('spawn', () => {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // The process has already ended, or the system allows no change. A build with the usual priority does no harm.
+    }
     child.send({ databaseUrl, dataDir }, () => {}); // A process that has already ended is handled by its 'exit' event.
   });
   const ended = new Promise<void>((resolve, reject) => {
-    child.once('error', reject);
+    child.on('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
       else reject(new Error(`The process that builds the search index ended with ${code}: ${errors}`));

@@ -24,7 +24,9 @@ const TABLES = `
   create table word_keys (key text not null, word_id integer not null, primary key (key, word_id)) without rowid;
   create table word_parts (part text not null, word_id integer not null, primary key (part, word_id)) without rowid;
   create table followed (seq integer primary key, change text not null);
-  create table pending (kind text not null, ref integer not null, seq integer not null, primary key (kind, ref)) without rowid;
+  create table pending (
+    kind text not null, ref integer not null, seq integer not null, primary key (kind, ref)
+  ) without rowid;
   -- body is the first column, because FTS5 stores no column number for the first: the index gets a quarter smaller.
   create virtual table text using fts5(
     body, title, people, topics, filters,
@@ -73,8 +75,8 @@ export function openIndexFile(path: string, busyMs = BUSY_MS): DatabaseSync | un
 }
 
 /**
- * Returns whether there is no index that fits this program. Whether it fits the database is known to noteChanges. It
- * does not wait: an index to which another process writes exists.
+ * Returns whether there is no index that fits this program. enqueueChanges knows whether it fits the
+ * database. This function does not wait: if another process writes to an index, there is one.
  */
 export function isBuildNeeded(path: string): boolean {
   try {
@@ -149,7 +151,8 @@ function openDatabase(path: string, busyMs: number): DatabaseSync {
   const index = new DatabaseSync(path, { timeout: busyMs, defensive: false });
   try {
     index.exec(
-      'pragma journal_mode = delete; pragma synchronous = normal; pragma secure_delete = on; pragma cache_size = -8000;',
+      `pragma journal_mode = delete; pragma synchronous = normal; pragma secure_delete = on;
+       pragma cache_size = -8000;`,
     );
     return index;
   } catch (error) {
