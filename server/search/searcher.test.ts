@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createAdmin, createArticle } from '#tests/factories.ts';
@@ -152,6 +153,16 @@ describe('the index is prepared', () => {
     useIndex((index) => writeState(index, 'rules', '0'));
     await openSearch().prepare();
     expect(inode()).not.toBe(first);
+  });
+
+  test.skipIf(isRepeated)('by a process that writes nothing to the database: that would empty the caches', async () => {
+    await forgetEpoch(db);
+    // The number changes when another connection has written.
+    const version = async () => (await sql`pragma data_version`.execute(db)).rows;
+    const before = await version();
+    await openSearch().prepare();
+    expect(await version()).toEqual(before);
+    expect(statSync(path).size).toBeGreaterThan(0);
   });
 
   test.skipIf(isRepeated)('not when it is current, or another process writes to it', async () => {

@@ -4,6 +4,7 @@ import { SEARCH_PER_PAGE, SUGGESTED_WORKS } from '#contract/search/search-rules.
 import { unavailable } from '#server/errors.ts';
 import { jobQueue } from '#server/process/job-queue.ts';
 import type { System } from '#server/system.ts';
+import { readEpoch } from './changes/changes.service.ts';
 import { createFollower } from './follower.ts';
 import { AbsentIndex, createIndexThread, FAILED, FailedOperation } from './index-thread.ts';
 import { createBuilder } from './index/build-process.ts';
@@ -55,6 +56,16 @@ export function createSearcher(system: Needs): Searcher {
   const inTurn = jobQueue(1, MAX_WAITING, { maxWaitingByAccount: MAX_WAITING_BY_ADDRESS, texts: TEXTS });
   const follower = createFollower(system, thread, builder);
 
+  /**
+   * Builds the index. This process writes the epoch: a site on SQLite empties its caches when another process writes to
+   * the database (watchSqliteFile), and the build would be one.
+   */
+  async function build(): Promise<void> {
+    // Without a database the build fails too, and says why.
+    await readEpoch(db).catch(() => {});
+    await builder.build();
+  }
+
   /** Runs a search. Without an index, it waits a while for the build, and then tries once more. */
   async function withIndex<Answer>(address: string, run: () => Promise<Answer>): Promise<Answer> {
     const attempt = async () =>
@@ -73,7 +84,7 @@ export function createSearcher(system: Needs): Searcher {
     }
     const patience = new AbortController();
     const { signal } = patience;
-    await Promise.race([builder.build(), wait(BUILD_PATIENCE_MS, undefined, { signal }).catch(() => {})]);
+    await Promise.race([build(), wait(BUILD_PATIENCE_MS, undefined, { signal }).catch(() => {})]);
     patience.abort();
     return await attempt().catch((error: unknown) => {
       throw error instanceof AbsentIndex ? unavailable(BUILDING) : error;
@@ -110,7 +121,7 @@ export function createSearcher(system: Needs): Searcher {
     suggest: (q, address) => withIndex(address, () => suggest(q)),
     lag: follower.lag,
     async prepare() {
-      if (isBuildNeeded(path)) await builder.build();
+      if (isBuildNeeded(path)) await build();
     },
     close() {
       thread.close();
