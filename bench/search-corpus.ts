@@ -12,7 +12,7 @@ export type GeneratedWork = {
   topic: number;
   /** The number of bytes of the title, the abstract and the text without tags. */
   textBytes: number;
-  /** For each word of the title that has a root: other words of the same root, none of them in the title. */
+  /** Lists other words of the same root for each title word that has a root. The title has none of them. */
   relatedToTitle: string[][];
 };
 

@@ -43,7 +43,7 @@ export async function measureSearch({ isShort, isFull }: Run): Promise<Line[]> {
   }
 }
 
-/** Runs a task of search-child.ts in a process of its own, whose CPU time and memory are only those of the task. */
+/** Runs a task of search-child.ts in a process of its own, so that its CPU time and memory can be measured alone. */
 async function inChild<T>(task: 'build' | 'query', dataDir: string, amounts: SearchAmounts): Promise<T> {
   const settings = task === 'build' ? BUILD : QUERY;
   const { stdout } = await run(

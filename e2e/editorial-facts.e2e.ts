@@ -5,7 +5,7 @@ import { heading } from './kit/screen.ts';
 import { desktopOnly, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
-/** This server has no demo content and serves no other tests, because the figures are those of a whole site. */
+/** This server has no demo content and serves no other tests, because the page counts all articles of the site. */
 test.use({ settings: { DEMO: '0', LOG_LEVEL: 'fatal' } });
 
 test('the footer leads to the figures: words beside numbers', desktopOnly, async ({ page, site, author }) => {

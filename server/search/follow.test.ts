@@ -53,7 +53,7 @@ const retitle = async (other: Queries, id: number, title: string) =>
 const countRows = (index: DatabaseSync, table: 'pending' | 'followed') =>
   index.prepare(`select count(*) as total from ${table}`).get()?.['total'];
 
-/** Adds changes that concern no work, or those of an owner. */
+/** Inserts `times` rows into search_changes, for an owner or a topic. */
 const addChanges = async (kind: 'topic' | 'owner', ref: number, times: number) =>
   await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${times})
     insert into search_changes (kind, ref) select ${kind}, ${ref} from numbers`.execute(db);

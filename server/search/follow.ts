@@ -59,7 +59,7 @@ async function readLatest(db: Queries, { last, count }: FollowedState) {
 
 /** Returns the works that changes concern, each once, or undefined if there are very many. */
 async function worksOfAll(db: Queries, changes: readonly Change[]): Promise<Pending[] | undefined> {
-  // Of changes of the same work, owner or topic, the last one remains.
+  // The map keeps only the last change of each work, owner and topic.
   const last = new Map(changes.map((change) => [`${change.kind} ${change.ref}`, change]));
   const works = new Map<string, Pending>();
   for (const change of last.values()) {

@@ -52,7 +52,7 @@ export function createSearch(system: System) {
       return await searcher.suggest(q, limit('suggest', address));
     },
 
-    /** Returns how many changed works the index did not have at the last search. */
+    /** Returns how many changes and changed works the index did not have after the last search. */
     lag: () => searcher.lag(),
     prepare: () => searcher.prepare(),
     close: () => searcher.close(),

@@ -66,8 +66,8 @@ export async function pruneChanges(db: Queries): Promise<void> {
 }
 
 /**
- * Returns a random text that stands for the history of this database. An index with another epoch follows the changes
- * of another database, and must be built again.
+ * Returns a random text that identifies this database. An index with another epoch was made from another database, and
+ * must be built again.
  */
 export async function readEpoch(db: Queries): Promise<string> {
   return (await findEpoch(db)) ?? (await putEpoch(db, randomUUID()));
