@@ -7,6 +7,7 @@ import { languageOfCookies } from '#contract/language.ts';
 import { claimsSession } from '#server/http/authentication.ts';
 import { isPagePath, markdownUrlOf, pageUrlOf, pathOf } from '#server/public-cache/public-request.ts';
 import { REQUEST_ID } from '#server/http/request-ids.ts';
+import { ownTurns } from '#server/process/own-turns.ts';
 import type { Counts } from '#server/system.ts';
 import { DEVELOPMENT_POLICY, settleScripts, WORKER_POLICY } from './content-security-policy.ts';
 import { CLIENT_FOLDER, openBuiltSite, openLiveSite } from './open-site.ts';
@@ -30,10 +31,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const render = mode === 'production' ? await openBuiltSite() : await openLiveSite(pages);
     if (mode === 'production') await serveAssets(pages);
     const weigh = mode === 'production' ? await openPageWeigher() : undefined;
+    const inOwnTurn = ownTurns();
 
     const config = { isPage: true, ...(mode === 'production' && { cache: 'public' as const }) };
     pages.get('/*', { config }, async (request, reply) => {
       if (!isPagePath(pathOf(request.url))) return reply.callNotFound();
+      // One visitor may open many pages at once. Rendered in the same turn, they would delay others by all their time.
+      await inOwnTurn();
       counts.renderedPages += 1;
       const scriptNonce = randomBytes(16).toString('base64');
       const { isCurrent, ...facts } = await readSite();
