@@ -5,7 +5,7 @@ import { asciiBundle } from './scripts/ascii-bundle.ts';
 import { listChunks } from './scripts/list-chunks.ts';
 import { neededByEveryPage } from './scripts/needed-by-every-page.ts';
 import { patchRouter } from './scripts/patch-router.ts';
-import { readerScript } from './scripts/reader-script.ts';
+import { readerScript, suggestionsScript } from './scripts/reader-script.ts';
 import { shortCalls } from './scripts/short-calls.ts';
 
 /**
@@ -15,7 +15,16 @@ import { shortCalls } from './scripts/short-calls.ts';
 const SELF_CONTAINED = { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), patchRouter(), shortCalls(), listChunks(), readerScript(), asciiBundle()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    patchRouter(),
+    shortCalls(),
+    listChunks(),
+    readerScript(),
+    suggestionsScript(),
+    asciiBundle(),
+  ],
   build: {
     // Inlined drawings would be downloaded with the scripts, before the text. As files they load lazily and are cached.
     assetsInlineLimit: 0,

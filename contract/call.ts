@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 
+/** Where the paths of all calls begin. */
+export const API_BASE = '/api';
+
 /**
  * One call of the API, for server and browser. `who`: 'anyone' (a valid token is used if there is one), 'user' (any
  * signed-in user) or 'admin' (role 2). `ownToken`: the handler checks the token, so a request with an invalid token

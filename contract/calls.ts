@@ -15,7 +15,7 @@ import { siteCalls } from './site/calls.ts';
 import { sitePageCalls } from './site-pages/calls.ts';
 import { workCalls } from './works/calls.ts';
 
-export const API_BASE = '/api';
+export { API_BASE } from './call.ts';
 
 /**
  * Every call of the API as plain data. The browser loads this file, so the schemas of input and output are in

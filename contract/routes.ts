@@ -48,6 +48,7 @@ export const ownPublicPages = {
   privacy: '/privasi',
   articleHistory: '/articleDetail/{id}/riwayat',
   editorialFacts: '/redaksi',
+  search: '/cari',
 } as const;
 
 /** Our own pages, beyond the specification, for admins (role 2) only. */
@@ -123,6 +124,8 @@ export const serverQueries = {
   /** `dari` and `ke`: the numbers of two public versions to compare. */
   articleHistory: ['dari', 'ke', 'page'],
   editorialFacts: [],
+  /** `urut`: the order. The other names but `q` and `page` are filters (web/search/search-address.ts). */
+  search: ['q', 'jenis', 'tahun', 'topik', 'bahasa', 'penulis', 'urut', 'page'],
   language: ['to', 'back'],
 } as const satisfies Record<keyof typeof publicPages | keyof typeof ownPublicPages | 'language', readonly string[]>;
 

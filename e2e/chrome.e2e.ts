@@ -183,6 +183,20 @@ test.describe('the bar', desktopOnly, () => {
     await expect(drawerButton(page)).toBeHidden();
     await expect(projectLink(page, navigation.signIn)).toBeInViewport({ ratio: 1 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+    const endOf = async () => {
+      const { x, width } = (await projectLink(page, navigation.signIn).boundingBox()) ?? { x: 0, width: 0 };
+      return x + width;
+    };
+    // A scroll bar that is always visible takes 15 px, but does not count for the width at which the drawer ends.
+    expect(await endOf()).toBeLessThanOrEqual(768 - 15);
+    await page.setViewportSize({ width: 1024, height: 900 });
+    const edge = await header(page)
+      .locator('.page-width')
+      .first()
+      .evaluate((element) => {
+        return element.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(element).paddingRight);
+      });
+    expect(await endOf()).toBeLessThanOrEqual(edge + 1);
   });
 
   test('marks the current page, and no other', async ({ page }) => {

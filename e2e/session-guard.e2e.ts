@@ -22,7 +22,7 @@ import { test } from './kit/session-test.ts';
 
 const OWN_PAGES = [pages.myArticles, pages.postArticle, '/DetailArticle/1'] as const;
 /** Matches elements that exist only on pages for signed-in users. */
-const GUARDED = 'main textarea, [role=search], [aria-label="Status artikel"], a[href="/article-admin"]';
+const GUARDED = 'main :is(textarea, [role=search]), [aria-label="Status artikel"], a[href="/article-admin"]';
 
 /** Watches the page from its start. Returns a function that says whether an element of GUARDED has ever appeared. */
 async function watchGuarded(page: Page): Promise<() => boolean> {

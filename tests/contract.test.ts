@@ -312,6 +312,7 @@ test('the pages are those of the specification, in its order', () => {
     '/privasi',
     '/articleDetail/{id}/riwayat',
     '/redaksi',
+    '/cari',
   ]);
   expect(Object.values(ownUserPages)).toEqual(['/akun']);
   expect(Object.values(ownAuthorPages)).toEqual(['/angka-baca-saya']);

@@ -43,11 +43,11 @@ export function everyOutput({ app, system }: TestApp, site: Site): string[] {
   ].map((query) => withQuery(OAI_PATH, query));
   const feed = topicFeedPath(site.topic);
   const lists = [...queriedCalls(site), ...harvests, feed, jsonFeedPath(feed)];
-  return [...new Set([...routes, ...pageAddresses(values), ...lists, ...site.previews])];
+  return [...new Set([...routes, ...pageAddresses(values, site.words), ...lists, ...site.previews])];
 }
 
 /** The addresses of the pages for visitors, with the query parameters that the server reads, as HTML and as data. */
-function pageAddresses({ id: ids }: { id: readonly number[] }): string[] {
+function pageAddresses({ id: ids }: { id: readonly number[] }, words: readonly string[]): string[] {
   const queries: Record<string, readonly string[]> = {
     page: ['1', '2'],
     versi: ['1', '2'],
@@ -57,6 +57,14 @@ function pageAddresses({ id: ids }: { id: readonly number[] }): string[] {
     to: ['/article'],
     back: ['/article'],
     email: ['a@contoh.id'],
+    // The page repeats what is typed. In small letters that differs from what it has found.
+    q: words.map((word) => word.toLowerCase()),
+    jenis: postKindNames,
+    tahun: ['2026'],
+    topik: ['1'],
+    bahasa: ['id'],
+    penulis: ids.map(String),
+    urut: ['terbaru'],
   };
   const named = Object.entries({ ...publicPages, ...ownPublicPages, ...mailPages, ...previewPages });
   return named.flatMap(([name, path]) => {
@@ -66,6 +74,8 @@ function pageAddresses({ id: ids }: { id: readonly number[] }): string[] {
       if (!values) throw new Error(`Which values does ${key} of the page ${name} have?`);
       return values.map((value) => ({ [key]: value }));
     });
+    // Without words, the search page shows no works.
+    if (name === 'search') sets.push(...sets.map((set) => ({ q: queries['q']?.[0] ?? '', ...set })));
     if (name === 'articleHistory') sets.push({ dari: '1', ke: '2' }, { dari: '2', ke: '3' });
     return [{}, ...sets].flatMap((query) =>
       fillRoute(path.replace('{id}', ':id'), { id: ids }).flatMap((address) => [

@@ -51,7 +51,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'changes entry.client.tsx entry.server.tsx language',
     'session',
     'drafts layouts reader',
-    'about admin contact root.tsx services',
+    'about admin contact root.tsx search services',
     'dashboard forms monitoring posts sign-in topics',
     'audit authors books editor editors home reads',
     'writing',

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { postKinds } from '#contract/posts/post-kinds.ts';
-import { ownPublicPages, publicPages } from '#contract/routes.ts';
+import { addressOf, ownPublicPages, publicPages } from '#contract/routes.ts';
 import { GUIDE_ADDRESS } from '#contract/site-pages/site-page-rules.ts';
 
 /** The weight of a first visit, in bytes as transferred, including response headers. */
@@ -34,7 +34,7 @@ export const REVIEW_SCRIPT = 250_000;
 
 /**
  * Returns the name and path of every page that visitors can open on a running site. `{id}` becomes the newest post of
- * each kind, the author of the newest article, and the page for authors.
+ * each kind, the author of the newest article, and the page for authors. The search page has results.
  */
 export async function publicPaths(siteUrl: string): Promise<[string, string][]> {
   const ids: Record<string, string> = {};
@@ -50,10 +50,9 @@ export async function publicPaths(siteUrl: string): Promise<[string, string][]> 
   ids['sitePage'] = GUIDE_ADDRESS;
   ids['articleHistory'] = ids['articleDetail'] ?? '';
   ids['author'] = String(articles.artikels[0].user.id);
-  return Object.entries({ ...publicPages, ...ownPublicPages }).map(([name, path]) => [
-    name,
-    path.replace('{id}', ids[name] ?? '{id}'),
-  ]);
+  return Object.entries({ ...publicPages, ...ownPublicPages, search: addressOf('search', { q: 'air' }) }).map(
+    ([name, path]) => [name, path.replace('{id}', ids[name] ?? '{id}')],
+  );
 }
 
 /**

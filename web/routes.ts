@@ -29,6 +29,7 @@ export default [
     page('sitePage', 'site-pages/site-page.page.tsx'),
     page('privacy', 'site-pages/privacy.page.tsx'),
     page('editorialFacts', 'editors/editorial-facts.page.tsx'),
+    page('search', 'search/search.page.tsx'),
     page('articlePreview', 'articles/article-preview.page.tsx'),
     layout('layouts/account.layout.tsx', [
       page('myArticles', 'articles/my-articles.page.tsx'),

@@ -1,6 +1,9 @@
 /** The longest query, in UTF-16 units. */
 export const SEARCH_CHARACTERS = 200;
 
+/** The characters around a phrase. Many keyboards type the curly ones. */
+export const SEARCH_QUOTES = /["“”„‟«»]/g;
+
 export const SEARCH_PER_PAGE = 10;
 /** The last page of a search. Results beyond it are reached by more words or by filters. */
 export const SEARCH_PAGES = 30;

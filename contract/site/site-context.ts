@@ -12,7 +12,13 @@ export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 export type Send = (
   path: string,
   request: { method: Call['method']; headers: Record<string, string>; body?: string | FormData },
-) => Promise<{ status: number; json: () => Promise<unknown> }>;
+) => Promise<SendAnswer>;
+
+type SendAnswer = {
+  status: number;
+  json: () => Promise<unknown>;
+  headers?: { get: (name: string) => string | null };
+};
 
 /** The data that the server passes to the site with every page request. */
 export type SiteContext = {

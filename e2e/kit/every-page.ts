@@ -20,6 +20,9 @@ export const STATES = [
   '/penulis/0',
   '/halaman/tidak-ada',
   '/reset-password?email=a%40b.id',
+  '/cari',
+  '/cari?q=air+bersh&bahasa=id&tahun=2026&urut=terbaru',
+  '/cari?q=tidakadasamasekali&jenis=blog',
 ];
 
 const withId = (paths: Readonly<Record<string, string>>, id: number) =>

@@ -5,6 +5,7 @@ import { Select, type SelectProps } from '#web/ui/select.tsx';
 import { type ListShape, type ListView, statusNameOf, viewAddress } from './list-view.ts';
 import { SearchInput } from './search-input.tsx';
 import { usedState } from './use-list.ts';
+import { capitalized } from '#web/ui/capitalized.ts';
 
 type ControlProps = { shape: ListShape; view: ListView };
 
@@ -104,8 +105,4 @@ export function StatusTabs({ shape, view, counts }: TabsProps) {
       </ul>
     </nav>
   );
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -12,14 +12,21 @@ export class ApiError extends Error {
   readonly errors: Record<string, string[]>;
   readonly code: ErrorBody['code'];
   readonly draft: ErrorBody['draft'];
+  /** The header Retry-After, in seconds. */
+  readonly retryAfter: string | undefined;
 
-  constructor(status: number, body: ErrorBody, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    body: ErrorBody,
+    { retryAfter, ...options }: ErrorOptions & { retryAfter?: string } = {},
+  ) {
     super(body.message, options);
     this.name = 'ApiError';
     this.status = status;
     this.errors = body.errors ?? {};
     this.code = body.code;
     this.draft = body.draft;
+    this.retryAfter = retryAfter;
   }
 
   /** The message that the server has sent; undefined without a readable response. */
@@ -55,7 +62,9 @@ export function apiOver(send: Send): Api {
     const answer = await response.json().catch(() => undefined);
 
     if (response.status >= 200 && response.status < 300 && answer !== undefined) return answer as CallAnswer<Name>;
-    throw new ApiError(response.status, isErrorBody(answer) ? answer : { message: UNREADABLE });
+    const retryAfter = response.headers?.get('retry-after') ?? undefined;
+    const failure = isErrorBody(answer) ? answer : { message: UNREADABLE };
+    throw new ApiError(response.status, failure, retryAfter === undefined ? {} : { retryAfter });
   };
 }
 

@@ -11,6 +11,7 @@ import { SearchInput } from '#web/admin/search-input.tsx';
 import { usedState } from '#web/admin/use-list.ts';
 import { orNotify } from '#web/session/optional-answer.ts';
 import { downloadAs } from '#web/session/download.ts';
+import { capitalized } from '#web/ui/capitalized.ts';
 
 type AuditFiltersProps = { shape: ListShape; view: ListView };
 
@@ -21,10 +22,6 @@ const choices = (values: readonly string[], word: (value: string) => string) =>
   values.map((value) => ({ value, label: capitalized(word(value)) }));
 const ACTIONS = choices(AUDIT_ACTIONS, actionWord);
 const ENTITIES = choices(AUDIT_ENTITIES, entityWord);
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** The form to filter by user, action, kind and days. The filters apply when the form is sent. */
 export function AuditFilters({ shape, view }: AuditFiltersProps) {

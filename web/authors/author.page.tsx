@@ -12,6 +12,7 @@ import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { type PostRowsLayout, PostRows } from '#web/posts/post-rows.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { textLink } from '#web/ui/button-styles.ts';
+import { Link } from '#web/ui/link.tsx';
 import { describeAuthorPage } from './author-meta.ts';
 import type { Route } from './+types/author.page.ts';
 
@@ -82,9 +83,16 @@ export default function AuthorPage({ loaderData: { author, ...loaded } }: Route.
           <h2 id="artikel" className="text-2xl font-bold tracking-tight">
             {loaded.total} artikel
           </h2>
-          <a href={authorFeedPath(id)} className={`text-sm ${textLink}`}>
-            Feed artikel {name}
-          </a>
+          <p className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+            {loaded.total > PER_PAGE && (
+              <Link to={addressOf('search', { penulis: id })} className={textLink}>
+                Cari di artikel {name}
+              </Link>
+            )}
+            <a href={authorFeedPath(id)} className={textLink}>
+              Feed artikel {name}
+            </a>
+          </p>
         </div>
         <PostRows
           layout={LAYOUT}

@@ -92,6 +92,14 @@ function followLink(event: MouseEvent): void {
   void reach(link.href).then((isReached) => (isReached ? location.assign(link.href) : ask(() => link.click())));
 }
 
+/** While the device is offline, keeps a form with an address on this page: the browser would show its error page. */
+function sendForm(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  if (event.defaultPrevented || navigator.onLine || !form.hasAttribute('action')) return;
+  event.preventDefault();
+  ask(() => form.requestSubmit(event.submitter));
+}
+
 /** Whether the site itself responds at this address, with any status below 502. */
 export async function reach(address: string): Promise<boolean> {
   return await fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
@@ -127,6 +135,7 @@ export function LostConnection() {
     router = context?.router;
     shownAt = position();
     addEventListener('click', followLink);
+    addEventListener('submit', sendForm);
     return router?.subscribe(({ navigation, location: shown }) => {
       if (!navigation.location) shownAt = position();
       else if (navigation.location.key !== shown.key) {

@@ -19,12 +19,14 @@ export function ProblemScreen({
   text,
   canRetry = false,
   link = HOME,
-}: Problem & { link?: { to: string; label: ReactNode } }) {
+  children,
+}: Problem & { link?: { to: string; label: ReactNode }; children?: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
     <div className="page-width flex flex-col items-start py-24 sm:py-36">
       <h1 className="max-w-[18ch] text-3xl font-bold tracking-tight">{title}</h1>
       <p className="mt-5 max-w-[34rem] text-lg text-ink-soft">{text}</p>
+      {children}
       <div className="mt-10 flex flex-wrap gap-4">
         {canRetry && (
           <Link to={pathname + search} replace className={button.primary}>

@@ -5,6 +5,7 @@ import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 import { Logo } from './logo.tsx';
 import { AccountActions, mainLinks, NavigationLinks, projectLinks, SignedInName } from './site-navigation.tsx';
+import { SearchForm } from './site-search.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const DRAWER_ID = 'menu';
@@ -43,7 +44,8 @@ export function SiteDrawer() {
               <span className="sr-only">Tutup menu</span>
             </button>
           </div>
-          <nav aria-label="Utama" className="-mx-3 pt-2">
+          <SearchForm id="cari-menu" className="pt-2" />
+          <nav aria-label="Utama" className="-mx-3 pt-4">
             <ul>
               <NavigationLinks links={mainLinks.beforeProjects} className="drawer-link" />
               <li>

@@ -10,9 +10,13 @@ import { LoadingLine } from './loading-line.tsx';
 import { Logo } from './logo.tsx';
 import { SiteDrawer } from './site-drawer.tsx';
 import { AccountActions, mainLinks, NavigationLinks, projectLinks, SignedInName } from './site-navigation.tsx';
+import { SiteSearch } from './site-search.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const MENUS = 'header-menu';
+
+const iconButton =
+  'flex h-11 w-8 items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink max-md:w-11 lg:w-11';
 
 export function SiteHeader() {
   return (
@@ -35,12 +39,17 @@ export function SiteHeader() {
             <NavigationLinks links={mainLinks.afterProjects} className="flex items-center bar-item" />
           </ul>
         </nav>
-        <div className="hidden items-center gap-1 md:flex lg:gap-4 print:hidden">
-          <LanguageMenu />
-          <ThemeSwitch className="flex h-11 w-9 items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink lg:w-11" />
-          <AccountActions className="max-lg:min-w-24 max-lg:px-4" />
+        <div className="flex items-center gap-1 xl:gap-4 print:hidden">
+          <div className="hidden md:block">
+            <LanguageMenu />
+          </div>
+          <div className="flex items-center">
+            <SiteSearch className={iconButton} />
+            <ThemeSwitch className={`max-md:hidden ${iconButton}`} />
+          </div>
+          <AccountActions className="max-lg:min-w-20 max-lg:px-3 max-md:hidden" />
+          <SiteDrawer />
         </div>
-        <SiteDrawer />
       </div>
       <LoadingLine />
     </header>

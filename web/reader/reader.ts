@@ -1,7 +1,8 @@
 /**
  * The script that the server writes into the head of every page (3.9 KB compressed, web/entry.server.tsx). This script
- * runs everything that works without React: colour scheme, menus, drawer, share button, tables as CSV, placeholders,
- * printing. The script goes on after React has started. docs/decisions/hydration.md has the reasons, and what this script must not do.
+ * runs everything that works without React: colour scheme, menus, drawer, share button, tables as CSV, suggestions of a
+ * search field, placeholders, printing. The script goes on after React has started. docs/decisions/hydration.md has the
+ * reasons, and what this script must not do.
  */
 import { hydrateOnIntent } from './hydrate-on-intent.ts';
 import { showArrival } from './arrival.ts';
@@ -12,6 +13,7 @@ import { moveLogos } from './moving-logos.ts';
 import { showPlaceholders } from './placeholders.ts';
 import { printPictures } from './print-pictures.ts';
 import { sharePages } from './share.ts';
+import { suggestWorks } from './suggest.ts';
 import { followTheme } from './theme.ts';
 import { isLanguage } from '#contract/language.ts';
 import { keepLanguage } from '#web/session/kept-language.ts';
@@ -25,6 +27,7 @@ openDrawers();
 addMenuKeys();
 sharePages();
 copyTables();
+suggestWorks();
 showPlaceholders();
 printPictures();
 

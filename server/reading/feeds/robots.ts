@@ -5,6 +5,7 @@ import {
   mailPages,
   ownAdminPages,
   ownAuthorPages,
+  ownPublicPages,
   ownUserPages,
   previewPages,
   publicPages,
@@ -16,6 +17,8 @@ const NOT_FOR_ROBOTS = [
   `${API_BASE}/`,
   languagePath,
   publicPages.resetPassword,
+  // Found works have their own pages. Each search costs some milliseconds.
+  `${ownPublicPages.search}?`,
   ...[userPages, adminPages, ownAdminPages, ownUserPages, ownAuthorPages, mailPages, previewPages].flatMap((pages) =>
     Object.values(pages),
   ),

@@ -70,10 +70,25 @@ test('robots.txt allows robots to read public pages, and nothing else', async ()
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   const rules = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice('Disallow: '.length));
   const isRefused = (path: string) => rules.some((rule) => path.startsWith(rule));
-  const open = [...FIXED, '/articleDetail/1', '/detailBlogUser/1', '/article?page=2', '/article/feed.xml', '/login'];
+  const open = [
+    ...FIXED,
+    '/articleDetail/1',
+    '/detailBlogUser/1',
+    '/article?page=2',
+    '/article/feed.xml',
+    '/login',
+    '/cari',
+  ];
   const files = ['/storage/images/a/1.webp', '/preview/article/1-a.jpg', '/assets/a.css', '/sitemap.xml'];
   for (const path of [...open, ...files]) expect(isRefused(path), path).toBe(false);
-  const closed = ['/reset-password?email=a', '/userArticle', '/DetailArticle/1', '/postArticle', '/api/semuaArtikel'];
+  const closed = [
+    '/reset-password?email=a',
+    '/userArticle',
+    '/DetailArticle/1',
+    '/postArticle',
+    '/api/semuaArtikel',
+    '/cari?q=air',
+  ];
   const admins = ['/dashboard-admin', '/detailBlog/1', '/edit-Artikel/1', '/BukuDetail/1'];
   for (const path of [...closed, ...admins]) expect(isRefused(path), path).toBe(true);
 });

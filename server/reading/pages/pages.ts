@@ -151,7 +151,8 @@ function sendWithin(app: FastifyInstance, visitor: FastifyRequest): Send {
       remoteAddress: visitor.ip,
       ...(body !== undefined && { payload: body }),
     });
-    return { status: response.statusCode, json: async () => response.json<unknown>() };
+    const get = (name: string) => response.headers[name]?.toString() ?? null;
+    return { status: response.statusCode, json: async () => response.json<unknown>(), headers: { get } };
   };
 }
 

@@ -118,8 +118,8 @@ function expectReplaced(before: ReadonlyMap<string, Got>, now: ReadonlyMap<strin
   }
 }
 
-/** What stands before a title in an output, with every escape that the formats use. */
-const MARK = /DITARIK(?::|%3A|&#58;)(?: |%20|\+|&nbsp;|&#160;)$/;
+/** What stands before a title in an output, with every escape that the formats use. The search page marks words. */
+const MARK = /DITARIK(?::|%3A|&#58;)(?: |%20|\+|&nbsp;|&#160;)(?:<mark>)?$/;
 
 /** Returns the outputs that show the title without RETRACTED in front, each with what stands there. */
 function unmarked(answers: ReadonlyMap<string, Got>, title: string): string[] {
@@ -192,6 +192,7 @@ test('every kind of output shows the work before it changes, and every call of v
     ...[...feeds, ...feeds.map(jsonFeedPath)],
     ...['/api/semuaArtikel', `/api/semuaArtikel?q=${OLD.title}`, `/api/authorArticles/${author.id}`],
     ...['search', 'suggest'].map((call) => `/api/${call}?q=${OLD.title}`),
+    addressOf('search', { q: OLD.title.toLowerCase() }),
     ...[`${OAI_PATH}?verb=ListRecords&metadataPrefix=oai_dc`, recordOf('article', article)],
     ...addressesOf('article', article).filter((url) => !/linkset|publicDiff/.test(url)),
     // The other article has it among its related ones, and the translation names its original.

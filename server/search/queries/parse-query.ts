@@ -1,3 +1,4 @@
+import { SEARCH_QUOTES } from '#contract/search/search-rules.ts';
 import { type PlacedWord, placedWordsOf } from '#server/search/words/words.ts';
 
 /** A word of a search, or the words of a quoted phrase, which must follow each other. */
@@ -6,14 +7,12 @@ export type QueryPart = { words: readonly PlacedWord[]; isPhrase: boolean };
 /** Further words are ignored: each costs time. The words of phrases count. */
 const MOST_WORDS = 8;
 
-const QUOTES = /["“”„‟«»]/g;
-
 /**
  * Reads what a visitor typed. Quotes are the only characters with a meaning; a quote without a partner is a space.
  * A repeated word counts once.
  */
 export function parseQuery(q: string): QueryPart[] {
-  const quotes = Array.from(q.matchAll(QUOTES), ({ index }) => index);
+  const quotes = Array.from(q.matchAll(SEARCH_QUOTES), ({ index }) => index);
   const phrases = Array.from({ length: Math.floor(quotes.length / 2) }, (_, at) => ({
     start: quotes[2 * at] ?? 0,
     end: quotes[2 * at + 1] ?? 0,
