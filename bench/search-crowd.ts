@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { addressOf } from '#contract/routes.ts';
 import type { BenchSite } from './site.ts';
 import { percentile } from './spread.ts';
 import { judge, type Line } from './table.ts';
@@ -12,6 +13,8 @@ const UNREAD_SEARCHES = 100;
 /** The searches of all connections together are then more than the thread can do. */
 const UNREAD_EVERY_MS = 100;
 const VISIT_EVERY_MS = 10;
+/** An address may search 60 times at once. */
+const WARM_UP_PAGES = 50;
 
 /** The IP address that sends all the load, and the IP address of another visitor. */
 const ONE = '203.0.113.7';
@@ -22,9 +25,20 @@ type Queries = { queries: readonly string[] };
 /** Measures how long a visitor waits while another one searches over many connections. The server trusts its proxy. */
 export async function measureSearchCrowd(site: BenchSite, queries: Queries): Promise<Line[]> {
   return [
-    await timeOthers(site, 'that search at once', async () => await searchAtOnce(site, queries)),
+    await timeOthers(site, 'that search at once', async () => await searchAtOnce(site, queries, searchCall)),
     await timeOthers(site, 'that never read', async () => await leaveUnread(site, queries)),
   ];
+}
+
+/** Measures the same while one visitor opens search pages over many connections. */
+export async function timePageCrowd(site: BenchSite, queries: Queries): Promise<Line> {
+  // Compiles the code for pages.
+  for (const q of queries.queries.slice(0, WARM_UP_PAGES)) await get(site.url + searchPage(q), OTHER);
+  return await timeOthers(
+    site,
+    'that open search pages, with the limits on',
+    async () => await searchAtOnce(site, queries, (q) => searchPage(`${q} air`)),
+  );
 }
 
 /** While `load` runs, another visitor requests /api/health. Returns the line with the longest wait. */
@@ -53,13 +67,16 @@ async function timeOthers({ url }: BenchSite, what: string, load: () => Promise<
   );
 }
 
-async function searchAtOnce({ url }: BenchSite, { queries }: Queries): Promise<string> {
+const searchCall = (q: string) => `/api/search?q=${encodeURIComponent(q)}`;
+const searchPage = (q: string) => addressOf('search', { q });
+
+async function searchAtOnce({ url }: BenchSite, { queries }: Queries, pathOf: (q: string) => string): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const statuses: number[] = [];
   const connections = Array.from({ length: CONNECTIONS }, async (_, connection) => {
     for (let number = 0; number < SEARCHES; number += 1) {
       const q = queries[(connection * SEARCHES + number) % queries.length] ?? '';
-      statuses.push(await get(`${url}/api/search?q=${encodeURIComponent(q)}`, ONE, agent));
+      statuses.push(await get(url + pathOf(q), ONE, agent));
     }
   });
   await Promise.all(connections);
@@ -76,8 +93,8 @@ async function leaveUnread({ url }: BenchSite, { queries }: Queries): Promise<st
       .pause(),
   );
   for (const q of queries.slice(0, UNREAD_SEARCHES)) {
-    const path = `/api/search?q=${encodeURIComponent(q)}`;
-    for (const socket of sockets) socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${ONE}\r\n\r\n`);
+    for (const socket of sockets)
+      socket.write(`GET ${searchCall(q)} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${ONE}\r\n\r\n`);
     await wait(UNREAD_EVERY_MS);
   }
   for (const socket of sockets) socket.destroy();

@@ -2,15 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallAnswer } from '#contract/call-schemas.ts';
+import { addressOf } from '#contract/routes.ts';
 import type { QueryNumbers } from './search-child.ts';
-import { measureSearchCrowd } from './search-crowd.ts';
-import { type BenchSite, type Headers, signInAsAdmin, startSite } from './site.ts';
+import { measureSearchCrowd, timePageCrowd } from './search-crowd.ts';
+import { type BenchSite, type CpuMs, type Headers, signInAsAdmin, startSite } from './site.ts';
 import { percentile } from './spread.ts';
 import { judge, type Line } from './table.ts';
 
 const MEMORY_MB = 50;
 const MEMORY_AFTER_MB = 15;
 const LOOP_MS = 5;
+/** A search takes up to 20 ms, and rendering a page 5 ms. */
+const PAGE_MS = 25;
 const FOUND_MS = 2000;
 
 const SEARCHES = 500;
@@ -48,12 +51,25 @@ export async function measureSearchServer(dataDir: string, queries: Queries, isF
         { value: running - before, unit: ' MB', aside: `${Math.round(before)} to ${Math.round(running)} MB` },
         { atMost: MEMORY_MB },
       ),
+      await timePages(site, queries),
       await timeChanges(site),
       ...(await measureSearchCrowd(site, queries)),
     ];
-    return isFull ? [...lines, await memoryAfter(site, before)] : lines;
+    if (isFull) lines.push(await memoryAfter(site, before));
+    return [...lines, await measurePageCrowd(site, dataDir, queries)];
   } finally {
     await site.stop();
+  }
+}
+
+/** Measures a crowd that opens search pages, on a server with the rate limits on. Stops `site` first. */
+async function measurePageCrowd(site: BenchSite, dataDir: string, queries: Queries): Promise<Line> {
+  await site.stop();
+  const limited = await startSite(dataDir, { TRUST_PROXY: '1', RATE_LIMIT: 'on' });
+  try {
+    return await timePageCrowd(limited, queries);
+  } finally {
+    await limited.stop();
   }
 }
 
@@ -110,6 +126,40 @@ function loopLine(searching: readonly Turn[], quiet: readonly Turn[], times: rea
     { value: percentile(delaysOf(searching), 0.99), unit: ' ms', decimals: 1, aside: aside.join('; ') },
     { atMost: LOOP_MS },
   );
+}
+
+/** Opens each page twice: the first time no cache has it. Measures the CPU time of the server. */
+async function timePages(site: BenchSite, { queries }: Queries): Promise<Line> {
+  const first: CpuMs[] = [];
+  const again: CpuMs[] = [];
+  for (const q of new Set(queries.slice(0, SEARCHES))) {
+    const address = site.url + addressOf('search', { q });
+    first.push(await cpuOf(site, address));
+    again.push(await cpuOf(site, address));
+  }
+  const [main, all] = [first.map((cpu) => cpu.main), first.map((cpu) => cpu.all)];
+  const aside = [
+    `p50 ${percentile(main, 0.5).toFixed(1)} ms`,
+    `all threads p50 ${percentile(all, 0.5).toFixed(1)} and p99 ${p99(all)} ms`,
+    `from the cache p50 ${percentile(
+      again.map((cpu) => cpu.all),
+      0.5,
+    ).toFixed(1)} ms`,
+  ];
+  return judge(
+    'processor time of the main thread for a search page that is not cached, p99',
+    { value: percentile(main, 0.99), unit: ' ms', decimals: 1, aside: aside.join('; ') },
+    { atMost: PAGE_MS },
+  );
+}
+
+async function cpuOf(site: BenchSite, address: string): Promise<CpuMs> {
+  const before = site.cpuMs();
+  const response = await fetch(address);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${response.status}: ${address}`);
+  const after = site.cpuMs();
+  return { main: after.main - before.main, all: after.all - before.all };
 }
 
 /** Publishes some articles, one after another, and measures how long each of them cannot be found. */

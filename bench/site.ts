@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,11 +9,15 @@ import type { LoginAnswer } from '#contract/identity/sessions.ts';
 import { freePort } from '#tests/free-port.ts';
 import { type Amounts, seed, AUTHOR } from './seed.ts';
 
+export type CpuMs = { main: number; all: number };
+
 export type BenchSite = {
   url: string;
   /** The time from the start of the process to the first 200 for the home page. */
   startMs: number;
   residentMb(): number;
+  /** The CPU time so far, in ms: of the main thread, and of all threads. */
+  cpuMs(): CpuMs;
   /** Returns all log lines so far. The server writes its log with a short delay. */
   logged(): string;
   stop(): Promise<void>;
@@ -79,6 +83,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
     url,
     startMs: performance.now() - began,
     residentMb: () => residentMb(child.pid ?? 0),
+    cpuMs: () => cpuMs(child.pid ?? 0),
     logged: () => readFileSync(log, 'utf8'),
     async stop() {
       child.kill('SIGTERM');
@@ -143,6 +148,16 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+function cpuMs(pid: number): CpuMs {
+  const tasks = readdirSync(`/proc/${pid}/task`);
+  const times = tasks.map((task): [string, number] => {
+    const [nanoseconds = ''] = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ');
+    return [task, Number(nanoseconds) / 1e6];
+  });
+  const all = times.reduce((sum, [, ms]) => sum + ms, 0);
+  return { main: new Map(times).get(String(pid)) ?? Number.NaN, all };
 }
 
 function residentMb(pid: number): number {
