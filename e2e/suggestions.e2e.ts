@@ -65,6 +65,29 @@ test('a press on a suggestion opens its page', async ({ page, isMobile }) => {
   await expect(heading(page)).toHaveText(KARST);
 });
 
+test('a middle click opens a suggestion in another tab', desktopOnly, async ({ page }) => {
+  await openField(page);
+  await field(page).fill('desa karst');
+  await suggested(page);
+  const opened = page.context().waitForEvent('page');
+  await options(page).filter({ hasText: KARST }).click({ button: 'middle' });
+  await expect(heading(await opened)).toHaveText(KARST);
+  await expect(page).toHaveURL(publicPages.about);
+});
+
+test('in a low window the list ends inside it, and the active option is in sight', async ({ page }) => {
+  const height = 320;
+  await page.setViewportSize({ width: 375, height });
+  await openField(page);
+  await field(page).fill('air');
+  await suggested(page);
+  const { y = 0, height: listHeight = height } = (await list(page).boundingBox()) ?? {};
+  expect(y + listHeight).toBeLessThanOrEqual(height);
+  await expect(options(page).last()).not.toBeInViewport();
+  await field(page).press('ArrowUp');
+  await expect(options(page).last()).toBeInViewport();
+});
+
 test('Enter without a suggestion searches, also when nothing is suggested', async ({ page }) => {
   await openField(page);
   await field(page).fill('takadatulisanbegini');
@@ -184,6 +207,23 @@ test('who types on and presses Enter searches, and does not open the suggestion 
   await field(page).press('Enter');
   await expect(page).toHaveURL(addressOf('search', { q: 'karst wonogiri' }));
   late.resolve();
+});
+
+test('Home and End go back to the text, and Enter then searches', async ({ page }) => {
+  await openField(page);
+  await field(page).fill('karst');
+  await suggested(page);
+  for (const key of ['Home', 'End']) {
+    await field(page).press('ArrowDown');
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+    await field(page).press(key);
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'false');
+    expect(await active(page)).toBeNull();
+    const caret = await field(page).evaluate((input: HTMLInputElement) => input.selectionStart);
+    expect(caret).toBe(key === 'Home' ? 0 : 'karst'.length);
+  }
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(addressOf('search', { q: 'karst' }));
 });
 
 test('the suggestions for another text are not chosen by keys', async ({ page }) => {

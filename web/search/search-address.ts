@@ -21,7 +21,7 @@ export type Search = {
 /** The value of `urut` for the newest works first. */
 export const NEWEST = 'terbaru';
 
-/** Returns the address of a search. It leaves out whatever the search does not ask for. */
+/** Returns the address of a search. The address names only the filters, order and page that differ from the default. */
 export function searchAddress({ q, kind, year, topic, language, author, isNewest, page }: Partial<Search>): string {
   return addressOf('search', {
     q: q === '' ? undefined : q,

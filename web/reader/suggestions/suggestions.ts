@@ -7,6 +7,8 @@ import { SuggestionList } from './suggestion-list.ts';
 /** A request starts this long after the last key. */
 const PAUSE_MS = 150;
 const LEAST_CHARACTERS = 2;
+/** These keys move the caret, so Enter then sends the text. */
+const CARET_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
 const known = new WeakSet<HTMLInputElement>();
 
@@ -67,6 +69,8 @@ export function suggest(field: HTMLInputElement): void {
       event.preventDefault();
       if (!list.isEmpty() && textNow() === answered) list.move(isDown ? 1 : -1);
       else if (!event.repeat) ask(0);
+    } else if (CARET_KEYS.has(event.key)) {
+      list.deactivate();
     } else if (event.key === 'Enter' && list.choose(event)) {
       event.preventDefault();
     } else if (event.key === 'Escape') {
