@@ -22,9 +22,10 @@ const KEEP_REMOVED_MS = 24 * 3_600_000;
 
 /**
  * 'enqueued': all changes are followed, or will be by followSome. 'outdated': so they are, but the index should be
- * built anew. 'behind': too many changes were made to follow them. 'foreign': the index belongs to another database.
+ * built anew. 'oldRules': so they are, but the index has the word rules of another release, which find other works.
+ * 'behind': too many changes were made to follow them. 'foreign': the index belongs to another database.
  */
-export type Enqueued = 'enqueued' | 'outdated' | 'behind' | 'foreign';
+export type Enqueued = 'enqueued' | 'outdated' | 'oldRules' | 'behind' | 'foreign';
 
 /** Reads which changes the index has not followed, and enqueues the works that they concern. `now`: in ISO 8601. */
 export async function enqueueChanges(db: Database, call: CallIndex, now: string): Promise<Enqueued> {
@@ -42,8 +43,8 @@ export async function enqueueChanges(db: Database, call: CallIndex, now: string)
   }
   const { removedAt } = state;
   const isWorn = removedAt !== undefined && Date.parse(now) - Date.parse(removedAt) > KEEP_REMOVED_MS;
-  const isOutdated = isWorn || !state.hasCurrentRules || state.isCrowded || state.isOutgrown;
-  return isOutdated ? 'outdated' : 'enqueued';
+  if (!state.hasCurrentRules) return 'oldRules';
+  return isWorn || state.isCrowded || state.isOutgrown ? 'outdated' : 'enqueued';
 }
 
 /** Reads the latest changes. Leaves them out if their number and the newest of them show that all are followed. */

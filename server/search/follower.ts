@@ -48,7 +48,7 @@ export function createFollower(
     if (found === 'some') void followOthers(now);
   }
 
-  /** Returns whether the index has all changes, is still being updated ('some'), or cannot follow them ('none'). */
+  /** Returns whether the index has all changes, is still being updated ('some'), or must be built anew first ('none'). */
   async function followOnce(now: string): Promise<'all' | 'some' | 'none'> {
     try {
       const found = await enqueueChanges(db, call, now);
@@ -57,7 +57,7 @@ export function createFollower(
       const isMore = await followSome(db, call, now);
       lastTrouble = undefined;
       if (isMore) return 'some';
-      return found === 'behind' ? 'none' : 'all';
+      return found === 'behind' || found === 'oldRules' ? 'none' : 'all';
     } catch (error) {
       if (error instanceof AbsentIndex) throw error;
       // The disk is full, for example. The works that are indexed can still be found.

@@ -95,6 +95,17 @@ describe('an index is built by the first search that needs it', () => {
   });
 });
 
+test.skipIf(isRepeated)('an index of older word rules answers, but is not current until it is replaced', async () => {
+  await buildSearchIndex(t);
+  useIndex((index) => writeState(index, 'rules', '0'));
+  const former = inode();
+  const { search } = openSearch();
+  const first = await search();
+  expect([first.results.length, first.is_current, inode() === former]).toEqual([1, false, true]);
+  await vi.waitFor(() => expect(inode()).not.toBe(former), PATIENCE);
+  await vi.waitFor(async () => expect(await search()).toMatchObject({ is_current: true }), PATIENCE);
+});
+
 test.skipIf(isRepeated)('an index that should be built anew answers, and is soon replaced', async () => {
   await buildSearchIndex(t);
   const contents = useIndex(contentsOf);
