@@ -48,7 +48,7 @@ export function createFollower(
     if (found === 'some') void followOthers(now);
   }
 
-  /** Returns whether the index has all changes, is still being updated ('some'), or must be built anew first ('none'). */
+  /** Returns whether the index has all changes, still lacks some ('some'), or must be built anew first ('none'). */
   async function followOnce(now: string): Promise<'all' | 'some' | 'none'> {
     try {
       const found = await enqueueChanges(db, call, now);

@@ -1,13 +1,14 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { GivenQuery } from '#contract/call-schemas.ts';
 import { fullName } from '#contract/identity/full-name.ts';
+import { serverQueries } from '#contract/routes.ts';
 import { SEARCH_CHARACTERS } from '#contract/search/search-rules.ts';
 import { type Api, ApiError } from '#web/api/client.ts';
 import { throwAsPage } from '#web/api/page-answers.ts';
 import { apiOf } from '#web/api/site-context.ts';
 import type { Found, Topic } from './found.ts';
 import { readSearch } from './read-search.ts';
-import type { Search } from './search-address.ts';
+import { type Search, searchAddress } from './search-address.ts';
 
 type Loaded = {
   search: Search;
@@ -38,13 +39,14 @@ export async function loadSearch({ context, url }: { context: Readonly<RouterCon
     author: author?.id,
   };
   const page: Loaded = { search, topics, author };
-  if (search.q === '') return data(page);
+  const isKnown = !hasUnreadValue(url, search);
+  if (search.q === '') return data(page, headersOf(isKnown));
   if (search.q.length > SEARCH_CHARACTERS) return data<Loaded>({ ...page, problem: TOO_LONG }, { status: 422 });
   try {
     const found = await api('search', { query: queryOf(search) });
     if (search.page > 1 && found.results.length === 0) throw data(null, { status: 404 });
     // Nothing empties the public cache when the index gets the latest changes, so the cache must not keep this page.
-    return data<Loaded>({ ...page, found }, found.is_current ? {} : { headers: { 'cache-control': 'no-store' } });
+    return data<Loaded>({ ...page, found }, headersOf(isKnown && found.is_current));
   } catch (error) {
     if (!(error instanceof ApiError) || !EXPLAINED.includes(error.status)) throw error;
     const { status, message, retryAfter } = error;
@@ -53,6 +55,17 @@ export async function loadSearch({ context, url }: { context: Readonly<RouterCon
       { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} },
     );
   }
+}
+
+const headersOf = (isStored: boolean) => (isStored ? {} : { headers: { 'cache-control': 'no-store' } });
+
+/**
+ * Returns whether the address has a value that the search leaves out. The public cache must not store such a page: one
+ * page has any number of these addresses. Empty values, which a form sends, are no such values.
+ */
+function hasUnreadValue(url: URL, search: Search): boolean {
+  const read = new URL(searchAddress(search), url).searchParams;
+  return serverQueries.search.some((name) => (url.searchParams.get(name) ?? '').trim() !== '' && !read.has(name));
 }
 
 function queryOf({ q, kind, year, topic, language, author, isNewest, page }: Search): GivenQuery<'search'> {

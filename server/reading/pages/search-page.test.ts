@@ -196,6 +196,16 @@ describe('the public cache', () => {
     expect([hidden.renders, hidden.body.includes('resapan')]).toEqual([1, false]);
   });
 
+  test('does not have a page under values that the search leaves out', async () => {
+    for (const made of [{ urut: 'x1' }, { tahun: '1' }, { penulis: admin.id }, { topik: 9999 }, { jenis: 'buku' }]) {
+      for (const query of [made, { q: 'bersih', ...made }]) {
+        expect((await open(query)).headers['cache-control'], JSON.stringify(query)).toBe('no-store');
+      }
+    }
+    const empty = { q: 'bersih', tahun: '', topik: '', bahasa: '', urut: 'terbaru' };
+    expect((await open(empty)).headers['cache-control']).not.toBe('no-store');
+  });
+
   test('does not have a page that lacks the latest changes', async () => {
     const own = await openOwnApp({ publicUrl: ORIGIN }, pagesOf(ORIGIN));
     await buildSearchIndex(own);
