@@ -190,7 +190,7 @@ test('an index is recognised that must be built anew: of another database, of ot
   expect(await enqueued(index)).toBe('outdated');
   index.exec(`delete from state where name = 'crowded'`);
   writeState(index, 'rules', '0');
-  expect(await enqueued(index)).toBe('outdated');
+  expect(await enqueued(index)).toBe('oldRules');
   const other = await built();
   await forgetEpoch(db);
   expect(await enqueued(other)).toBe('foreign');
