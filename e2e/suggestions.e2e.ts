@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { addressOf, publicPages } from '#contract/routes.ts';
 import { expectAccessibleAndFitting } from './kit/accessible.ts';
 import { heading } from './kit/screen.ts';
+import { waitForIndex } from './kit/search-index.ts';
 import { allowErrors, desktopOnly, expect, phoneOnly, test } from './kit/test.ts';
 import { hydrated, visit } from './kit/visit.ts';
+
+test.beforeEach(async ({ site }) => await waitForIndex(site));
 
 /** A demo article. */
 const KARST = /^Air Bersih Berlapis untuk Desa Karst/;
