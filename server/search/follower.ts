@@ -19,6 +19,8 @@ export type Follower = {
   follow: () => Promise<void>;
   /** Returns whether the index that the last call has read has all changes that `follow` has seen. */
   isCurrent: () => boolean;
+  /** Returns whether the last call has read another index than `follow` has: a build has replaced it in between. */
+  isReplaced: () => boolean;
   /** Returns how many changes and changed works the index did not have after the last call of `follow`. */
   lag: () => number;
 };
@@ -34,7 +36,8 @@ export function createFollower(
   let lag = 0;
   let lastTrouble: string | undefined;
 
-  const isCurrent = () => followed !== undefined && followed.isCurrent && followed.file === file();
+  const isReplaced = () => followed?.file !== file();
+  const isCurrent = () => followed !== undefined && followed.isCurrent && !isReplaced();
 
   async function follow(): Promise<void> {
     const publicVersion = publicContent.version();
@@ -88,5 +91,5 @@ export function createFollower(
     return Math.max(0, ((await newestChange(db)) ?? 0) - last) + pending;
   }
 
-  return { follow, isCurrent, lag: () => lag };
+  return { follow, isCurrent, isReplaced, lag: () => lag };
 }

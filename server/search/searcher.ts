@@ -66,13 +66,22 @@ export function createSearcher(system: Needs): Searcher {
     await builder.build();
   }
 
+  /**
+   * Runs a search in an index that has followed the changes. The index of a build lacks those that were made during the
+   * build, so a search runs again if a build has ended just before it.
+   */
+  async function runFollowed<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    await follower.follow();
+    const answer = await run();
+    if (!follower.isReplaced()) return answer;
+    await follower.follow();
+    return await run();
+  }
+
   /** Runs a search. Without an index, it waits a while for the build, and then tries once more. */
   async function withIndex<Answer>(address: string, run: () => Promise<Answer>): Promise<Answer> {
     const attempt = async () =>
-      await inTurn(async () => {
-        await follower.follow();
-        return await run();
-      }, address).catch((err: unknown) => {
+      await inTurn(() => runFollowed(run), address).catch((err: unknown) => {
         if (!(err instanceof FailedOperation)) throw err;
         log.error({ err }, 'a search failed');
         throw unavailable(FAILED);
