@@ -218,7 +218,8 @@ base(
     page.on('requestfinished', async (request) => {
       if (request.resourceType() !== 'script') return;
       names.add(new URL(request.url()).pathname);
-      bytes += (await request.sizes()).responseBodySize;
+      const { responseBodySize } = await request.sizes();
+      bytes += responseBodySize;
       onTheirWay -= 1;
     });
     await page.goto(pages.login);
