@@ -34,3 +34,23 @@ export async function indexNotNull(db: Kysely<unknown>, table: string, column: s
   const index = db.schema.createIndex(name).on(table).column(column).where(sql.ref(column), 'is not', null);
   await index.execute();
 }
+
+/** Returns the SQL condition of a trigger that one of the columns changes. `is distinct from` also compares nulls. */
+export function isDistinct(columns: readonly string[]): string {
+  return `(${columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')})`;
+}
+
+/** A trigger for each row. `act`: the statement that it runs. Both databases understand the SQL of every part. */
+export type Trigger = { name: string; time?: 'before'; event: string; condition?: string; act: string };
+
+export async function addTrigger(db: Kysely<unknown>, kind: DatabaseKind, trigger: Trigger): Promise<void> {
+  const { name, time = 'after', event, condition, act } = trigger;
+  const when = condition === undefined ? '' : `when (${condition})`;
+  let run = `begin ${act}; end`;
+  if (kind === 'postgres') {
+    const body = sql.raw(`begin ${act}; return ${time === 'before' ? 'old' : 'null'}; end`);
+    await sql`create function ${sql.ref(name)}() returns trigger language plpgsql as $$ ${body} $$`.execute(db);
+    run = `execute function ${name}()`;
+  }
+  await sql.raw(`create trigger ${name} ${time} ${event} for each row ${when} ${run}`).execute(db);
+}

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migrate, tableWithId, texts } from '#server/database/migration.ts';
+import { isDistinct, type Migrate, tableWithId, texts } from '#server/database/migration.ts';
 import type { DatabaseKind } from '#server/database/database.ts';
 
 /** By table of works: the name of the kind, the column and the value that make a row public, and the language. */
@@ -80,11 +80,6 @@ function others(): Trigger[] {
     },
     { name: 'topics_record_goes', event: 'delete on topics', condition: '', news: [`'article', 'topic', old.id`] },
   ];
-}
-
-/** `is distinct from` compares nulls on both databases. */
-function isDistinct(columns: readonly string[]): string {
-  return `(${columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')})`;
 }
 
 async function addFunction(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,4 @@
-import { type Kysely, sql } from 'kysely';
-import type { DatabaseKind } from '#server/database/database.ts';
-import { type Migrate, texts } from '#server/database/migration.ts';
+import { addTrigger, isDistinct, type Migrate, texts, type Trigger } from '#server/database/migration.ts';
 
 /** By table: the kind of its works, the column and the value that make a row public, and the columns to watch. */
 const WORKS = {
@@ -19,9 +17,6 @@ type WorkTable = keyof typeof WORKS;
 const WATCHED = ['user_id', 'title', 'published_at', 'listed_at', 'updated_at', 'deleted_at'];
 
 const NAMES = ['nama_depan', 'nama_belakang', 'citation_name'];
-
-/** `act`: the statement that the trigger runs. Both databases understand it. */
-type Trigger = { name: string; time?: 'before'; event: string; condition?: string; act: string };
 
 /**
  * Adds the changes that the search index follows: triggers record which public works, authors and topics have changed.
@@ -46,11 +41,6 @@ const add = (kind: string, ref: string) => `insert into search_changes (kind, re
 function shown(table: WorkTable, row: string): string {
   const { status, isPublic } = WORKS[table];
   return `(${row}.${status} = '${isPublic}' and ${row}.deleted_at is null)`;
-}
-
-/** `is distinct from` compares nulls on both databases. */
-function isDistinct(columns: readonly string[]): string {
-  return `(${columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')})`;
 }
 
 function workTriggers(table: WorkTable): Trigger[] {
@@ -145,16 +135,4 @@ function otherTriggers(): Trigger[] {
     },
     { name: 'topics_search_goes', event: 'delete on topics', act: add('topic', 'old.id') },
   ];
-}
-
-async function addTrigger(db: Kysely<unknown>, kind: DatabaseKind, trigger: Trigger): Promise<void> {
-  const { name, time = 'after', event, condition, act } = trigger;
-  const when = condition === undefined ? '' : `when (${condition})`;
-  let run = `begin ${act}; end`;
-  if (kind === 'postgres') {
-    const body = sql.raw(`begin ${act}; return ${time === 'before' ? 'old' : 'null'}; end`);
-    await sql`create function ${sql.ref(name)}() returns trigger language plpgsql as $$ ${body} $$`.execute(db);
-    run = `execute function ${name}()`;
-  }
-  await sql.raw(`create trigger ${name} ${time} ${event} for each row ${when} ${run}`).execute(db);
 }
