@@ -193,3 +193,13 @@ const YES_OR_NO = new Map<unknown, boolean>([
 function isDigits(given: unknown): given is string {
   return typeof given === 'string' && /^\d+$/.test(given);
 }
+
+const mark = z.tuple([z.number().int(), z.number().int()]);
+
+/** A text with the places of searched words, as responses contain it. marks.ts has its type. */
+export const marked = z.object({
+  text: z.string().describe('Plain text'),
+  marks: z
+    .array(mark)
+    .describe('Where the text has the searched words: start and end in UTF-16 units, ascending, without overlaps'),
+});

@@ -3,7 +3,7 @@ import { NOTICES } from '#contract/articles/change-kinds.ts';
 import { workFields } from '#contract/articles/works.ts';
 import { LANGUAGES } from '#contract/constants.ts';
 import { type PostKindName, postKindNames } from '#contract/posts/post-kinds.ts';
-import { idNumber, timestamp } from '#contract/text.ts';
+import { idNumber, marked, timestamp } from '#contract/text.ts';
 import {
   SEARCH_CHARACTERS,
   SEARCH_MOST_COUNTED,
@@ -60,15 +60,6 @@ export const searchQuery = z.object({
 });
 
 export const suggestQuery = z.object({ q: q.describe('The words as typed so far; the last one may be unfinished') });
-
-const mark = z.tuple([z.number().int(), z.number().int()]);
-
-const marked = z.object({
-  text: z.string().describe('Plain text'),
-  marks: z
-    .array(mark)
-    .describe('Where the text has the searched words: start and end in UTF-16 units, ascending, without overlaps'),
-});
 
 const authors = z.array(marked).describe('The names as pages show them, in order');
 const title = marked.describe('The whole title');

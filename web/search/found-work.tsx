@@ -1,11 +1,11 @@
 import type { Notice } from '#contract/articles/change-kinds.ts';
+import type { Marked } from '#contract/marks.ts';
 import { postAddress, postKinds } from '#contract/posts/post-kinds.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
+import { MarkedText } from '#web/ui/marked-text.tsx';
 import type { FoundWork } from './found.ts';
-import { MarkedText } from './marked-text.tsx';
 import { type Search, searchAddress } from './search-address.ts';
-import type { Marked } from '#contract/search/marks.ts';
 
 /** What the entry says below the title about a notice of the editors. The title of a retracted article says so itself. */
 const NOTICE_LINES: Readonly<Record<Notice, string | undefined>> = {

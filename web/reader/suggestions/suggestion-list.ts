@@ -1,6 +1,6 @@
 import type { CallAnswer } from '#contract/call-schemas.ts';
 import { postAddress, postKinds } from '#contract/posts/post-kinds.ts';
-import { type Marked, splitMarks } from '#contract/search/marks.ts';
+import { type Marked, splitMarks } from '#contract/marks.ts';
 
 type Work = CallAnswer<'suggest'>['works'][number];
 

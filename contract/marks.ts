@@ -1,6 +1,6 @@
 /**
- * A text and its marked places, as the calls of the search return them (search.ts). Every page can load this file: do
- * not import zod, which is large.
+ * A text and its marked places, as responses contain them (`marked` in text.ts). Every page can load this file: do not
+ * import zod, which is large.
  */
 export type Marked = { text: string; marks: readonly (readonly [start: number, end: number])[] };
 

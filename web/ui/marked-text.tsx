@@ -1,4 +1,4 @@
-import { type Marked, splitMarks } from '#contract/search/marks.ts';
+import { type Marked, splitMarks } from '#contract/marks.ts';
 
 /** A text whose searched words are marked. */
 export function MarkedText({ marked }: { marked: Marked }) {
