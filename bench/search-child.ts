@@ -1,6 +1,7 @@
 // The benchmark of the search runs this file in a process of its own, and reads the numbers that it prints.
 import { statSync } from 'node:fs';
 import type { Database } from '#server/database/database.ts';
+import { publicWorks } from '#server/search/collections/public-works.ts';
 import { buildIndex } from '#server/search/index/build-index.ts';
 import { indexPath, openIndexFile } from '#server/search/index/index-file.ts';
 import { findDocuments, type SearchRequest } from '#server/search/queries/find-documents.ts';
@@ -37,9 +38,9 @@ const result =
 process.stdout.write(JSON.stringify(result), () => process.exit());
 
 async function build(): Promise<BuildNumbers> {
-  const path = indexPath({ dataDir });
+  const path = indexPath({ dataDir }, publicWorks);
   const began = performance.now();
-  await withDatabase(dataDir, async (db) => await buildIndex(db, path));
+  await withDatabase(dataDir, async (db) => await buildIndex(db, path, publicWorks));
   const seconds = (performance.now() - began) / 1000;
   const { user, system } = process.cpuUsage();
   return {
@@ -51,7 +52,7 @@ async function build(): Promise<BuildNumbers> {
 }
 
 async function query(db: Database, { articles }: SearchAmounts): Promise<QueryNumbers> {
-  const index = openIndexFile(indexPath({ dataDir }));
+  const index = openIndexFile(indexPath({ dataDir }, publicWorks));
   if (!index) throw new Error('There is no index');
   const queries = sampleQueries(index, QUERIES);
   const begun = unfinished(queries);

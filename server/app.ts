@@ -60,7 +60,8 @@ import { registrationRoutes } from './identity/joining/registration.routes.ts';
 import { queueRoutes } from './articles/queue/queue.routes.ts';
 import { reviewRoutes } from './articles/reviews.routes.ts';
 import type { Config } from './process/config.ts';
-import { searchRoutes } from './search/search.routes.ts';
+import { openSearch, searchRoutes } from './search/search.routes.ts';
+import type { Search } from './search/search.service.ts';
 import type { System } from './system.ts';
 import { topicRoutes } from './articles/topics/topics.routes.ts';
 import { readSite } from './site/site-content.ts';
@@ -119,7 +120,8 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   await describeApi(app, config, async () => (await readSite(system)).identity.name);
 
   healthRoutes(app, system);
-  const { search } = registerCalls(app, system);
+  const search = openSearch(app, system);
+  registerCalls(app, system, search);
   metricsRoutes(app, system, metrics, search.lag);
   registerStorageRoutes(app, system);
   previewRoutes(app, system);
@@ -158,7 +160,7 @@ function createApp({ config, log }: System, cache: ResponseCache): FastifyInstan
   return app;
 }
 
-function registerCalls(app: FastifyInstance, system: System) {
+function registerCalls(app: FastifyInstance, system: System, search: Search): void {
   const api: Api = {
     app,
     system,
@@ -196,7 +198,7 @@ function registerCalls(app: FastifyInstance, system: System) {
   dashboardRoutes(api);
   monitoringRoutes(api);
   auditRoutes(api, deletableKinds);
-  return { search: searchRoutes(api) };
+  searchRoutes(api, search);
 }
 
 /** Computes the headers that every response has, once: calling helmet in each request takes 5 % of a signed-in call. */

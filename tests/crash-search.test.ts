@@ -13,6 +13,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { searchText } from '#server/database/search-text.ts';
 import { enqueueChanges, followSome } from '#server/search/follow.ts';
 import { buildIndex } from '#server/search/index/build-index.ts';
+import { publicWorks } from '#server/search/collections/public-works.ts';
 import { openIndexFile } from '#server/search/index/index-file.ts';
 import { callOpen } from '#server/search/index/operations.ts';
 import { contentsOf } from './index-contents.ts';
@@ -36,7 +37,7 @@ test('after kill -9 of the follower at any moment, the index becomes what a buil
   });
   await fill(connection);
   const path = join(dataDir, 'search.db');
-  await buildIndex(db, path);
+  await buildIndex(db, path, publicWorks);
 
   const random = seededRandom(SEED);
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -55,12 +56,12 @@ test('after kill -9 of the follower at any moment, the index becomes what a buil
 
   const index = openIndexFile(path);
   if (!index) throw new Error('The index is damaged');
-  expect(await enqueueChanges(db, callOpen(index), NOW)).toBe('enqueued');
-  while (await followSome(db, callOpen(index), NOW));
+  expect(await enqueueChanges(db, { collection: publicWorks, call: callOpen(index) }, NOW)).toBe('enqueued');
+  while (await followSome(db, { collection: publicWorks, call: callOpen(index) }, NOW));
   const followed = contentsOf(index);
   index.close();
   const other = join(dataDir, 'other.db');
-  await buildIndex(db, other);
+  await buildIndex(db, other, publicWorks);
   const built = openIndexFile(other);
   expect(followed).toEqual(built && contentsOf(built));
   built?.close();

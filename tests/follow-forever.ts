@@ -1,4 +1,5 @@
 import { connectDatabase } from '#server/database/database.ts';
+import { publicWorks } from '#server/search/collections/public-works.ts';
 import { enqueueChanges, followSome } from '#server/search/follow.ts';
 import { openIndexFile } from '#server/search/index/index-file.ts';
 import { callOpen } from '#server/search/index/operations.ts';
@@ -9,9 +10,9 @@ const [dataDir = '', path = ''] = process.argv.slice(2);
 const { db } = connectDatabase({ databaseUrl: undefined, dataDir }, () => {});
 const index = openIndexFile(path);
 if (!index) throw new Error('There is no index');
-const call = callOpen(index);
+const followed = { collection: publicWorks, call: callOpen(index) };
 process.send?.('ready');
 for (;;) {
-  await enqueueChanges(db, call, NOW);
-  await followSome(db, call, NOW);
+  await enqueueChanges(db, followed, NOW);
+  await followSome(db, followed, NOW);
 }

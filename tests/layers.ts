@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   contract: [
     'call.ts constants.ts lists.ts messages.ts objects.ts password-rules.ts routes.ts rules.ts slug.ts',
-    'language.ts text.ts',
+    'language.ts marks.ts text.ts',
     'call-parts.ts',
     'identity operation',
     'posts',

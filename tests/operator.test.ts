@@ -580,7 +580,7 @@ test('reindex builds the search index beside a running server, unless another pr
   const { url, token } = await logIn(server.url, ADMIN);
   await postArticle(url, token, { title: 'Air bersih', content: 'Isi', verifikasi_admin: 'disetujui' });
   const former = statSync(path).ino;
-  expect(await mustOperate(settings, 'reindex')).toContain('The search index is built.');
+  expect(await mustOperate(settings, 'reindex')).toContain('The search indexes are built.');
   expect(statSync(path).ino).not.toBe(former);
   const found = await ask(url, '/api/search?q=bersih');
   expect(found.body).toMatchObject({ results: [{ title: { text: 'Air bersih' } }], is_current: true });

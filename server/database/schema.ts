@@ -476,8 +476,11 @@ export type PublicRecordTable = {
 export type SearchChangeTable = {
   /** On PostgreSQL a row may be committed after a row with a greater number. */
   seq: Generated<number>;
-  /** What has changed: a work that is or was public, an author's name or page, or a topic. */
-  kind: PostKindName | 'owner' | 'topic';
+  /**
+   * What has changed: a work that is or was public, an author's name or page, a topic, or a work that was not public
+   * before and is not now. A proposed revision counts as a work that is not public.
+   */
+  kind: PostKindName | `unpublished${Capitalize<PostKindName>}` | 'owner' | 'topic';
   /** The id of the article, blog post, user or topic. */
   ref: number;
 };

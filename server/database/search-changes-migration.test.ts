@@ -44,7 +44,7 @@ test('works of the last release are followed from their next change on, and the 
   await insert('topics', { name: 'Air', slug: 'air', name_key: 'air', position: 1, created_at: AT });
   await insert('article_topics', { article_id: 1, topic_id: 1 });
   await insert('article_topics', { article_id: 2, topic_id: 1 });
-  expect(await migrate(connection)).toContain('048-search-changes');
+  expect(await migrate(connection, { upTo: '048-search-changes' })).toContain('048-search-changes');
   expect(await db.selectFrom('search_changes').selectAll().execute()).toEqual([]);
 
   await db.updateTable('articles').set({ title: 'Bakau baru' }).execute();
@@ -59,4 +59,48 @@ test('works of the last release are followed from their next change on, and the 
     { seq: 4, kind: 'topic', ref: 1 },
     { seq: 5, kind: 'owner', ref: 1 },
   ]);
+});
+
+test('works of the last release that are not public are followed from their next change on', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '048-search-changes' });
+  await insert('users', USER);
+  await insert('articles', { ...POST, verifikasi_admin: 'menunggu', stage: 'waiting' });
+  await insert('articles', { ...POST, verifikasi_admin: 'disetujui', stage: 'published' });
+  const text = {
+    title: 'Usul',
+    content: 'Usul',
+    abstract: '',
+    keywords: '[]',
+    note: '',
+    hash: 'x',
+  };
+  const version = { ...text, article_id: 2, number: 2, kind: 'revision', side: 'author', author_id: 1, created_at: AT };
+  await insert('article_versions', version);
+  await db.updateTable('articles').set({ pending_version: 2 }).where('id', '=', 2).execute();
+  await insert('blogs', { ...POST, status: 'onhold' });
+  await insert('blogs', { ...POST, status: 'onhold', deleted_at: AT });
+  await insert('topics', { name: 'Air', slug: 'air', name_key: 'air', position: 1, created_at: AT });
+  for (const article_id of [1, 2]) await insert('article_topics', { article_id, topic_id: 1 });
+  await db.deleteFrom('search_changes').execute();
+  expect(await migrate(connection)).toContain('049-unpublished-changes');
+  expect(await db.selectFrom('search_changes').selectAll().execute()).toEqual([]);
+
+  const news = async (act: { execute(): Promise<unknown> }) => {
+    await db.deleteFrom('search_changes').execute();
+    await act.execute();
+    const rows = await db.selectFrom('search_changes').select(['kind', 'ref']).orderBy('seq').execute();
+    return rows.map(({ kind, ref }) => `${kind} ${ref}`).toSorted();
+  };
+  const articles = db.updateTable('articles');
+  expect(await news(articles.set({ content: 'x' }))).toEqual(['article 2', 'unpublishedArticle 1']);
+  expect(await news(articles.set({ waiting_since: AT }))).toEqual([]);
+  expect(await news(db.updateTable('article_versions').set({ title: 'Usul lain' }))).toEqual(['unpublishedArticle 2']);
+  expect(await news(articles.set({ pending_version: null }))).toEqual(['unpublishedArticle 2']);
+  expect(await news(db.updateTable('article_versions').set({ title: 'Usul' })), 'no proposal').toEqual([]);
+  expect(await news(db.updateTable('blogs').set({ title: 'Kabar' }))).toEqual(['unpublishedBlog 1']);
+  expect(await news(db.deleteFrom('topics'))).toEqual(['article 2', 'topic 1', 'unpublishedArticle 1']);
+  expect(await news(db.deleteFrom('blogs'))).toEqual(['unpublishedBlog 1']);
+  const approve = articles.set({ verifikasi_admin: 'disetujui', stage: 'published' }).where('id', '=', 1);
+  expect(await news(approve)).toEqual(['article 1']);
 });

@@ -23,13 +23,16 @@ async function definitionsOf({ entity, table, statusColumn, publicStatus }: Post
       .replaceAll(statusColumn, 'status')
       .replaceAll(publicStatus, 'public')
       .replaceAll(`'${entity}'`, "'post'")
+      .replaceAll(`'unpublished${capital(entity)}'`, "'unpublishedPost'")
       .replace(/^create trigger \S+/i, 'create trigger')
       .replaceAll(/\s+/g, ' '),
   );
 }
 
+const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
 /** The triggers that record edits for the search index watch the columns that each kind has. */
-const isForSearch = (text: string) => /search/.test(text) && / update of /i.test(text);
+const isForSearch = (text: string) => /search|unpublished/.test(text) && / update of /i.test(text);
 
 test.each(Object.values(allPostKinds))(
   'the table of $entity has the indexes of lists and the triggers of what visitors see',

@@ -7,6 +7,7 @@ import { connectDatabase, type Queries } from '#server/database/database.ts';
 import { createAdmin, createArticle, createBlog, type Person } from '#tests/factories.ts';
 import { contentsOf } from '#tests/index-contents.ts';
 import { openTestApp } from '#tests/open-app.ts';
+import { publicWorks } from './collections/public-works.ts';
 import { enqueueChanges, followSome } from './follow.ts';
 import { buildIndex } from './index/build-index.ts';
 import { LATE_CHANGES } from './index/followed.ts';
@@ -18,6 +19,8 @@ const { db } = t.system;
 const PUBLIC = { verifikasi_admin: 'disetujui' } as const;
 const NOW = '2026-11-28T00:00:00.000Z';
 
+const ofPublic = (index: DatabaseSync) => ({ collection: publicWorks, call: callOpen(index) });
+
 let admin: Person;
 beforeAll(async () => {
   admin = await createAdmin(t);
@@ -28,7 +31,7 @@ async function build(): Promise<string> {
   count += 1;
   const path = join(t.system.config.dataDir, `index-${count}.db`);
   onTestFinished(() => rmSync(path, { force: true }));
-  expect(await buildIndex(db, path)).toBe(true);
+  expect(await buildIndex(db, path, publicWorks)).toBe(true);
   return path;
 }
 
@@ -43,8 +46,8 @@ async function expectNew(index: DatabaseSync): Promise<void> {
 }
 
 async function followAll(index: DatabaseSync): Promise<void> {
-  expect(await enqueueChanges(db, callOpen(index), NOW)).toBe('enqueued');
-  while (await followSome(db, callOpen(index), NOW));
+  expect(await enqueueChanges(db, ofPublic(index), NOW)).toBe('enqueued');
+  while (await followSome(db, ofPublic(index), NOW));
 }
 
 const retitle = async (other: Queries, id: number, title: string) =>
@@ -85,7 +88,7 @@ test('a follower that has read a work before another change does not undo it', a
   const path = await build();
   const [first, second] = [open(path), open(path)];
   await retitle(db, id, 'Dua');
-  for (const index of [first, second]) await enqueueChanges(db, callOpen(index), NOW);
+  for (const index of [first, second]) await enqueueChanges(db, ofPublic(index), NOW);
   const [isRead, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   // The first follower has read the work, and writes it later.
   const held: CallIndex = async (name, ...given) => {
@@ -95,7 +98,7 @@ test('a follower that has read a work before another change does not undo it', a
     }
     return await callOpen(first)(name, ...given);
   };
-  const early = followSome(db, held, NOW);
+  const early = followSome(db, { collection: publicWorks, call: held }, NOW);
   await isRead.promise;
   await retitle(db, id, 'Tiga');
   await followAll(second);
@@ -112,9 +115,9 @@ test('many changes of one author are followed at once, and each work once', asyn
   const rename = db.updateTable('users').set({ nama_depan: 'Rengganis' }).where('id', '=', owner.id);
   await rename.execute();
   await addChanges('owner', owner.id, 600);
-  expect(await enqueueChanges(db, callOpen(index), NOW)).toBe('enqueued');
+  expect(await enqueueChanges(db, ofPublic(index), NOW)).toBe('enqueued');
   expect(countRows(index, 'pending')).toBe(3);
-  expect(await followSome(db, callOpen(index), NOW)).toBe(false);
+  expect(await followSome(db, ofPublic(index), NOW)).toBe(false);
   expect(countRows(index, 'pending')).toBe(0);
   await expectNew(index);
 });
@@ -125,25 +128,25 @@ test('following stops after texts that are long together, and after twenty works
   for (let works = 0; works < 3; works += 1) long.push(await createArticle(t, admin, { content, ...PUBLIC }));
   const index = open(await build());
   for (const id of long) await retitle(db, id, 'Panjang');
-  await enqueueChanges(db, callOpen(index), NOW);
-  expect(await followSome(db, callOpen(index), NOW)).toBe(true);
+  await enqueueChanges(db, ofPublic(index), NOW);
+  expect(await followSome(db, ofPublic(index), NOW)).toBe(true);
   expect(countRows(index, 'pending')).toBe(1);
-  expect(await followSome(db, callOpen(index), NOW)).toBe(false);
+  expect(await followSome(db, ofPublic(index), NOW)).toBe(false);
   const short: number[] = [];
   for (let works = 0; works < 21; works += 1) short.push(await createArticle(t, admin, PUBLIC));
-  await enqueueChanges(db, callOpen(index), NOW);
-  expect([await followSome(db, callOpen(index), NOW), countRows(index, 'pending')]).toEqual([true, 1]);
-  expect(await followSome(db, callOpen(index), NOW)).toBe(false);
+  await enqueueChanges(db, ofPublic(index), NOW);
+  expect([await followSome(db, ofPublic(index), NOW), countRows(index, 'pending')]).toEqual([true, 1]);
+  expect(await followSome(db, ofPublic(index), NOW)).toBe(false);
 });
 
 test('an index remembers only the changes that may still come late', async () => {
   const index = open(await build());
   for (let round = 0; round < 2; round += 1) {
     await addChanges('topic', 1, LATE_CHANGES - 1);
-    expect(await enqueueChanges(db, callOpen(index), NOW)).toBe('enqueued');
+    expect(await enqueueChanges(db, ofPublic(index), NOW)).toBe('enqueued');
   }
   expect(countRows(index, 'followed')).toBe(LATE_CHANGES);
   expect(countRows(index, 'pending')).toBe(0);
   await addChanges('topic', 1, LATE_CHANGES);
-  expect(await enqueueChanges(db, callOpen(index), NOW)).toBe('behind');
+  expect(await enqueueChanges(db, ofPublic(index), NOW)).toBe('behind');
 });

@@ -6,9 +6,8 @@ import {
   newestChange,
   oldestChange,
   readEpoch,
-  worksOf,
 } from './changes/changes.service.ts';
-import { readDocument } from './documents.ts';
+import { type Collection, concerns, worksOf } from './collections/collection.ts';
 import { type FollowedState, LATE_CHANGES, type Pending, type Update } from './index/followed.ts';
 import type { CallIndex } from './index/operations.ts';
 
@@ -27,24 +26,41 @@ const KEEP_REMOVED_MS = 24 * 3_600_000;
  */
 export type Enqueued = 'enqueued' | 'outdated' | 'oldRules' | 'behind' | 'foreign';
 
+/** An index, and the collection whose works it holds. */
+export type CollectionIndex = { collection: Collection; call: CallIndex };
+
 /** Reads which changes the index has not followed, and enqueues the works that they concern. `now`: in ISO 8601. */
-export async function enqueueChanges(db: Database, call: CallIndex, now: string): Promise<Enqueued> {
-  const state = await call('readFollowed');
-  // Reads only what is committed: the index would keep a change whose commit fails.
-  const latest = await readCommitted(db, (tx) => readLatest(tx, state));
-  if (latest.epoch !== state.epoch || latest.newest < state.last) return 'foreign';
-  const fresh = latest.changes.length > 0 ? await call('findFresh', latest.changes) : [];
-  if (!fresh) return 'foreign';
-  if (fresh.length >= MOST_CHANGES || latest.oldest > state.last + 1) return 'behind';
-  if (fresh.length > 0) {
-    const works = await readCommitted(db, (tx) => worksOfAll(tx, fresh));
-    if (!works) return 'behind';
-    await call('enqueue', fresh, works);
+export async function enqueueChanges(
+  db: Database,
+  { collection, call }: CollectionIndex,
+  now: string,
+): Promise<Enqueued> {
+  let concerning = 0;
+  for (;;) {
+    const state = await call('readFollowed');
+    // Reads only what is committed: the index would keep a change whose commit fails.
+    const latest = await readCommitted(db, (tx) => readLatest(tx, state));
+    if (latest.epoch !== state.epoch || latest.newest < state.last) return 'foreign';
+    const fresh = latest.changes.length > 0 ? await call('findFresh', latest.changes) : [];
+    if (!fresh) return 'foreign';
+    if (latest.oldest > state.last + 1) return 'behind';
+    // Changes of other collections are only marked as followed, so many of them are no reason for a build.
+    const own = fresh.filter((change) => concerns(change, collection));
+    concerning += own.length;
+    if (concerning >= MOST_CHANGES) return 'behind';
+    if (fresh.length > 0) {
+      const works = await readCommitted(db, (tx) => worksOfAll(tx, collection, own));
+      if (!works) return 'behind';
+      await call('enqueue', fresh, works);
+    }
+    if (fresh.length < MOST_CHANGES) return conditionOf(state, now);
   }
-  const { removedAt } = state;
+}
+
+function conditionOf({ removedAt, hasCurrentRules, isCrowded, isOutgrown }: FollowedState, now: string): Enqueued {
   const isWorn = removedAt !== undefined && Date.parse(now) - Date.parse(removedAt) > KEEP_REMOVED_MS;
-  if (!state.hasCurrentRules) return 'oldRules';
-  return isWorn || state.isCrowded || state.isOutgrown ? 'outdated' : 'enqueued';
+  if (!hasCurrentRules) return 'oldRules';
+  return isWorn || isCrowded || isOutgrown ? 'outdated' : 'enqueued';
 }
 
 /** Reads the latest changes. Leaves them out if their number and the newest of them show that all are followed. */
@@ -59,13 +75,17 @@ async function readLatest(db: Queries, { last, count }: FollowedState) {
 }
 
 /** Returns the works that changes concern, each once, or undefined if there are very many. */
-async function worksOfAll(db: Queries, changes: readonly Change[]): Promise<Pending[] | undefined> {
+async function worksOfAll(
+  db: Queries,
+  collection: Collection,
+  changes: readonly Change[],
+): Promise<Pending[] | undefined> {
   // The map keeps only the last change of each work, owner and topic.
   const last = new Map(changes.map((change) => [`${change.kind} ${change.ref}`, change]));
   const works = new Map<string, Pending>();
   for (const change of last.values()) {
-    for (const { kind, id } of await worksOf(db, change)) {
-      works.set(`${kind} ${id}`, { kind, ref: id, seq: change.seq });
+    for (const { kind, ref } of await worksOf(db, collection, change)) {
+      works.set(`${kind} ${ref}`, { kind, ref, seq: change.seq });
     }
     if (works.size >= MOST_WORKS) return undefined;
   }
@@ -73,13 +93,13 @@ async function worksOfAll(db: Queries, changes: readonly Change[]): Promise<Pend
 }
 
 /** Updates some of the enqueued works, which takes about 250 ms. Returns whether more are left. */
-export async function followSome(db: Database, call: CallIndex, now: string): Promise<boolean> {
+export async function followSome(db: Database, { collection, call }: CollectionIndex, now: string): Promise<boolean> {
   const { works, isMore } = await call('listPending');
   if (works.length === 0) return false;
   const updates: Update[] = [];
   let characters = 0;
   for (const work of works) {
-    const document = await readCommitted(db, (tx) => readDocument(tx, work));
+    const [document] = await readCommitted(db, (tx) => collection.readDocuments(tx, work.kind, [work.ref]));
     updates.push({ work, document });
     characters += document?.html?.length ?? 0;
     if (characters >= CHARACTERS_AT_ONCE) break;

@@ -6,11 +6,12 @@ import { createAdmin, createArticle, createBlog } from '#tests/factories.ts';
 import { contentsOf } from '#tests/index-contents.ts';
 import { openTestApp } from '#tests/open-app.ts';
 import { buildSearchIndex } from '#tests/search-index.ts';
+import { publicWorks } from './collections/public-works.ts';
 import { indexPath, openIndexFile } from './index/index-file.ts';
 
 const t = await openTestApp();
 const { db } = t.system;
-const path = indexPath(t.system.config);
+const path = indexPath(t.system.config, publicWorks);
 const PUBLIC = { verifikasi_admin: 'disetujui' } as const;
 await buildSearchIndex(t);
 const admin = await createAdmin(t);

@@ -1,20 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { breathe } from '#server/process/breathe.ts';
 import { messageOf } from '#server/process/error-details.ts';
 import type { System } from '#server/system.ts';
 import { newestChange } from './changes/changes.service.ts';
-import { enqueueChanges, followSome } from './follow.ts';
-import { AbsentIndex, type IndexThread } from './index-thread.ts';
+import { enqueueChanges, followSome, type CollectionIndex } from './follow.ts';
+import { AbsentIndex, type IndexInThread } from './index-thread.ts';
 import type { Builder } from './index/build-process.ts';
 
 /** The changes are read at least this often, because other processes may not announce theirs in time. */
 const FOLLOW_MS = 1000;
 
+const FAILED_TO_FOLLOW = 'the search index could not follow changes; it tries again';
+
 type Needs = Pick<System, 'db' | 'clock' | 'log' | 'publicContent'>;
 
 export type Follower = {
   /**
-   * Reads the changes when public content has changed, otherwise at most once a second. Updates 20 works at once and
-   * the others in the background. @throws AbsentIndex
+   * Reads the changes: when publicContent announces them, and otherwise at most once a second, or each time if changes of
+   * the collection are not announced. Updates 20 works at once and the others in the background. @throws AbsentIndex
    */
   follow: () => Promise<void>;
   /** Returns whether the index that the last call has read has all changes that `follow` has seen. */
@@ -28,9 +31,10 @@ export type Follower = {
 /** Creates what makes the index follow the database. */
 export function createFollower(
   { db, clock, log, publicContent }: Needs,
-  { call, file }: IndexThread,
+  index: CollectionIndex & Pick<IndexInThread, 'file'>,
   builder: Builder,
 ): Follower {
+  const { call, file } = index;
   let followed: { publicVersion: number; at: number; isCurrent: boolean; file: number | undefined } | undefined;
   let isFollowing = false;
   let lag = 0;
@@ -42,7 +46,8 @@ export function createFollower(
   async function follow(): Promise<void> {
     const publicVersion = publicContent.version();
     const at = performance.now();
-    const isRecent = followed?.publicVersion === publicVersion && at - followed.at < FOLLOW_MS;
+    const isRecent =
+      index.collection.isAnnounced && followed?.publicVersion === publicVersion && at - followed.at < FOLLOW_MS;
     if (isRecent && isCurrent()) return;
     const now = clock.now().toISOString();
     const found = await followOnce(now);
@@ -54,10 +59,10 @@ export function createFollower(
   /** Returns whether the index has all changes, still lacks some ('some'), or must be built anew first ('none'). */
   async function followOnce(now: string): Promise<'all' | 'some' | 'none'> {
     try {
-      const found = await enqueueChanges(db, call, now);
+      const found = await enqueueChanges(db, index, now);
       if (found === 'foreign') throw new AbsentIndex();
       if (found !== 'enqueued') void builder.build();
-      const isMore = await followSome(db, call, now);
+      const isMore = await followSome(db, index, now);
       lastTrouble = undefined;
       if (isMore) return 'some';
       return found === 'behind' || found === 'oldRules' ? 'none' : 'all';
@@ -65,7 +70,7 @@ export function createFollower(
       if (error instanceof AbsentIndex) throw error;
       // The disk is full, for example. The works that are indexed can still be found.
       const reason = messageOf(error);
-      if (reason !== lastTrouble) log.warn({ err: error }, 'the search index could not follow changes; it tries again');
+      if (reason !== lastTrouble) log.warn({ err: error, index: index.collection.file }, FAILED_TO_FOLLOW);
       lastTrouble = reason;
       return 'none';
     }
@@ -77,8 +82,13 @@ export function createFollower(
     isFollowing = true;
     try {
       // The search comes first, because the thread runs one operation after the other.
-      do await breathe();
-      while (await followSome(db, call, now));
+      await breathe();
+      for (let isMore = true; isMore; ) {
+        const begun = performance.now();
+        isMore = await followSome(db, index, now);
+        // Searches get half of the thread's time.
+        await wait(performance.now() - begun, undefined, { ref: false });
+      }
     } catch {
       // The next search follows the changes again, and reports why it fails.
     }

@@ -16,25 +16,30 @@ export class AbsentIndex extends Error {}
 /** An operation has failed, for example because the disk is full. The message is that of the thread. */
 export class FailedOperation extends Error {}
 
-export type IndexThread = {
+/** An index in the thread, which opens it with the first call. */
+export type IndexInThread = {
   call: CallIndex;
   /** Returns a number for the file that the last call has read. A build replaces the file. */
   file: () => number | undefined;
+};
+
+export type IndexThread = {
+  /**
+   * Returns the index at `path`, which need not exist. `call` throws AbsentIndex without an index, FailedOperation if an
+   * operation fails, and 503 if it takes too long.
+   */
+  at: (path: string) => IndexInThread;
   close: () => void;
 };
 
-/**
- * Starts a thread for the index at `path` with the first call, and ends it after five minutes without one. `call`
- * throws AbsentIndex without an index, FailedOperation if an operation fails, and 503 if it takes too long.
- */
-export function createIndexThread(path: string, log: System['log']): IndexThread {
+/** Starts a thread for indexes with the first call, and ends it after five minutes without one. */
+export function createIndexThread(log: System['log']): IndexThread {
   const thread = createWorkerThread<IndexJob, IndexOutcome>(new URL('./search-worker.ts', import.meta.url), {
     timeoutMs: TIMEOUT_MS,
     idleMs: IDLE_MS,
     maxHeapMb: MAX_HEAP_MB,
   });
   let isClosed = false;
-  let file: number | undefined;
 
   async function run(job: IndexJob): Promise<IndexOutcome> {
     if (isClosed) throw unavailable(FAILED);
@@ -48,14 +53,19 @@ export function createIndexThread(path: string, log: System['log']): IndexThread
   }
 
   return {
-    async call<Name extends OperationName>(name: Name, ...given: unknown[]) {
-      const outcome = await run({ path, name, given });
-      if ('isAbsent' in outcome) throw new AbsentIndex();
-      if ('trouble' in outcome) throw new FailedOperation(outcome.trouble);
-      ({ file } = outcome);
-      return outcome.result as OperationResult<Name>;
+    at(path) {
+      let file: number | undefined;
+      return {
+        async call<Name extends OperationName>(name: Name, ...given: unknown[]) {
+          const outcome = await run({ path, name, given });
+          if ('isAbsent' in outcome) throw new AbsentIndex();
+          if ('trouble' in outcome) throw new FailedOperation(outcome.trouble);
+          ({ file } = outcome);
+          return outcome.result as OperationResult<Name>;
+        },
+        file: () => file,
+      };
     },
-    file: () => file,
     close() {
       isClosed = true;
       thread.close();

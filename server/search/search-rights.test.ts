@@ -6,6 +6,7 @@ import { publishDue } from '#server/articles/deciding/schedule.service.ts';
 import { createAdmin, createArticle, createBlog, createPerson, type Person } from '#tests/factories.ts';
 import { openTestApp } from '#tests/open-app.ts';
 import { buildSearchIndex } from '#tests/search-index.ts';
+import { publicWorks } from './collections/public-works.ts';
 import { indexPath, openIndexFile } from './index/index-file.ts';
 
 const APPROVED = { verifikasi_admin: 'disetujui' };
@@ -149,7 +150,7 @@ describe('a public work is found by all callers alike, and is gone on the next r
     const missed = t.system.db.deleteFrom('search_changes').where('seq', '>', before ?? 0);
     expect((await missed.executeTakeFirst()).numDeletedRows).toBeGreaterThan(0n);
     await expectAbsent(word);
-    const index = openIndexFile(indexPath(t.system.config));
+    const index = openIndexFile(indexPath(t.system.config, publicWorks));
     const left = index?.prepare('select ref from documents where kind = ? and ref = ?').all('article', id);
     index?.close();
     expect(left, 'the index still has the work').toEqual([{ ref: id }]);

@@ -5,7 +5,7 @@ import { serveJobs } from '#server/process/worker-thread-jobs.ts';
 import { isDamaged, openIndexFile } from './index/index-file.ts';
 import { type OperationName, type OperationResult, runOperation } from './index/operations.ts';
 
-/** `path`: of the index. It is the same in all jobs. */
+/** `path`: where the index is. */
 export type IndexJob = { path: string; name: OperationName; given: readonly unknown[] };
 
 /**
@@ -18,7 +18,10 @@ export type IndexOutcome =
   | { trouble: string };
 
 /** `file`: the number by which the file system knows the file. */
-let opened: { index: DatabaseSync; file: number } | undefined;
+type Opened = { index: DatabaseSync; file: number };
+
+/** The open indexes, by path. */
+const opened = new Map<string, Opened>();
 
 serveJobs(({ path, name, given }: IndexJob): IndexOutcome => {
   const current = openCurrent(path);
@@ -27,22 +30,23 @@ serveJobs(({ path, name, given }: IndexJob): IndexOutcome => {
     return { result: runOperation(current.index, name, given), file: current.file };
   } catch (error) {
     if (!isDamaged(error)) return { trouble: messageOf(error) };
-    close();
+    close(path);
     return { isAbsent: true };
   }
 });
 
 /** Returns the index that is at the path now: a build may have replaced the file since the last job. */
-function openCurrent(path: string): typeof opened {
+function openCurrent(path: string): Opened | undefined {
   const file = statSync(path, { throwIfNoEntry: false })?.ino;
-  if (opened && opened.file === file) return opened;
-  close();
+  const known = opened.get(path);
+  if (known && known.file === file) return known;
+  close(path);
   const index = openIndexFile(path);
-  if (index && file !== undefined) opened = { index, file };
-  return opened;
+  if (index && file !== undefined) opened.set(path, { index, file });
+  return opened.get(path);
 }
 
-function close(): void {
-  opened?.index.close();
-  opened = undefined;
+function close(path: string): void {
+  opened.get(path)?.index.close();
+  opened.delete(path);
 }

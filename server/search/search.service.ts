@@ -1,9 +1,14 @@
 import type { CallQuery } from '#contract/call-schemas.ts';
+import { recordOf } from '#contract/objects.ts';
 import { SEARCH_PER_PAGE } from '#contract/search/search-rules.ts';
 import { AppError } from '#server/errors.ts';
 import { createBuckets } from '#server/http/rate-limits/buckets.ts';
 import { network } from '#server/http/rate-limits/network.ts';
+import { jobQueue } from '#server/process/job-queue.ts';
 import type { System } from '#server/system.ts';
+import { collectionNames } from './collections/collections.ts';
+import { createFollowedIndex } from './followed-index.ts';
+import { createIndexThread } from './index-thread.ts';
 import { createSearcher, type SearchAnswer, type SuggestAnswer } from './searcher.ts';
 
 /** How often one IP address may search: at once after a pause, and then per second. */
@@ -19,10 +24,13 @@ const RETRY_AFTER_SECONDS = 1;
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** Creates the search of one application: its thread, and the counters of its limits. Close it with the application. */
+/** Creates the search of one application: thread, indexes, and the counters of the limits. Close it with the application. */
 export function createSearch(system: System) {
-  const { config, clock } = system;
-  const searcher = createSearcher(system);
+  const { config, clock, log } = system;
+  const thread = createIndexThread(log);
+  const shared = { thread, builds: jobQueue(1) };
+  const indexes = recordOf(collectionNames, (name) => createFollowedIndex(system, shared, name));
+  const searcher = createSearcher(system, indexes.public);
   const takeToken = { search: createBuckets(RATES.search), suggest: createBuckets(RATES.suggest) };
 
   /**
@@ -53,8 +61,14 @@ export function createSearch(system: System) {
     },
 
     /** Returns how many changes and changed works the index did not have after the last search. */
-    lag: () => searcher.lag(),
-    prepare: () => searcher.prepare(),
-    close: () => searcher.close(),
+    lag: () => indexes.public.lag(),
+    /** Builds the missing indexes. */
+    async prepare() {
+      for (const index of Object.values(indexes)) await index.prepare();
+    },
+    close() {
+      thread.close();
+      for (const index of Object.values(indexes)) index.close();
+    },
   };
 }

@@ -3,12 +3,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { jobQueue } from '#server/process/job-queue.ts';
 import { createAdmin, createArticle } from '#tests/factories.ts';
 import { contentsOf } from '#tests/index-contents.ts';
 import { openTestApp } from '#tests/open-app.ts';
 import { buildSearchIndex } from '#tests/search-index.ts';
 import { forgetEpoch } from './changes/changes.service.ts';
+import { publicWorks } from './collections/public-works.ts';
 import { indexPath, openIndexFile, readState, writeState } from './index/index-file.ts';
+import { createIndexThread } from './index-thread.ts';
+import { createFollowedIndex } from './followed-index.ts';
 import { createSearcher } from './searcher.ts';
 
 const BUILDING = { status: 503, message: 'Indeks pencarian sedang dibuat. Coba lagi sebentar lagi.' };
@@ -18,7 +22,7 @@ const PATIENCE = { timeout: 15_000 };
 
 const t = await openTestApp();
 const { db } = t.system;
-const path = indexPath(t.system.config);
+const path = indexPath(t.system.config, publicWorks);
 const admin = await createAdmin(t);
 const id = await createArticle(t, admin, { title: 'Gambut lestari', verifikasi_admin: 'disetujui' });
 
@@ -34,8 +38,14 @@ const isRepeated = t.database === 'postgres';
 function openSearch() {
   const errors: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
-  const searcher = createSearcher({ ...t.system, log });
-  onTestFinished(() => searcher.close());
+  const thread = createIndexThread(log);
+  const index = createFollowedIndex({ ...t.system, log }, { thread, builds: jobQueue(1) }, 'public');
+  const searcher = createSearcher({ ...t.system, log }, index);
+  const close = () => {
+    thread.close();
+    index.close();
+  };
+  onTestFinished(close);
   const search = async () =>
     await searcher.search({ q: 'gambut', filters: {}, sort: 'relevance', page: 1, perPage: 10 }, '127.0.0.1');
   /** Searches again while the index is built: on a busy machine that takes longer than one search waits. */
@@ -46,7 +56,7 @@ function openSearch() {
       if (tries === 3 || answer.message !== BUILDING.message) throw answer;
     }
   };
-  return { ...searcher, errors, search, searchAfterBuild };
+  return { ...searcher, prepare: index.prepare, close, errors, search, searchAfterBuild };
 }
 
 const inode = () => statSync(path).ino;

@@ -4,11 +4,8 @@ import { SEARCH_PER_PAGE, SUGGESTED_WORKS } from '#contract/search/search-rules.
 import { unavailable } from '#server/errors.ts';
 import { jobQueue } from '#server/process/job-queue.ts';
 import type { System } from '#server/system.ts';
-import { readEpoch } from './changes/changes.service.ts';
-import { createFollower } from './follower.ts';
-import { AbsentIndex, createIndexThread, FAILED, FailedOperation } from './index-thread.ts';
-import { createBuilder } from './index/build-process.ts';
-import { indexPath, isBuildNeeded } from './index/index-file.ts';
+import { AbsentIndex, FAILED, FailedOperation } from './index-thread.ts';
+import type { FollowedIndex } from './followed-index.ts';
 import type { Count, SearchRequest } from './queries/find-documents.ts';
 import { readResults, readSuggestions } from './results.ts';
 import { countShown } from './shown-counts.ts';
@@ -29,59 +26,27 @@ const TEXTS = {
 };
 const BUILDING = 'Indeks pencarian sedang dibuat. Coba lagi sebentar lagi.';
 
-type Needs = Pick<System, 'config' | 'db' | 'clock' | 'log' | 'publicContent'>;
+type Needs = Pick<System, 'db' | 'log'>;
 
 export type Searcher = {
   /** @throws 503 without an index, or if many searches wait; 429 if too many of this address wait */
   search(request: SearchRequest, address: string): Promise<SearchAnswer>;
   /** Throws as `search` does. */
   suggest(q: string, address: string): Promise<SuggestAnswer>;
-  /** Returns how many changes and changed works the index did not have after the last search. */
-  lag(): number;
-  /** Builds the index if there is none, or if its rules are old. The returned promise never rejects. */
-  prepare(): Promise<void>;
-  close(): void;
 };
 
 /**
- * Creates the search of an application. The index is in a thread, which has nothing but the index: this process reads
- * the database and hands the thread what it needs. A missing or outdated index is built in another process.
+ * Creates the search of visitors. The index is in a thread, which has nothing but the index: this process reads the
+ * database and hands the thread what it needs. A missing or outdated index is built in another process.
  */
-export function createSearcher(system: Needs): Searcher {
-  const { db, config, log } = system;
-  const path = indexPath(config);
-  const thread = createIndexThread(path, log);
-  const { call } = thread;
-  const builder = createBuilder({ config, log });
+export function createSearcher({ db, log }: Needs, index: FollowedIndex): Searcher {
+  const { call } = index;
   const inTurn = jobQueue(1, MAX_WAITING, { maxWaitingByAccount: MAX_WAITING_BY_ADDRESS, texts: TEXTS });
-  const follower = createFollower(system, thread, builder);
-
-  /**
-   * Builds the index. This process writes the epoch: a site on SQLite empties its caches when another process writes to
-   * the database (watchSqliteFile), and the build would be one.
-   */
-  async function build(): Promise<void> {
-    // Without a database the build fails too, and says why.
-    await readEpoch(db).catch(() => {});
-    await builder.build();
-  }
-
-  /**
-   * Runs a search in an index that has followed the changes. The index of a build lacks those that were made during the
-   * build, so a search runs again if a build has ended just before it.
-   */
-  async function runFollowed<Answer>(run: () => Promise<Answer>): Promise<Answer> {
-    await follower.follow();
-    const answer = await run();
-    if (!follower.isReplaced()) return answer;
-    await follower.follow();
-    return await run();
-  }
 
   /** Runs a search. Without an index, it waits a while for the build, and then tries once more. */
   async function withIndex<Answer>(address: string, run: () => Promise<Answer>): Promise<Answer> {
     const attempt = async () =>
-      await inTurn(() => runFollowed(run), address).catch((err: unknown) => {
+      await inTurn(() => index.search(run), address).catch((err: unknown) => {
         if (!(err instanceof FailedOperation)) throw err;
         log.error({ err }, 'a search failed');
         throw unavailable(FAILED);
@@ -93,7 +58,7 @@ export function createSearcher(system: Needs): Searcher {
     }
     const patience = new AbortController();
     const { signal } = patience;
-    await Promise.race([build(), wait(BUILD_PATIENCE_MS, undefined, { signal }).catch(() => {})]);
+    await Promise.race([index.build(), wait(BUILD_PATIENCE_MS, undefined, { signal }).catch(() => {})]);
     patience.abort();
     return await attempt().catch((error: unknown) => {
       throw error instanceof AbsentIndex ? unavailable(BUILDING) : error;
@@ -102,7 +67,7 @@ export function createSearcher(system: Needs): Searcher {
 
   async function search(request: SearchRequest): Promise<SearchAnswer> {
     const all = await call('find', request);
-    const is_current = follower.isCurrent();
+    const is_current = index.isCurrent();
     const results = await readResults(db, call, all.places, all.wanted);
     const isExact = is_current && results.length === all.places.length;
     const found = isExact ? all : await countShown(db, call, all);
@@ -128,14 +93,6 @@ export function createSearcher(system: Needs): Searcher {
   return {
     search: (request, address) => withIndex(address, () => search(request)),
     suggest: (q, address) => withIndex(address, () => suggest(q)),
-    lag: follower.lag,
-    async prepare() {
-      if (isBuildNeeded(path)) await build();
-    },
-    close() {
-      thread.close();
-      builder.close();
-    },
   };
 }
 

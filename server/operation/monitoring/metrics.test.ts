@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test, vi } from 'vitest';
 import { queueMail } from '#server/mail/mail-queue.ts';
+import { publicWorks } from '#server/search/collections/public-works.ts';
 import { indexPath } from '#server/search/index/index-file.ts';
 import { openOwnApp, openTestApp } from '#tests/open-app.ts';
 import { createAdmin, createArticle, createPerson } from '#tests/factories.ts';
@@ -163,7 +164,7 @@ describe('the search', () => {
 
 /** Adds works to the list of those that the index has to read again. */
 function addPending(works: number): void {
-  const index = new DatabaseSync(indexPath(app.system.config), { timeout: 5000 });
+  const index = new DatabaseSync(indexPath(app.system.config, publicWorks), { timeout: 5000 });
   const numbers = `with recursive numbers (number) as (select 1 union all select number + 1 from numbers limit ${works})`;
   index.exec(`${numbers} insert into pending (kind, ref, seq) select 'article', 1000000 + number, 0 from numbers`);
   index.close();

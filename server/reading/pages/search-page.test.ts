@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { addressOf } from '#contract/routes.ts';
+import { publicWorks } from '#server/search/collections/public-works.ts';
 import { indexPath } from '#server/search/index/index-file.ts';
 import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
 import { openOwnApp, openTestApp } from '#tests/open-app.ts';
@@ -260,7 +261,7 @@ test('a visitor searches on pages as often as by the API, and is told when to co
 
 test.skipIf(t.database === 'postgres')('without an index the page says so with 503, and is not cached', async () => {
   const own = await openOwnApp({ publicUrl: ORIGIN }, pagesOf(ORIGIN));
-  const path = indexPath(own.system.config);
+  const path = indexPath(own.system.config, publicWorks);
   mkdirSync(path);
   const { status, main, headers } = await open({ q: 'air' }, { app: own });
   expect([status, headers['cache-control'], typeof headers['retry-after']]).toEqual([503, 'no-store', 'string']);

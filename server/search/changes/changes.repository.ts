@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { SearchChangeTable } from '#server/database/schema.ts';
-import { allPostKinds } from '#server/posts/post-kind.ts';
-import { publicPosts } from '#server/posts/posts.service.ts';
 
 export type Change = { seq: number; kind: SearchChangeTable['kind']; ref: number };
 
@@ -40,21 +37,6 @@ export async function deleteOldest(db: Queries, last: number, most: number): Pro
 }
 
 const changes = (db: Queries) => db.selectFrom('search_changes');
-
-export async function findWorksOfOwner(db: Queries, kind: PostKindName, userId: number): Promise<number[]> {
-  const rows = publicPosts(db, allPostKinds[kind]).select('posts.id').where('posts.user_id', '=', userId);
-  return (await rows.orderBy('posts.id').execute()).map(({ id }) => id);
-}
-
-export async function findArticlesOnTopic(db: Queries, topicId: number): Promise<number[]> {
-  const rows = await publicPosts(db, allPostKinds.article)
-    .innerJoin('article_topics', 'article_topics.article_id', 'posts.id')
-    .select('posts.id')
-    .where('article_topics.topic_id', '=', topicId)
-    .orderBy('posts.id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** Stores the epoch unless another process has stored one. Returns the stored epoch. */
 export async function putEpoch(db: Queries, value: string): Promise<string> {

@@ -4,16 +4,11 @@ import { connectDatabase, type Queries } from '#server/database/database.ts';
 import { removePastDeletions } from '#server/posts/deletions/deletions.service.ts';
 import { deletableKinds } from '#server/kinds.ts';
 import { createAdmin, createArticle, createBlog, createPerson, form, type Person } from '#tests/factories.ts';
+import { worksOf } from '#server/search/collections/collection.ts';
+import { publicWorks } from '#server/search/collections/public-works.ts';
+import { unpublishedWorks } from '#server/search/collections/unpublished-works.ts';
 import { openTestApp } from '#tests/open-app.ts';
-import {
-  forgetEpoch,
-  listChanges,
-  newestChange,
-  oldestChange,
-  pruneChanges,
-  readEpoch,
-  worksOf,
-} from './changes.service.ts';
+import { forgetEpoch, listChanges, newestChange, oldestChange, pruneChanges, readEpoch } from './changes.service.ts';
 
 const t = await openTestApp();
 const { db } = t.system;
@@ -29,7 +24,7 @@ beforeEach(async () => {
 });
 
 let last = 0;
-/** Returns what has changed since the last call, each thing once: 'article 3', 'owner 2'. */
+/** Returns what has changed since the last call, each thing once: 'article 3', 'owner 2', 'unpublishedBlog 1'. */
 async function news(): Promise<string[]> {
   const changes = await listChanges(db, { after: last, limit: 10_000 });
   expect(changes.map(({ seq }) => seq)).toEqual(changes.map(({ seq }) => seq).toSorted((a, b) => a - b));
@@ -37,11 +32,15 @@ async function news(): Promise<string[]> {
   return [...new Set(changes.map(({ kind, ref }) => `${kind} ${ref}`))].toSorted();
 }
 
-type Act = [name: string, act: () => Promise<unknown>, isSeen: boolean];
-async function expectNews(acts: Act[], what: string): Promise<void> {
-  for (const [name, act, isSeen] of acts) {
+/** `seenBy`: who sees the change. 'editors' see works that are not public; 'both': a public and an unpublished work. */
+type Act = [name: string, act: () => Promise<unknown>, seenBy: 'visitors' | 'editors' | 'both' | 'nobody'];
+async function expectNews(acts: Act[], kind: 'article' | 'blog', id: number): Promise<void> {
+  const seen = `${kind} ${id}`;
+  const unpublished = `${kind === 'article' ? 'unpublishedArticle' : 'unpublishedBlog'} ${id}`;
+  const expected = { visitors: [seen], editors: [unpublished], both: [seen, unpublished], nobody: [] };
+  for (const [name, act, seenBy] of acts) {
     await act();
-    expect(await news(), name).toEqual(isSeen ? [what] : []);
+    expect(await news(), name).toEqual(expected[seenBy]);
   }
 }
 
@@ -68,35 +67,40 @@ test('an article is recorded from its publication to its removal, whenever reade
   const notice = { change_kind: 'retraction', change_note: 'Angka pada tabel pertama keliru.' };
   await expectNews(
     [
-      ['submitting', async () => {}, false],
-      ['reading it in the queue', () => t.succeed('GET', `detailArtikel/${id}`, admin), false],
-      ['an edit of what waits', () => editArticle(id, { title: 'Belum' }), false],
-      ['topics of what waits', () => editArticle(id, { topics: JSON.stringify([topic]) }), false],
-      ['declining', () => decide(id, 'ditolak'), false],
-      ['publishing', () => decide(id, 'disetujui'), true],
-      ['reading', () => t.succeed('GET', `detailArtikel/${id}`), false],
-      ['a title', edit({ title: 'Baru' }), true],
-      ['a text', edit({ content: '<p>Baru</p>' }), true],
-      ['an abstract', edit({ abstract: 'Ringkas' }), true],
-      ['keywords', edit({ keywords: '["bakau"]' }), true],
-      ['topics', edit({ topics: '[]' }), true],
-      ['a language', edit({ language: 'en' }), true],
-      ['a comment', () => t.succeed('POST', `commentArticle/${id}`, author, { text: 'Halo', to: 'author' }), false],
-      ['a claim', () => t.succeed('POST', `claimArticle/${id}`, admin, {}), false],
-      ['a retraction', edit(notice), true],
-      ['its end', edit({ change_kind: 'lifted', change_note: 'Angka pada tabel pertama sudah benar.' }), true],
-      ['another author', edit({ user_id: String(admin.id) }), true],
-      ['and back', edit({ user_id: String(author.id) }), true],
-      ['a proposal', propose('Usul'), false],
-      ['taking down', () => decide(id, 'ditolak'), true],
-      ['an edit of what is not public', () => editArticle(id, { title: 'Lagi', verifikasi_admin: 'ditolak' }), false],
-      ['publishing again', () => decide(id, 'disetujui'), true],
-      ['the bin', () => t.succeed('DELETE', `delArticle/${id}`, admin), true],
-      ['restoring', () => t.succeed('POST', `restoreArticle/${id}`, admin, {}), true],
-      ['the bin again', () => t.succeed('DELETE', `delArticle/${id}`, admin), true],
-      ['leaving the bin for good', emptyBin, false],
+      ['submitting', async () => {}, 'editors'],
+      ['reading it in the queue', () => t.succeed('GET', `detailArtikel/${id}`, admin), 'nobody'],
+      ['an edit of what waits', () => editArticle(id, { title: 'Belum' }), 'editors'],
+      ['topics of what waits', () => editArticle(id, { topics: JSON.stringify([topic]) }), 'editors'],
+      ['declining', () => decide(id, 'ditolak'), 'editors'],
+      ['publishing', () => decide(id, 'disetujui'), 'visitors'],
+      ['reading', () => t.succeed('GET', `detailArtikel/${id}`), 'nobody'],
+      ['a title', edit({ title: 'Baru' }), 'visitors'],
+      ['a text', edit({ content: '<p>Baru</p>' }), 'visitors'],
+      ['an abstract', edit({ abstract: 'Ringkas' }), 'visitors'],
+      ['keywords', edit({ keywords: '["bakau"]' }), 'visitors'],
+      ['topics', edit({ topics: '[]' }), 'visitors'],
+      ['a language', edit({ language: 'en' }), 'visitors'],
+      ['a comment', () => t.succeed('POST', `commentArticle/${id}`, author, { text: 'Halo', to: 'author' }), 'nobody'],
+      ['a claim', () => t.succeed('POST', `claimArticle/${id}`, admin, {}), 'nobody'],
+      ['a retraction', edit(notice), 'visitors'],
+      ['its end', edit({ change_kind: 'lifted', change_note: 'Angka pada tabel pertama sudah benar.' }), 'visitors'],
+      ['another author', edit({ user_id: String(admin.id) }), 'visitors'],
+      ['and back', edit({ user_id: String(author.id) }), 'visitors'],
+      ['a proposal', propose('Usul'), 'editors'],
+      ['taking down', () => decide(id, 'ditolak'), 'both'],
+      [
+        'an edit of what is not public',
+        () => editArticle(id, { title: 'Lagi', verifikasi_admin: 'ditolak' }),
+        'editors',
+      ],
+      ['publishing again', () => decide(id, 'disetujui'), 'visitors'],
+      ['the bin', () => t.succeed('DELETE', `delArticle/${id}`, admin), 'visitors'],
+      ['restoring', () => t.succeed('POST', `restoreArticle/${id}`, admin, {}), 'visitors'],
+      ['the bin again', () => t.succeed('DELETE', `delArticle/${id}`, admin), 'visitors'],
+      ['leaving the bin for good', emptyBin, 'nobody'],
     ],
-    `article ${id}`,
+    'article',
+    id,
   );
 });
 
@@ -106,14 +110,14 @@ test('an approved proposal and an article that an admin publishes at once are re
   await editArticle(id, { ...PUBLIC, user_id: String(author.id) });
   await news();
   await t.succeed('POST', `reviseArticle/${id}`, author, form({ title: 'Usul', content: '<p>usul</p>' }));
-  expect(await news()).toEqual([]);
+  expect(await news()).toEqual([`unpublishedArticle ${id}`]);
   const { version } = await db
     .selectFrom('articles')
     .select('pending_version as version')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await decide(id, 'disetujui', { version });
-  expect(await news()).toEqual([`article ${id}`]);
+  expect(await news()).toEqual([`article ${id}`, `unpublishedArticle ${id}`]);
 });
 
 test('a blog post is recorded from its publication to its removal', async () => {
@@ -124,15 +128,20 @@ test('a blog post is recorded from its publication to its removal', async () => 
   };
   await expectNews(
     [
-      ['writing', async () => {}, false],
-      ['an edit', edit('onhold'), false],
-      ['publishing', edit('onpost'), true],
-      ['an edit of what is public', edit('onpost', 'Baru'), true],
-      ['taking down', edit('onhold'), true],
-      ['publishing again', edit('onpost'), true],
-      ['the bin', () => t.succeed('DELETE', `deleteBlog/${id}`, admin), true],
+      ['writing', async () => {}, 'editors'],
+      ['an edit', edit('onhold'), 'editors'],
+      ['publishing', edit('onpost'), 'visitors'],
+      ['an edit of what is public', edit('onpost', 'Baru'), 'visitors'],
+      ['taking down', edit('onhold'), 'visitors'],
+      ['publishing again', edit('onpost'), 'visitors'],
+      ['the bin', () => t.succeed('DELETE', `deleteBlog/${id}`, admin), 'visitors'],
+      ['restoring', () => t.succeed('POST', `restoreBlog/${id}`, admin, {}), 'visitors'],
+      ['taking down again', edit('onhold'), 'visitors'],
+      ['the bin while it is not public', () => t.succeed('DELETE', `deleteBlog/${id}`, admin), 'editors'],
+      ['leaving the bin for good', emptyBin, 'nobody'],
     ],
-    `blog ${id}`,
+    'blog',
+    id,
   );
 });
 
@@ -146,13 +155,14 @@ test('columns are recorded that change without updated_at, and locking a row rec
   const person = { given_name: 'Sri', family_name: '', affiliation: '', orcid: null };
   const texts = { content: 'x', abstract: 'x', keywords: '["x"]', co_authors: JSON.stringify([person]) };
   for (const [column, value] of Object.entries(texts)) {
-    await expectNews([[column, set('articles', article, { [column]: value }), true]], `article ${article}`);
-    await expectNews([[column, set('articles', waiting, { [column]: value }), false]], '');
+    await expectNews([[column, set('articles', article, { [column]: value }), 'visitors']], 'article', article);
+    await expectNews([[column, set('articles', waiting, { [column]: value }), 'editors']], 'article', waiting);
   }
-  await expectNews([['content', set('blogs', blog, { content: 'x' }), true]], `blog ${blog}`);
-  await expectNews([['is_formatted', set('blogs', blog, { is_formatted: 1 }), true]], `blog ${blog}`);
+  await expectNews([['content', set('blogs', blog, { content: 'x' }), 'visitors']], 'blog', blog);
+  await expectNews([['is_formatted', set('blogs', blog, { is_formatted: 1 }), 'visitors']], 'blog', blog);
   const locked = { updated_at: sql`updated_at`, content: 'x' };
-  await expectNews([['locking', set('articles', article, locked), false]], '');
+  await expectNews([['locking', set('articles', article, locked), 'nobody']], 'article', article);
+  await expectNews([['locking what waits', set('articles', waiting, locked), 'nobody']], 'article', waiting);
   await db.deleteFrom('blogs').where('id', '=', blog).execute();
   expect(await news()).toEqual([`blog ${blog}`]);
 });
@@ -176,20 +186,20 @@ test('the name of an author is recorded, and so is what gives the author of blog
   const second = await createArticle(t, admin, PUBLIC);
   expect(await news()).toEqual([`article ${second}`]);
   const change = { seq: 1, kind: 'owner', ref: admin.id } as const;
-  const own = (...ids: number[]) => ids.map((id) => ({ kind: 'article' as const, id }));
-  expect(await worksOf(db, change)).toEqual([...own(first, second), { kind: 'blog', id: blog }]);
+  const own = (...ids: number[]) => ids.map((id) => ({ kind: 'article' as const, ref: id }));
+  expect(await worksOf(db, publicWorks, change)).toEqual([...own(first, second), { kind: 'blog', ref: blog }]);
   await editArticle(first, { ...PUBLIC, user_id: String(author.id) });
   expect(await news(), 'another author without blog posts').toEqual([`article ${first}`]);
   await decide(second, 'ditolak');
   expect(await news(), 'the last article').toEqual([`article ${second}`, owner]);
-  expect(await worksOf(db, change)).toEqual([{ kind: 'blog', id: blog }]);
+  expect(await worksOf(db, publicWorks, change)).toEqual([{ kind: 'blog', ref: blog }]);
   await editArticle(first, { ...PUBLIC, user_id: String(admin.id) });
   expect(await news()).toEqual([`article ${first}`, owner]);
   await db.deleteFrom('articles').where('id', '=', first).execute();
   expect(await news()).toEqual([`article ${first}`, owner]);
 });
 
-test('a renamed topic stands for its public articles, and a deleted one records each of them', async () => {
+test('a renamed topic stands for its articles, and a deleted one records each of them', async () => {
   const { id: topic } = await t.succeed('POST', 'addTopic', admin, { name: 'Iklim' });
   const ids: number[] = [];
   for (let count = 0; count < 3; count += 1) ids.push(await createArticle(t, admin, PUBLIC));
@@ -199,13 +209,16 @@ test('a renamed topic stands for its public articles, and a deleted one records 
   await news();
   await t.succeed('POST', `renameTopic/${topic}`, admin, { name: 'Iklim tropis' });
   expect(await news()).toEqual([`topic ${topic}`]);
-  const works = await worksOf(db, { seq: 1, kind: 'topic', ref: topic });
-  expect(works).toEqual(ids.slice(1).map((id) => ({ kind: 'article', id })));
+  const works = await worksOf(db, publicWorks, { seq: 1, kind: 'topic', ref: topic });
+  expect(works).toEqual(ids.slice(1).map((id) => ({ kind: 'article', ref: id })));
+  const unpublished = await worksOf(db, unpublishedWorks, { seq: 1, kind: 'topic', ref: topic });
+  expect(unpublished).toEqual([{ kind: 'article', ref: waiting }]);
   await t.succeed('DELETE', `deleteTopic/${topic}`, admin);
-  expect(await news()).toEqual([...ids.slice(1).map((id) => `article ${id}`), `topic ${topic}`].toSorted());
-  expect(await worksOf(db, { seq: 1, kind: 'topic', ref: topic })).toEqual([]);
+  const left = [...ids.slice(1).map((id) => `article ${id}`), `unpublishedArticle ${waiting}`];
+  expect(await news()).toEqual([...left, `topic ${topic}`].toSorted());
+  expect(await worksOf(db, publicWorks, { seq: 1, kind: 'topic', ref: topic })).toEqual([]);
   const [id = 0] = ids;
-  expect(await worksOf(db, { seq: 1, kind: 'article', ref: id })).toEqual([{ kind: 'article', id }]);
+  expect(await worksOf(db, publicWorks, { seq: 1, kind: 'article', ref: id })).toEqual([{ kind: 'article', ref: id }]);
 });
 
 test('a change that commits late has a smaller number, and a reader that looks back finds it', async () => {

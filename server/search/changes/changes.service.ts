@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type PostKindName, postKindNames } from '#contract/posts/post-kinds.ts';
 import type { Queries } from '#server/database/database.ts';
 import {
   type Change,
   countAfter,
   deleteEpoch,
   deleteOldest,
-  findArticlesOnTopic,
   findChanges,
   findEpoch,
   findNewest,
   findOldest,
-  findWorksOfOwner,
   putEpoch,
 } from './changes.repository.ts';
 
@@ -44,19 +41,6 @@ export async function countChanges(db: Queries, after: number): Promise<number> 
 
 export async function oldestChange(db: Queries): Promise<number | undefined> {
   return await findOldest(db);
-}
-
-/**
- * Returns the works that the index must read again after a change. A changed work may no longer be public. A deleted
- * topic has no articles; each of them has a change of its own.
- */
-export async function worksOf(db: Queries, { kind, ref }: Change): Promise<{ kind: PostKindName; id: number }[]> {
-  const works: { kind: PostKindName; id: number }[] = [];
-  const addAll = (of: PostKindName, ids: number[]) => works.push(...ids.map((id) => ({ kind: of, id })));
-  if (kind === 'topic') addAll('article', await findArticlesOnTopic(db, ref));
-  else if (kind === 'owner') for (const one of postKindNames) addAll(one, await findWorksOfOwner(db, one, ref));
-  else addAll(kind, [ref]);
-  return works;
 }
 
 export async function pruneChanges(db: Queries): Promise<void> {

@@ -5,9 +5,8 @@ import { postKindNames } from '#contract/posts/post-kinds.ts';
 import type { Database } from '#server/database/database.ts';
 import { breathe } from '#server/process/breathe.ts';
 import { listChanges, newestChange, readEpoch } from '#server/search/changes/changes.service.ts';
-import { listWorkPlaces } from '#server/works/works.service.ts';
+import type { Collection } from '#server/search/collections/collection.ts';
 import { beginDictionary, memoryDictionary } from './dictionary.ts';
-import { readDocuments } from '#server/search/documents.ts';
 import { LATE_CHANGES, markFollowed } from './followed.ts';
 import { createIndexFile, inTransaction, isBusy, isDamaged, openIndexFile, writeState } from './index-file.ts';
 import { type DocumentPlace, GAP, type SearchDocument, writeDocument } from './index-writer.ts';
@@ -21,15 +20,16 @@ const DOCUMENTS_AT_ONCE = 50;
 const BUFFERED_BYTES = 16_000_000;
 
 /**
- * Builds the index anew from all public works, and then puts it in the place of the former one. Searches use the former
- * one meanwhile. A build that is killed leaves the former index as it was. The memory needed grows with the number of
- * works and of different words: about 150 MB for 150,000 works.
+ * Builds the index of a collection anew, and then puts it in the place of the former one. Searches use the former one
+ * meanwhile. A build that is killed leaves the former index as it was. The memory needed grows with the number of works
+ * and of different words: about 150 MB for 150,000 works.
  * @param onProgress is called with the number of documents so far, and of all
  * @returns false if another process is building this index
  */
 export async function buildIndex(
   db: Database,
   path: string,
+  collection: Collection,
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<boolean> {
   const lock = takeLock(`${path}.lock`);
@@ -41,7 +41,7 @@ export async function buildIndex(
       // The file is of no use before it is complete, so it needs neither a journal nor writes to the disk in between.
       index.exec('pragma journal_mode = off; pragma synchronous = off;');
       const epoch = await readEpoch(db);
-      await fill(db, index, onProgress);
+      await fill(db, index, collection, onProgress);
       // The next write syncs the whole file.
       index.exec('pragma journal_mode = delete; pragma synchronous = full;');
       writeState(index, 'epoch', epoch);
@@ -81,19 +81,24 @@ function giveToOwner(path: string): void {
   chownSync(path, uid, gid);
 }
 
-async function fill(db: Database, index: DatabaseSync, onProgress: (done: number, all: number) => void): Promise<void> {
+async function fill(
+  db: Database,
+  index: DatabaseSync,
+  collection: Collection,
+  onProgress: (done: number, all: number) => void,
+): Promise<void> {
   // The changes are read before the works: one that commits in between is followed again, which is harmless.
   const newest = (await newestChange(db)) ?? 0;
   const changes = await listChanges(db, { after: newest - LATE_CHANGES, limit: 2 * LATE_CHANGES });
   markFollowed(index, changes);
   index.exec(`insert into text (text, rank) values ('hashsize', ${BUFFERED_BYTES})`);
 
-  const places = await listPlaces(db);
+  const places = await listPlaces(db, collection);
   beginDictionary(index, places.length);
   const dictionary = memoryDictionary();
   for (let from = 0; from < places.length; from += DOCUMENTS_AT_ONCE) {
     const some = places.slice(from, from + DOCUMENTS_AT_ONCE);
-    const documents = await readAll(db, some);
+    const documents = await readAll(db, collection, some);
     inTransaction(index, () => {
       for (const [position, place] of some.entries()) {
         const document = documents.get(nameOf(place));
@@ -109,23 +114,27 @@ async function fill(db: Database, index: DatabaseSync, onProgress: (done: number
 }
 
 /** Reads the documents at these places, by nameOf. */
-async function readAll(db: Database, places: readonly DocumentPlace[]): Promise<Map<string, SearchDocument>> {
+async function readAll(
+  db: Database,
+  collection: Collection,
+  places: readonly DocumentPlace[],
+): Promise<Map<string, SearchDocument>> {
   const documents = new Map<string, SearchDocument>();
   for (const [kind, some] of Map.groupBy(places, (place) => place.kind)) {
     const ids = some.map(({ ref }) => ref);
-    for (const document of await readDocuments(db, kind, ids)) documents.set(nameOf(document), document);
+    for (const document of await collection.readDocuments(db, kind, ids)) documents.set(nameOf(document), document);
   }
   return documents;
 }
 
-/** Returns the places of all public works in the order of the index: time, kind, id. */
-async function listPlaces(db: Database): Promise<DatedPlace[]> {
+/** Returns the places of all works in the order of the index: time, kind, id. */
+async function listPlaces(db: Database, collection: Collection): Promise<DatedPlace[]> {
   const places: DatedPlace[] = [];
   for (const kind of postKindNames) {
     for (let after = 0; ; ) {
-      const some = await listWorkPlaces({ db }, kind, { after, limit: PLACES_AT_ONCE });
-      for (const { id, publishedAt } of some) places.push({ kind, ref: id, page: 0, at: publishedAt });
-      after = some.at(-1)?.id ?? Infinity;
+      const some = await collection.listPlaces(db, kind, { after, limit: PLACES_AT_ONCE });
+      for (const place of some) places.push({ ...place, page: 0 });
+      after = some.at(-1)?.ref ?? Infinity;
       if (some.length < PLACES_AT_ONCE) break;
     }
   }

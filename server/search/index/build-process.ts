@@ -2,11 +2,16 @@ import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#server/process/config.ts';
+import type { jobQueue } from '#server/process/job-queue.ts';
+import { type CollectionName, collections } from '#server/search/collections/collections.ts';
 import type { System } from '#server/system.ts';
 
 const ENTRY = fileURLToPath(new URL('./build-main.ts', import.meta.url));
 /** Enough for 150,000 works: their places, and the words of all of them. */
 const MAX_HEAP_MB = 512;
+
+/** The message to the process. `name`: the collection whose index it builds. */
+export type BuildOrder = { config: Pick<Config, 'databaseUrl' | 'dataDir'>; name: CollectionName };
 
 type Build = { ended: Promise<void>; stop(): void };
 
@@ -14,7 +19,7 @@ type Build = { ended: Promise<void>; stop(): void };
  * Builds the index in a process of its own, with a low priority: the server goes on meanwhile, and gets back all memory
  * at the end. `ended` rejects with what the process has written to its standard error.
  */
-function startBuild({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Build {
+function startBuild({ config: { databaseUrl, dataDir }, name }: BuildOrder): Build {
   const child = fork(ENTRY, {
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -29,7 +34,8 @@ function startBuild({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'data
     } catch {
       // The process has already ended, or the system allows no change. A build with the usual priority does no harm.
     }
-    child.send({ databaseUrl, dataDir }, () => {}); // A process that has already ended is handled by its 'exit' event.
+    const order: BuildOrder = { config: { databaseUrl, dataDir }, name };
+    child.send(order, () => {}); // A process that has already ended is handled by its 'exit' event.
   });
   const ended = new Promise<void>((resolve, reject) => {
     child.on('error', reject);
@@ -56,32 +62,44 @@ export type Builder = {
   close(): void;
 };
 
-/** Creates what builds the index of a server, one build at a time. */
-export function createBuilder({ config, log }: Pick<System, 'config' | 'log'>): Builder {
-  let running: (Build & { settled: Promise<void> }) | undefined;
+/**
+ * Creates the builder of a collection's index for a server. `inTurn` runs one build after another: all builders of a
+ * server share it, because a build needs memory and connections to the database.
+ */
+export function createBuilder(
+  { config, log }: Pick<System, 'config' | 'log'>,
+  name: CollectionName,
+  inTurn: ReturnType<typeof jobQueue>,
+): Builder {
+  let running: Build | undefined;
+  let settled: Promise<void> | undefined;
   let isAllowedFrom = 0;
   let isClosed = false;
 
-  async function settle({ ended }: Build): Promise<void> {
+  async function run(): Promise<void> {
+    if (isClosed) return;
     const begun = performance.now();
+    running = startBuild({ config, name });
     try {
-      await ended;
+      await running.ended;
       const now = performance.now();
       isAllowedFrom = now + Math.max(LEAST_PAUSE_MS, PAUSE_TO_BUILD * (now - begun));
     } catch (err) {
       isAllowedFrom = performance.now() + RETRY_MS;
-      if (!isClosed) log.error({ err }, 'the search index could not be built; it is tried again in a minute');
+      const text = 'the search index could not be built; it is tried again in a minute';
+      if (!isClosed) log.error({ err, index: collections[name].file }, text);
     }
     running = undefined;
   }
 
   return {
     async build() {
-      if (!running && !isClosed && performance.now() >= isAllowedFrom) {
-        const begun = startBuild(config);
-        running = { ...begun, settled: settle(begun) };
+      if (!settled && !isClosed && performance.now() >= isAllowedFrom) {
+        settled = inTurn(run).finally(() => {
+          settled = undefined;
+        });
       }
-      await running?.settled;
+      await settled;
     },
     close() {
       isClosed = true;

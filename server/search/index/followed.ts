@@ -83,7 +83,7 @@ export function listPending(index: DatabaseSync): { works: Pending[]; isMore: bo
   return { works: rows.slice(0, WORKS_AT_ONCE), isMore: rows.length > WORKS_AT_ONCE };
 }
 
-/** An enqueued work, and its document as it is now; undefined if it is not public. */
+/** An enqueued work, and its document as it is now; undefined if it does not belong to the collection. */
 export type Update = { work: Pending; document: SearchDocument | undefined };
 
 /** Writes the documents of enqueued works. `now`: the time, in ISO 8601. */

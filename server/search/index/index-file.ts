@@ -5,7 +5,7 @@ import type { Config } from '#server/process/config.ts';
 import { RULES_VERSION } from '#server/search/words/keys.ts';
 
 /** Raise this when the tables or the documents change. Indexes of another format are built anew, and not searched. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** How long a statement of a worker thread or of a build waits for another process that writes to the index. */
 const BUSY_MS = 5000;
@@ -40,9 +40,9 @@ const TABLES = `
  */
 export type StateName = 'format' | 'rules' | 'epoch' | 'last' | 'crowded' | 'removedAt' | 'spelling';
 
-/** Returns the path of the index. It is derived data: a deleted index is built again. */
-export function indexPath({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'search.db');
+/** Returns the path of the index of a collection. It is derived data: a deleted index is built again. */
+export function indexPath({ dataDir }: Pick<Config, 'dataDir'>, { file }: { file: string }): string {
+  return join(dataDir, file);
 }
 
 /** Creates an empty index. A file that is there already is replaced. */
@@ -50,7 +50,7 @@ export function createIndexFile(path: string): DatabaseSync {
   for (const end of ['', '-journal']) rmSync(path + end, { force: true });
   const index = openDatabase(path, BUSY_MS);
   index.exec(TABLES);
-  // The file holds the words of works that were public; only the user of the process may read it.
+  // The file holds the words of works that are or were not public, so only the user of the process may read it.
   chmodSync(path, 0o600);
   writeState(index, 'format', String(FORMAT));
   writeState(index, 'rules', String(RULES_VERSION));

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { forgetEpoch } from '#server/search/changes/changes.service.ts';
-import { readDocuments } from '#server/search/documents.ts';
+import type { Collection } from '#server/search/collections/collection.ts';
+import { collections } from '#server/search/collections/collections.ts';
+import { publicWorks } from '#server/search/collections/public-works.ts';
 import { enqueueChanges, followSome } from '#server/search/follow.ts';
 import { createAdmin, createArticle, createBlog, createPerson, form, type Person } from '#tests/factories.ts';
 import { contentsOf } from '#tests/index-contents.ts';
@@ -21,6 +23,9 @@ const WORDS =
   'air bersih desa karst kering mengeringkan kekeringan panen hujan petani pertanian warga café sumur'.split(' ');
 
 const NOW = '2026-11-28T00:00:00.000Z';
+
+/** The parameter of functions that follow the changes of public works. */
+const ofPublic = (index: DatabaseSync) => ({ collection: publicWorks, call: callOpen(index) });
 
 let admin: Person;
 let author: Person;
@@ -47,83 +52,109 @@ function openIndex(path: string): DatabaseSync {
   return index;
 }
 
-async function built(): Promise<DatabaseSync> {
+async function built(collection: Collection = publicWorks): Promise<DatabaseSync> {
   const path = somePath();
-  expect(await buildIndex(t.system.db, path)).toBe(true);
+  expect(await buildIndex(t.system.db, path, collection)).toBe(true);
   return openIndex(path);
 }
 
 async function followAll(index: DatabaseSync): Promise<void> {
-  expect(await enqueueChanges(t.system.db, callOpen(index), NOW)).toBe('enqueued');
-  while (await followSome(t.system.db, callOpen(index), NOW));
+  expect(await enqueueChanges(t.system.db, ofPublic(index), NOW)).toBe('enqueued');
+  while (await followSome(t.system.db, ofPublic(index), NOW));
 }
 
 const some = (random: Random, length: number) => Array.from({ length }, () => random.pick(WORDS)).join(' ');
 
-/** Makes a change that readers may see, or one that they may not see. */
-async function changeSomething(random: Random, ids: number[], blogs: number[]): Promise<void> {
-  t.clock.advance({ min: random.between(0, 3) });
-  const id = random.pick(ids);
+type Posts = { articles: number[]; blogs: number[] };
+type Acts = Record<string, () => Promise<unknown>>;
+
+/** Returns changes that readers may see, and changes that only the author and admins may see. */
+async function actsOn({ articles, blogs }: Posts, random: Random): Promise<Acts> {
+  const { db } = t.system;
+  const [id, blog] = [random.pick(articles), random.pick(blogs)];
   const text = { title: some(random, 3), content: `<p>${some(random, 20)}</p>`, abstract: some(random, 4) };
-  const status = (value: string) => t.send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: value });
-  const acts = [
-    async () => void ids.push(await createArticle(t, admin, { ...text, ...PUBLIC })),
-    async () => void ids.push(await createArticle(t, author, text)),
-    async () => void blogs.push(await createBlog(t, admin, { title: text.title, status: 'onpost' })),
-    () =>
-      t.send(
-        'POST',
-        `editArticle/${id}`,
-        admin,
-        form({ ...text, keywords: some(random, 1), change_kind: 'layout', ...PUBLIC }),
-      ),
-    () => status('disetujui'),
-    () => status('ditolak'),
-    () => status('pending'),
-    () => t.send('DELETE', `delArticle/${id}`, admin),
-    () => t.send('POST', `restoreArticle/${id}`, admin, {}),
-    () => t.send('DELETE', `delBlog/${random.pick(blogs)}`, admin),
-    () =>
-      t.system.db
+  const decide = (given: object, one = id) => t.send('PUT', `updateStatusArtikel/${one}`, admin, given);
+  const edit = (given: Record<string, string>) =>
+    t.send(
+      'POST',
+      `editArticle/${id}`,
+      admin,
+      form({ ...text, keywords: JSON.stringify([some(random, 1)]), ...given }),
+    );
+  const published = db.selectFrom('articles').select(['id', 'pending_version as version']);
+  const one = await published.where('stage', '=', 'published').where('user_id', '=', author.id).executeTakeFirst();
+  const proposed = await published.where('pending_version', 'is not', null).executeTakeFirst();
+  const date = `20${random.between(10, 25)}-01-01T00:00:00.000Z`;
+  return {
+    post: async () => void articles.push(await createArticle(t, admin, { ...text, ...PUBLIC })),
+    submit: async () => void articles.push(await createArticle(t, author, text)),
+    blog: async () => void blogs.push(await createBlog(t, admin, { title: text.title, status: 'onpost' })),
+    edit: () => edit({ change_kind: 'layout', ...PUBLIC }),
+    editWaiting: () => edit({ verifikasi_admin: 'menunggu' }),
+    approve: () => decide(PUBLIC),
+    decline: () => decide({ verifikasi_admin: 'ditolak' }),
+    revise: () => t.send('POST', `reviseArticle/${one?.id ?? 0}`, author, form(text)),
+    decideOnRevision: () => decide({ ...PUBLIC, change_kind: 'layout', version: proposed?.version }, proposed?.id ?? 0),
+    withdraw: () => t.send('POST', `withdrawArticle/${id}`, author, {}),
+    remove: () => t.send('DELETE', `delArticle/${id}`, admin),
+    restore: () => t.send('POST', `restoreArticle/${id}`, admin, {}),
+    removeBlog: () => t.send('DELETE', `deleteBlog/${blog}`, admin),
+    hideBlog: () => t.send('POST', `editBlog/${blog}`, admin, form({ ...text, status: 'onhold' })),
+    rename: () =>
+      db
         .updateTable('users')
         .set({ nama_depan: random.pick(WORDS) })
         .where('id', '=', admin.id)
         .execute(),
     // A date in the past puts the work between others.
-    () =>
-      t.system.db
+    date: () =>
+      db
         .updateTable('articles')
-        .set({ published_at: `20${random.between(10, 25)}-01-01T00:00:00.000Z`, listed_at: '2011-01-01T00:00:00.000Z' })
+        .set({ published_at: date, listed_at: date })
         .where('id', '=', id)
         .where('verifikasi_admin', '=', 'disetujui')
         .execute(),
-  ];
-  await random.pick(acts)();
+  };
 }
 
-test('an index that has followed random changes equals one that is built in one go', async () => {
+test('indexes that have followed random changes equal others that are built in one go', async () => {
   const random = seededRandom(7);
-  const ids = [await createArticle(t, admin, PUBLIC), await createArticle(t, author)];
-  const blogs = [await createBlog(t, admin, { status: 'onpost' })];
-  let index = await built();
+  const posts: Posts = { articles: [], blogs: [] };
+  for (const who of [admin, author, author]) posts.articles.push(await createArticle(t, who));
+  posts.blogs.push(await createBlog(t, admin, { status: 'onpost' }));
+  const indexes = new Map<Collection, DatabaseSync>();
+  for (const collection of Object.values(collections)) indexes.set(collection, await built(collection));
   let builds = 0;
   const follow = async () => {
-    while (await followSome(t.system.db, callOpen(index), NOW));
-    if ((await enqueueChanges(t.system.db, callOpen(index), NOW)) !== 'enqueued') {
-      index = await built();
-      builds += 1;
+    for (const [collection, index] of indexes) {
+      const followed = { collection, call: callOpen(index) };
+      if ((await enqueueChanges(t.system.db, followed, NOW)) !== 'enqueued') {
+        indexes.set(collection, await built(collection));
+        builds += 1;
+      } else {
+        while (await followSome(t.system.db, followed, NOW));
+      }
     }
-    while (await followSome(t.system.db, callOpen(index), NOW));
   };
-  for (let round = 1; round <= 120; round += 1) {
-    await changeSomething(random, ids, blogs);
+  const succeeded = new Map<string, number>();
+  for (let round = 1; round <= 200; round += 1) {
+    t.clock.advance({ min: random.between(0, 3) });
+    const acts = await actsOn(posts, random);
+    const name = random.pick(Object.keys(acts));
+    const answer = await acts[name]?.();
+    const isRefused = typeof answer === 'object' && answer !== null && 'status' in answer && answer.status !== 200;
+    succeeded.set(name, (succeeded.get(name) ?? 0) + (isRefused ? 0 : 1));
     if (random.between(1, 4) === 1) await follow();
   }
+  expect([...succeeded].filter(([, times]) => times === 0)).toEqual([]);
+  expect(succeeded.size).toBe(Object.keys(await actsOn(posts, random)).length);
   await follow();
   expect(builds).toBeLessThan(5);
-  const followed = contentsOf(index);
-  expect(followed.filter((line) => line.startsWith('document')).length).toBeGreaterThan(5);
-  expect(followed).toEqual(contentsOf(await built()));
+  for (const [collection, index] of indexes) {
+    const followed = contentsOf(index);
+    expect(followed.filter((line) => line.startsWith('document')).length).toBeGreaterThan(5);
+    expect(followed, collection.file).toEqual(contentsOf(await built(collection)));
+  }
 }, 60_000);
 
 test('an index equals another to which the same documents were added in another order, and some removed', async () => {
@@ -165,7 +196,7 @@ test('an index equals another to which the same documents were added in another 
 test('a change that a follower has enqueued and not followed is followed by the next one', async () => {
   const id = await createArticle(t, admin, { title: 'Sebelum', ...PUBLIC });
   const path = somePath();
-  await buildIndex(t.system.db, path);
+  await buildIndex(t.system.db, path, publicWorks);
   const first = openIndex(path);
   await t.succeed(
     'POST',
@@ -173,7 +204,7 @@ test('a change that a follower has enqueued and not followed is followed by the 
     admin,
     form({ title: 'Sesudah', content: '<p>x</p>', change_kind: 'layout', ...PUBLIC }),
   );
-  await enqueueChanges(t.system.db, callOpen(first), NOW);
+  await enqueueChanges(t.system.db, ofPublic(first), NOW);
   first.close();
   const second = openIndex(path);
   await followAll(second);
@@ -184,7 +215,7 @@ test('an index is recognised that must be built anew: of another database, of ot
   await createArticle(t, admin, PUBLIC);
   const index = await built();
   const { db } = t.system;
-  const enqueued = async (one: DatabaseSync, now = NOW) => await enqueueChanges(db, callOpen(one), now);
+  const enqueued = async (one: DatabaseSync, now = NOW) => await enqueueChanges(db, ofPublic(one), now);
   expect(await enqueued(index)).toBe('enqueued');
   writeState(index, 'crowded', '1');
   expect(await enqueued(index)).toBe('outdated');
@@ -252,19 +283,22 @@ test('a document without a free id between its neighbours marks the index as cro
 
 test('only one process builds, and a build replaces an index that is open, or damaged', async () => {
   const path = somePath();
-  const builds = await Promise.all([buildIndex(t.system.db, path), buildIndex(t.system.db, path)]);
+  const builds = await Promise.all([
+    buildIndex(t.system.db, path, publicWorks),
+    buildIndex(t.system.db, path, publicWorks),
+  ]);
   expect(builds.toSorted()).toEqual([false, true]);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const open = openIndex(path);
   const before = contentsOf(open);
   await createArticle(t, admin, { title: 'Baru', ...PUBLIC });
-  await buildIndex(t.system.db, path);
+  await buildIndex(t.system.db, path, publicWorks);
   expect(contentsOf(open)).toEqual(before);
   expect(contentsOf(openIndex(path))).not.toEqual(before);
   expect(isBuildNeeded(path)).toBe(false);
   writeFileSync(path, 'This is no index');
   expect(isBuildNeeded(path)).toBe(true);
-  await buildIndex(t.system.db, path);
+  await buildIndex(t.system.db, path, publicWorks);
   expect(isBuildNeeded(path)).toBe(false);
   expect(existsSync(`${path}.tmp`)).toBe(false);
 });
@@ -272,9 +306,9 @@ test('only one process builds, and a build replaces an index that is open, or da
 test('a build undoes what a killed process has left in the middle of a write, and leaves no journal', async () => {
   await createArticle(t, admin, { title: 'Sumur', ...PUBLIC });
   const [path, written] = [somePath(), somePath()];
-  await buildIndex(t.system.db, path);
+  await buildIndex(t.system.db, path, publicWorks);
   const expected = contentsOf(openIndex(path));
-  await buildIndex(t.system.db, written);
+  await buildIndex(t.system.db, written, publicWorks);
   const writing = openIndex(written);
   // A cache of two pages makes SQLite write to the file before the commit.
   writing.exec('pragma cache_size = 2; begin immediate');
@@ -291,7 +325,7 @@ test('a build undoes what a killed process has left in the middle of a write, an
   // Of the second, only the journal is left: nothing rolls it back before it lies beside the new file.
   rmSync(copies[1] ?? '');
   for (const copy of copies) {
-    await buildIndex(t.system.db, copy);
+    await buildIndex(t.system.db, copy, publicWorks);
     expect(existsSync(`${copy}-journal`)).toBe(false);
     const index = openIndex(copy);
     expect(index.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
@@ -312,7 +346,7 @@ test('documents hold what readers see, and nothing of other works', async () => 
     ...PUBLIC,
   });
   const waiting = await createArticle(t, author);
-  const [document, ...others] = await readDocuments(t.system.db, 'article', [id, waiting]);
+  const [document, ...others] = await publicWorks.readDocuments(t.system.db, 'article', [id, waiting]);
   expect(others).toEqual([]);
   expect(document).toMatchObject({ kind: 'article', ref: id, title: 'Air Bersih', language: 'id' });
   expect(document?.html).toBe('<p>Isi &amp; teks<sup>1</sup></p>');

@@ -38,7 +38,7 @@ function complete({ topic, ...document }: Given, at: number): SearchDocument {
   };
   const { kind, language } = filled;
   const filters: Filters = { kind, language, year: Number(filled.at.slice(0, 4)), topic };
-  return { ...filled, filters: filterWords(filters) };
+  return { filters: filterWords(filters), ...filled };
 }
 
 export const documents: Given[] = [
