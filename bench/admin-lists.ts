@@ -1,7 +1,7 @@
 import type { ListMeta } from '#contract/lists.ts';
 import { startPostgres } from '#tests/postgres.ts';
 import type { Run } from './section.ts';
-import { type BenchSite, type Headers, signInAsAdmin, withSeededSite } from './site.ts';
+import { type BenchSite, type Headers, signInAsAdmin, untilTextsAreSearched, withSeededSite } from './site.ts';
 import { percentile, spreadOf } from './spread.ts';
 import { judge, type Line } from './table.ts';
 
@@ -102,6 +102,7 @@ function toLine(what: string, few: Timed[], many: Timed[]): Line {
 /** Sends the requests in sequence, so that no request waits for another. The client measures each response time. */
 async function timeLists(site: BenchSite, rounds: number): Promise<Timed[]> {
   const headers = await signInAsAdmin(site);
+  await untilTextsAreSearched(site, headers);
   const lists = (await Promise.all(LISTS.map((list) => variantsOf(site, headers, list)))).flat();
   const timed = lists.map((list) => ({ ...list, times: [] as number[] }));
   // The first round is a warm-up.

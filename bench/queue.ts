@@ -6,7 +6,7 @@ import { seededRandom } from '#tests/random.ts';
 import { longestPause } from './pauses.ts';
 import type { Run } from './section.ts';
 import { someContent } from './seed.ts';
-import { type BenchSite, signInAsAdmin, withSeededSite } from './site.ts';
+import { type BenchSite, signInAsAdmin, untilTextsAreSearched, withSeededSite } from './site.ts';
 import { compareEach, inTurn } from './spread.ts';
 import { judge, judgeTime, type Line } from './table.ts';
 
@@ -105,6 +105,7 @@ async function compare(database: string, rounds: number, many: BenchSite, few: B
 async function requesterOf({ url }: BenchSite): Promise<(path: string) => Promise<number>> {
   const site = { url };
   const headers = await signInAsAdmin(site);
+  await untilTextsAreSearched(site, headers);
   return async (path) => {
     const began = performance.now();
     const response = await fetch(`${url}/api/${path}`, { headers });

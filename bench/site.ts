@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Article } from '#contract/articles/articles.ts';
 import type { LoginAnswer } from '#contract/identity/sessions.ts';
+import type { ListMeta } from '#contract/lists.ts';
 import { freePort } from '#tests/free-port.ts';
 import { type Amounts, seed, AUTHOR } from './seed.ts';
 
@@ -106,6 +107,16 @@ export async function withSeededSite<T>(
   } finally {
     await site.stop();
     removeFolder(dataDir);
+  }
+}
+
+/** Waits until the server has built its search indexes, because a build would slow the measured requests. */
+export async function untilTextsAreSearched({ url }: Pick<BenchSite, 'url'>, headers: Headers): Promise<void> {
+  for (const deadline = performance.now() + 300_000; ; await wait(500)) {
+    const response = await fetch(`${url}/api/semuaArtikel?q=di&view=card&per_page=1`, { headers });
+    const { meta } = (await response.json()) as { meta: ListMeta };
+    if (meta.text_search !== 'none') return;
+    if (performance.now() > deadline) throw new Error('The server does not build its search indexes');
   }
 }
 

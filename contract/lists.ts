@@ -30,6 +30,10 @@ export const cardView = z.enum(['card', 'full'], { error: 'view harus card atau 
 /** `counts=true` adds `meta.counts`: the number of rows in each status, regardless of the status filter. */
 export const withCounts = z.enum(['true', 'false'], { error: 'counts harus true atau false.' }).optional();
 
+/** How far `q` was searched in texts. */
+const TEXT_COVERAGES = ['all', 'some', 'none'] as const;
+export type FullTextCoverage = (typeof TEXT_COVERAGES)[number];
+
 export const listMeta = z.object({
   total: z.number().int().describe('How many there are in all that the caller may see and that match'),
   page: z.number().int(),
@@ -38,6 +42,10 @@ export const listMeta = z.object({
     .boolean()
     .optional()
     .describe('true where a bare call stopped after 5 MB of contents; ask for the rest by page, or with view=card'),
+  text_search: z
+    .enum(TEXT_COVERAGES)
+    .optional()
+    .describe('With q, for admins and in lists of own articles: were all texts searched, only some, or none'),
 });
 
 export const listMetaWithCounts = <const Statuses extends readonly [string, ...string[]]>(statuses: Statuses) =>

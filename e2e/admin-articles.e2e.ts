@@ -9,6 +9,7 @@ import { cards, decide, hueOf, post, readArticle, schedule, uniqueWord } from '.
 import { expectRowsOnPhone } from './kit/back-office.ts';
 import { fail, failures, hold } from './kit/network.ts';
 import { closeQuestion, heading, toast } from './kit/screen.ts';
+import { waitForTexts } from './kit/search-index.ts';
 import { fillLogin } from './kit/session.ts';
 import { asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
 
@@ -125,8 +126,10 @@ test.describe('the list of articles', () => {
     ['all', pages.articleAdmin],
     ['those that wait', pages.waitingArticles],
   ] as const) {
-    test(`is on a phone one of rows, several to a screen: ${name}`, phoneOnly, async ({ page, site }) => {
+    test(`is on a phone one of rows, several to a screen: ${name}`, phoneOnly, async ({ page, site, admin }) => {
       const word = uniqueWord();
+      // A note above the rows would move them.
+      await waitForTexts(site, admin);
       const author = await createAuthor(site, `maria.magdalena.${word}@lembaga.contoh.id`);
       for (const number of [1, 2, 3]) {
         const title = `${word} ${number}: catatan tentang dua puluh tahun pendampingan desa pesisir di pantai utara Jawa`;

@@ -10,6 +10,7 @@ import { expectRowsOnPhone } from './kit/back-office.ts';
 import { EMPTY_FILES, keptPicture, noise, NOT_ARRIVED } from './kit/given-files.ts';
 import { BUSY, fail, failures, hold } from './kit/network.ts';
 import { closeQuestion, heading, toast, toastButton } from './kit/screen.ts';
+import { waitForTexts } from './kit/search-index.ts';
 import type { Site } from './kit/site.ts';
 import { allowErrors, asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
 import { note, paragraph, run, wordFile } from './kit/word.ts';
@@ -90,6 +91,8 @@ test.describe('the list of blog posts', () => {
 
   test('is on a phone one of rows, several to a screen', phoneOnly, async ({ page, site, admin }) => {
     const word = uniqueWord();
+    // A note above the rows would move them.
+    await waitForTexts(site, admin);
     for (const number of [1, 2, 3]) {
       const named = `${word} ${number}: cerita dari tiga musim tanam bersama petani di lereng gunung`;
       const blog = await postBlog(site, admin, { title: named, content: 'Kalimat panjang dari lapangan. '.repeat(9) });

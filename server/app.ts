@@ -175,15 +175,15 @@ function registerCalls(app: FastifyInstance, system: System, search: Search): vo
   unsubscribeRoutes(api);
   ownDataRoutes(api);
   peopleRoutes(api);
-  articleRoutes(api);
+  articleRoutes(api, search.texts);
   authorRoutes(api);
   reviewRoutes(api);
-  queueRoutes(api);
+  queueRoutes(api, search.texts);
   previewLinkRoutes(api);
   versionRoutes(api);
   publicVersionRoutes(api);
   editorialFactsRoutes(api);
-  blogRoutes(api);
+  blogRoutes(api, search.texts);
   bookRoutes(api);
   draftRoutes(api);
   topicRoutes(api);

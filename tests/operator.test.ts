@@ -16,6 +16,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Article } from '#contract/articles/articles.ts';
+import type { ListMeta } from '#contract/lists.ts';
 import { refusedFields } from '#tests/answers.ts';
 import { codeOfApp } from '#tests/authenticator.ts';
 import { form, picture } from '#tests/factories.ts';
@@ -23,7 +24,7 @@ import { previewPath } from '#contract/posts/previews.ts';
 import { verifyArchive } from '#server/operation/operator/archive.ts';
 import { ADMIN, type Answer, ask, logIn, postArticle } from './faults/site.ts';
 import { databaseOn, type Postgres, runStatement, startPostgres } from './postgres.ts';
-import { killAll, type ServerProcess, startProcess } from './process.ts';
+import { killAll, type ServerProcess, startProcess, until } from './process.ts';
 
 const LISTS = ['semuaArtikel', 'semuaBlog', 'semuaBuku', 'allUsers?sort=created_at'];
 
@@ -570,25 +571,38 @@ test('migrate and prune do what the server does automatically', async () => {
   expect(await mustOperate(settings, 'prune')).toContain('Cleared away');
 });
 
-test('reindex builds the search index beside a running server, unless another process builds it', async () => {
+test('reindex builds the search indexes beside a running server, unless another process builds it', async () => {
   const settings = await emptyPlace('sqlite');
   const path = join(settings['DATA_DIR'] ?? '', 'search.db');
+  const other = join(settings['DATA_DIR'] ?? '', 'search-unpublished.db');
   // With an index, the server builds none by itself meanwhile.
   await mustOperate(settings, 'migrate');
   await mustOperate(settings, 'reindex');
   const server = await start(settings);
   const { url, token } = await logIn(server.url, ADMIN);
   await postArticle(url, token, { title: 'Air bersih', content: 'Isi', verifikasi_admin: 'disetujui' });
-  const former = statSync(path).ino;
+  /** Returns the numbers by which the file system knows the indexes. */
+  const files = () => [path, other].map((file) => statSync(file).ino);
+  const [former, formerOther] = files();
   expect(await mustOperate(settings, 'reindex')).toContain('The search indexes are built.');
-  expect(statSync(path).ino).not.toBe(former);
+  expect(files()).toEqual([expect.not.toBeOneOf([former]), expect.not.toBeOneOf([formerOther])]);
   const found = await ask(url, '/api/search?q=bersih');
   expect(found.body).toMatchObject({ results: [{ title: { text: 'Air bersih' } }], is_current: true });
   const lock = new DatabaseSync(`${path}.lock`);
   lock.exec('begin exclusive');
+  const [locked, free] = files();
   const refused = await operate(settings, ['reindex']);
   lock.close();
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Another process is building')]);
+  expect(files()).toEqual([locked, expect.not.toBeOneOf([free])]);
+
+  for (const file of [path, other]) rmSync(file);
+  const search = async () => {
+    const { body } = await ask(url, '/api/userArtikel?q=bersih', { token });
+    return (body as { meta: ListMeta }).meta.text_search;
+  };
+  expect(await search()).toBe('none');
+  await until('the server has built the indexes that a list misses', 60_000, async () => (await search()) === 'all');
 });
 
 test('each command has a help text, and a wrong one prints the list of commands', async () => {

@@ -4,7 +4,7 @@ import { STAGES } from './article-status.ts';
 import { ARTICLE_DECISIONS, ARTICLE_STATUSES, LANGUAGES } from '#contract/constants.ts';
 import { sentDraft } from '#contract/posts/drafts.ts';
 import { listMetaWithCounts } from '#contract/lists.ts';
-import { postContent, postEdit, postListQuery, postOrigin, postText } from '#contract/posts/posts.ts';
+import { excerpt, postContent, postEdit, postListQuery, postOrigin, postText } from '#contract/posts/posts.ts';
 import { decisionFields, reviewText } from './reviews.ts';
 import { choice, formId, idNumber, loadedVersion, optionalNumber, timestamp } from '#contract/text.ts';
 import { pick, VERSIONED_WORK } from './version-fields.ts';
@@ -65,7 +65,7 @@ export const articleWithoutReview = listed.extend(workFields);
 
 /** An article in a list has its language alone of the bibliographic fields. With view=card it has no content either. */
 const articleInList = listed
-  .extend({ ...reviewFields, language: workFields.language.optional() })
+  .extend({ ...reviewFields, language: workFields.language.optional(), excerpt })
   .partial({ content: true });
 
 const articleText = postText('Isi artikel');

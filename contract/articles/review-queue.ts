@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { QUEUE_TABS, STAGES } from './article-status.ts';
 import { DECISION_MAILS } from './decision-mail.ts';
 import { listMeta, listQuery } from '#contract/lists.ts';
+import { excerpt } from '#contract/posts/posts.ts';
 import { actor, EVENT_KINDS } from './reviews.ts';
 import { choice, idNumber, timestamp } from '#contract/text.ts';
 import { namedUser, unconfirmed } from '#contract/identity/users.ts';
@@ -31,6 +32,7 @@ const queueItem = z.object({
   is_resubmitted: z.boolean().describe('The author has sent it again at least once'),
   is_own: z.boolean().describe('The caller is its author'),
   claim: claim.nullable().describe('Who is reviewing it, as a note'),
+  excerpt,
 });
 
 export const queueAnswer = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BLOG_STATUSES } from '#contract/constants.ts';
 import { sentDraft } from './drafts.ts';
 import { listMetaWithCounts } from '#contract/lists.ts';
-import { postContent, postEdit, postListQuery, postOrigin, postText } from './posts.ts';
+import { excerpt, postContent, postEdit, postListQuery, postOrigin, postText } from './posts.ts';
 import { choice, idNumber, yesOrNo } from '#contract/text.ts';
 
 export const blog = z.object({
@@ -14,7 +14,7 @@ export const blog = z.object({
 });
 
 /** A blog post in a list. With view=card it has no content. */
-const blogInList = blog.partial({ content: true });
+const blogInList = blog.extend({ excerpt }).partial({ content: true });
 
 const blogText = postText('Isi blog');
 const formatted = {

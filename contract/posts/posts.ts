@@ -3,7 +3,16 @@ import { CONTENT_CHARACTERS } from '#contract/constants.ts';
 import { sentDraft } from './drafts.ts';
 import { imageInfo } from './images.ts';
 import { cardView, listQuery, withCounts } from '#contract/lists.ts';
-import { choice, idNumber, loadedVersion, removal, requiredLine, requiredText, timestamp } from '#contract/text.ts';
+import {
+  choice,
+  idNumber,
+  loadedVersion,
+  marked,
+  removal,
+  requiredLine,
+  requiredText,
+  timestamp,
+} from '#contract/text.ts';
 import { byline } from '#contract/identity/users.ts';
 
 /** The fields of articles and blog posts. Their status is missing here, because the two kinds name it differently. */
@@ -14,6 +23,13 @@ export const postContent = {
   image: z.string().nullable().describe('Path below /storage/'),
   image_info: imageInfo.nullable(),
 };
+/** The excerpt of a row that was found by its text. */
+export const excerpt = marked
+  .optional()
+  .describe(
+    'With q, and with view=card where there are views: about 200 characters of the text around searched words, if it has any',
+  );
+
 export const postOrigin = {
   user: byline,
   created_at: timestamp,
@@ -42,4 +58,5 @@ export const postListQuery = <const Statuses extends readonly [string, ...string
 
 /** A post without its content, as cards and link previews need it. */
 export type PostSummary = Omit<z.infer<typeof post>, 'content'>;
+export type Excerpt = z.infer<typeof marked>;
 export type PostListQuery<Status extends string> = z.infer<typeof listOptions> & { status?: Status | undefined };

@@ -1,5 +1,6 @@
 import { type Api, serve } from '#server/http/api.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
+import type { FullTextSearch } from '#server/posts/full-text-search.ts';
 import { removePost, restorePost } from '#server/posts/post-changes.service.ts';
 import {
   editArticle,
@@ -12,10 +13,10 @@ import {
 
 import { resubmitArticle } from './submitting/resubmissions.service.ts';
 
-export function articleRoutes(api: Api): void {
+export function articleRoutes(api: Api, texts: FullTextSearch): void {
   const { system } = api;
-  serve(api, 'semuaArtikel', ({ caller, query }) => listArticles(system, caller, query));
-  serve(api, 'userArtikel', ({ caller, query }) => listOwnArticles(system, caller, query));
+  serve(api, 'semuaArtikel', ({ caller, query }) => listArticles(system, caller, query, texts));
+  serve(api, 'userArtikel', ({ caller, query }) => listOwnArticles(system, caller, query, texts));
   serve(api, 'detailArtikel', ({ caller, params }) => showArticle(system, caller, params.id));
   serve(api, 'postArtikel', ({ caller, body, files, keyed }) =>
     postArticle(system, caller, body, files['image'], keyed),

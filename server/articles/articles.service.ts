@@ -15,6 +15,7 @@ import { changesBetween } from '#server/audit/audit.ts';
 import { storeResponse } from '#server/audit/idempotency/idempotency.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { editOf, IMAGE_RESTORED, placeEdit, prepareEdit, preparePost } from '#server/posts/post-changes.service.ts';
+import type { FullTextSearch } from '#server/posts/full-text-search.ts';
 import { listPosts, readPost } from '#server/posts/posts.service.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
 import { readSite } from '#server/site/site-content.ts';
@@ -41,9 +42,14 @@ import {
 import { changeWorkFields, readWorkFields } from './work-fields.ts';
 
 /** Lists the approved articles, newest first. An admin gets all articles. */
-export async function listArticles(system: System, caller: Caller | undefined, query: ArticleListQuery) {
+export async function listArticles(
+  system: System,
+  caller: Caller | undefined,
+  query: ArticleListQuery,
+  texts?: FullTextSearch,
+) {
   const read = async (who: Caller | undefined) => {
-    const { posts, meta } = await listPosts(system, articleKind, who, query);
+    const { posts, meta } = await listPosts(system, articleKind, who, { query, texts });
     // Only admins get the review columns. Other lists are cached, and a change of a review does not empty the cache.
     const admin = isAdmin(who) ? who : undefined;
     return { artikels: posts.map((post) => toArticle(post, admin)), meta };
@@ -61,8 +67,8 @@ export async function listArticles(system: System, caller: Caller | undefined, q
 /** Returns the size in memory of a cached list, which is kept twice: as rows and as the JSON text of the response. */
 const sizeOfList = ({ artikels }: { artikels: { content?: string }[] }) => 2 * sizeOfRows({ rows: artikels });
 
-export async function listOwnArticles(system: System, caller: Caller, query: ArticleListQuery) {
-  const { posts, meta } = await listPosts(system, articleKind, caller, query, { userId: caller.id });
+export async function listOwnArticles(system: System, caller: Caller, query: ArticleListQuery, texts: FullTextSearch) {
+  const { posts, meta } = await listPosts(system, articleKind, caller, { query, scope: { userId: caller.id }, texts });
   return { artikels: posts.map((post) => toArticle(post, caller)), meta };
 }
 
@@ -72,7 +78,7 @@ export async function listArticlesBy(
   query: Pick<ArticleListQuery, 'page' | 'per_page' | 'view'>,
 ): Promise<ArticleListAnswer> {
   const scope = { status: articleKind.publicStatus, userId: authorId };
-  const { posts, meta } = await listPosts(system, articleKind, undefined, query, scope);
+  const { posts, meta } = await listPosts(system, articleKind, undefined, { query, scope });
   return { artikels: posts.map((post) => toArticle(post, undefined)), meta };
 }
 

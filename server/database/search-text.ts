@@ -22,16 +22,39 @@ export function contains(column: string, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`instr(${sql.ref(column)}, ${text.toLowerCase()}) > 0`;
 }
 
-/** The most ids that findFew returns: so few are loaded fast and take little memory. */
+/**
+ * Matches rows whose column is one of these numbers, of which there may be none. They are one value of the statement:
+ * with a value for each, every number of ids would be another prepared statement.
+ */
+export function isOneOf(column: string, ids: readonly number[]): RawBuilder<SqlBool> {
+  // Migration 049 adds json_each to PostgreSQL.
+  const given = sql`select value from json_each(cast(${JSON.stringify(ids)} as text))`;
+  return sql<SqlBool>`${sql.ref(column)} in (${given})`;
+}
+
+/** Matches rows whose column contains the text, and rows whose `idColumn` is one of `found`. */
+export function containsOrFound(
+  column: string,
+  text: string,
+  idColumn: string,
+  found: readonly number[] | undefined,
+): RawBuilder<SqlBool> {
+  if (!found || found.length === 0) return contains(column, text);
+  return sql<SqlBool>`(${contains(column, text)} or ${isOneOf(idColumn, found)})`;
+}
+
+/** So few ids are loaded fast and take little memory. */
 const FEW = 200;
 
 /**
- * Returns the ids of all search results in their order, or undefined if there are more than FEW. The caller
- * takes both the total and the page from these ids, so the search reads the table only once.
+ * Returns the ids of all search results in their order, or undefined if there are more than FEW besides the ids `found`.
+ * The caller takes both the total and the page from these ids, so the search reads the table only once.
  */
 export async function findFew(
   search: SelectQueryBuilder<Schema, never, { id: number }>,
+  found: readonly number[] = [],
 ): Promise<number[] | undefined> {
-  const rows = await search.limit(FEW + 1).execute();
-  return rows.length > FEW ? undefined : rows.map(({ id }) => id);
+  const most = FEW + found.length;
+  const rows = await search.limit(most + 1).execute();
+  return rows.length > most ? undefined : rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { PostListQuery } from '#contract/posts/posts.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countByStatus, countRows, selectCounts, sumOf, toCounts } from '#server/database/counts.ts';
 import { fromNearerEnd, thoseThatFit, type Page } from '#server/database/paging.ts';
-import { contains, findFew, searchText, withinIndex } from '#server/database/search-text.ts';
+import { containsOrFound, findFew, isOneOf, searchText, withinIndex } from '#server/database/search-text.ts';
 import { sorting, unindexed } from '#server/database/sorting.ts';
 import { breathe } from '#server/process/breathe.ts';
 import { hiddenRows } from '#server/database/hidden-rows.ts';
@@ -37,8 +37,15 @@ export async function findPost<Status extends string>(db: Queries, kind: PostKin
   return (await runPrepared(db, kind, { id }, build))[0];
 }
 
-/** Conditions of a list besides those in the caller's query. */
-export type PostScope<Status extends string> = { status?: Status | undefined; userId?: number };
+/**
+ * Conditions of a list besides those in the caller's query. `found`: ids of posts whose texts match the search. Posts
+ * whose title or author's name contains it are listed too.
+ */
+export type PostScope<Status extends string> = {
+  status?: Status | undefined;
+  userId?: number;
+  found?: readonly number[] | undefined;
+};
 
 /** Which page of which list to load. `total` and `few` are results of countPosts. */
 type PageOfPosts<Status extends string> = {
@@ -130,7 +137,7 @@ export async function countPosts<Status extends string>(
     return { counted: { total: Number(row?.total) }, few: undefined };
   }
   const anyStatus = filterOf(kind, scope, others);
-  const few = query.q ? await findFew(matching(db, kind, anyStatus).select('posts.id')) : undefined;
+  const few = query.q ? await findFew(matching(db, kind, anyStatus).select('posts.id'), scope.found) : undefined;
   const rows = (asked: typeof filter) => (few ? among(few, db, kind, asked) : matching(db, kind, asked));
   if (query.counts !== 'true') return { counted: { total: await countRows(rows(filter)) }, few };
   const column = `posts.${kind.statusColumn}`;
@@ -324,16 +331,17 @@ export function withAuthorAndImage<Status extends string>(db: Queries, kind: Pos
 type Filter = {
   values: { visible?: string; userId?: number; status?: string };
   q: string | undefined;
+  found: readonly number[] | undefined;
   isForAdmins: boolean;
 };
 
 function filterOf<Status extends string>(
   { publicStatus }: PostKind<Status>,
-  { status: visible, userId }: PostScope<Status>,
+  { status: visible, userId, found }: PostScope<Status>,
   { status, q }: Pick<PostListQuery<Status>, 'status' | 'q'>,
 ): Filter {
   const values = { ...(visible && { visible }), ...(userId && { userId }), ...(status && { status }) };
-  return { values, q, isForAdmins: !userId && visible !== publicStatus };
+  return { values, q, found, isForAdmins: !userId && visible !== publicStatus };
 }
 
 /** Returns the key under which runPrepared caches the statement of a filter. The filter must not have a search. */
@@ -342,12 +350,11 @@ const keyOf = ({ table }: PostKind, { values, isForAdmins }: Filter) =>
 
 /** Selects those of the posts `few` that match the other conditions of the filter. */
 function among(few: number[], db: Queries, kind: PostKind, filter: Filter) {
-  // 0 matches no post, and keeps the list from being empty, which SQL does not allow.
-  return matching(db, kind, { ...filter, q: undefined }, 'search_text').where('posts.id', 'in', [0, ...few]);
+  return matching(db, kind, { ...filter, q: undefined }, 'search_text').where(isOneOf('posts.id', few));
 }
 
 function matching(db: Queries, kind: PostKind, filter: Filter, orderBy: OrderColumn = 'listed_at') {
-  const { values, q, isForAdmins } = filter;
+  const { values, q, found, isForAdmins } = filter;
   // The indexes by status help only lists that are sorted by listed_at and not searched. They slow all other queries.
   const isByStatus = !q && orderBy === 'listed_at';
   const { table, hiddenStages } = kind;
@@ -358,7 +365,7 @@ function matching(db: Queries, kind: PostKind, filter: Filter, orderBy: OrderCol
     values.visible && sql<SqlBool>`${status} = ${values.visible}`,
     values.userId && sql<SqlBool>`posts.user_id = ${values.userId}`,
     values.status && sql<SqlBool>`${status} = ${values.status}`,
-    q && contains('posts.search_text', q),
+    q && containsOrFound('posts.search_text', q, 'posts.id', found),
     // If no row is hidden, `not exists` decides at once. Otherwise `not in` compares every row with the hidden rows.
     hidden && sql<SqlBool>`(not exists (${hidden}) or posts.id not in (${hidden}))`,
   ].filter((condition) => typeof condition === 'object');

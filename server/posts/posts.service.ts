@@ -10,6 +10,7 @@ import { type ImageColumns, toImageInfo } from '#server/files/image-info.ts';
 import type { Caller } from '#server/callers.ts';
 import type { System } from '#server/system.ts';
 import { type BylineColumns, toByline } from '#server/identity/users/bylines.ts';
+import { coverageOf, type FullTextSearch, withExcerpts } from './full-text-search.ts';
 import type { PostKind } from './post-kind.ts';
 import { canRead, visibleStatus } from './posts.policy.ts';
 import { findCards } from './post-cards.repository.ts';
@@ -25,26 +26,43 @@ export {
   publicPostsAmong,
 } from './posts.repository.ts';
 
-/** Lists the posts in `scope`: by default the public posts, or for an admin all posts. */
+type List<Status extends string> = {
+  query: PostListQuery<Status>;
+  /** By default the public posts, or for an admin all posts. */
+  scope?: PostScope<Status>;
+  /** Also searches the texts of the posts. Ignored in lists of public posts and without a caller. */
+  texts?: FullTextSearch | undefined;
+};
+
 export async function listPosts<Status extends string>(
   { db, config, publicContent }: System,
   kind: PostKind<Status>,
   caller: Caller | undefined,
-  query: PostListQuery<Status>,
-  scope: PostScope<Status> = { status: visibleStatus(kind, caller) },
+  { query, scope = { status: visibleStatus(kind, caller) }, texts }: List<Status>,
 ) {
   const page = toPage(query, config.listCap);
+  const { q } = query;
+  const coversTexts = q !== undefined && q !== '' && scope.status === undefined;
+  const found =
+    coversTexts && caller
+      ? await texts?.find({ q, kind: kind.entity, authorId: scope.userId, callerId: caller.id })
+      : undefined;
+  const searched = { ...scope, found: found?.ids };
   const isAllThatVisitorsSee = scope.status === kind.publicStatus && !scope.userId && !isNarrowed(query, scope.status);
   const countAll = async () => ({ counted: { total: await publicTotal(db, kind.table) }, few: undefined });
   const { counted, few } = await (isAllThatVisitorsSee
     ? publicContent.remember(kind.table, countAll)
-    : countPosts(db, kind, scope, query));
+    : countPosts(db, kind, searched, query));
   if (page.isBare) await breathe();
-  const find = async () => await findPosts(db, kind, { scope, query, page, total: counted.total, few });
+  const find = async () => await findPosts(db, kind, { scope: searched, query, page, total: counted.total, few });
   const name = `${kind.table} ${query.sort} ${query.view} ${page.limit} ${page.offset} ${page.isBare}`;
   const { rows, isCut } = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());
   if (page.isBare) await breathe();
-  return { posts: rows.map((row) => withPublicTitle(toListed(row, caller))), meta: toMeta(page, counted, isCut) };
+  const posts = await withExcerpts(rows, query.view === 'card' ? found : undefined);
+  return {
+    posts: posts.map((post) => withPublicTitle(toListed(post, caller))),
+    meta: { ...toMeta(page, counted, isCut), ...(texts && coversTexts && { text_search: coverageOf(found) }) },
+  };
 }
 
 /** @throws not found also for a post that the caller may not see, so that its existence stays private. */

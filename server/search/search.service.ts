@@ -7,7 +7,8 @@ import { network } from '#server/http/rate-limits/network.ts';
 import { jobQueue } from '#server/process/job-queue.ts';
 import type { System } from '#server/system.ts';
 import { collectionNames } from './collections/collections.ts';
-import { createFollowedIndex } from './followed-index.ts';
+import { createFollowedIndex, type FollowedIndex } from './followed-index.ts';
+import { createFullTextSearch } from './full-text-search.ts';
 import { createIndexThread } from './index-thread.ts';
 import { createSearcher, type SearchAnswer, type SuggestAnswer } from './searcher.ts';
 
@@ -31,6 +32,11 @@ export function createSearch(system: System) {
   const shared = { thread, builds: jobQueue(1) };
   const indexes = recordOf(collectionNames, (name) => createFollowedIndex(system, shared, name));
   const searcher = createSearcher(system, indexes.public);
+  let isPrepared = false;
+  /** Lists do not wait for a build, so an application that serves no one needs none for them. */
+  const buildForLists = (index: FollowedIndex) => {
+    if (isPrepared) void index.build();
+  };
   const takeToken = { search: createBuckets(RATES.search), suggest: createBuckets(RATES.suggest) };
 
   /**
@@ -62,8 +68,10 @@ export function createSearch(system: System) {
 
     /** Returns how many changes and changed works the index did not have after the last search. */
     lag: () => indexes.public.lag(),
-    /** Builds the missing indexes. */
+    texts: createFullTextSearch(system, [indexes.unpublished, indexes.public], buildForLists),
+    /** Builds the missing indexes, from now on also when a list misses one. */
     async prepare() {
+      isPrepared = true;
       for (const index of Object.values(indexes)) await index.prepare();
     },
     close() {

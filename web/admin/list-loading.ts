@@ -1,3 +1,4 @@
+import type { ListMeta, FullTextCoverage } from '#contract/lists.ts';
 import { ApiError } from '#web/api/client.ts';
 import { type ListShape, type ListView, readView, viewQuery } from './list-view.ts';
 
@@ -8,13 +9,15 @@ export type LoadedList<Row, Status extends string = string, Sort extends string 
   total?: number;
   /** The number of rows in each status, regardless of the chosen status. */
   counts?: Partial<Record<Status, number>> | undefined;
+  /** With a search: in which texts the server has searched. */
+  fullText?: FullTextCoverage | undefined;
   /** What the page shows besides the rows. */
   more?: More | undefined;
 };
 
 type Found<Row, Status extends string, More> = {
   rows: readonly Row[];
-  meta: { total: number; counts?: Partial<Record<Status, number>> | undefined };
+  meta: Pick<ListMeta, 'total' | 'text_search'> & { counts?: Partial<Record<Status, number>> | undefined };
   more?: More;
 };
 
@@ -33,7 +36,7 @@ export async function loadList<Row, Status extends string, Sort extends string, 
   const view = readView(shape, url.searchParams);
   try {
     const { rows, meta, more } = await load(viewQuery(shape, view), view);
-    return { view, rows, total: meta.total, counts: meta.counts, more };
+    return { view, rows, total: meta.total, counts: meta.counts, fullText: meta.text_search, more };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // oxlint-disable-next-line no-console -- docs/specification.md wants this error in the console only

@@ -5,6 +5,7 @@ import { ListSearch, SortChoice, StatusTabs } from './list-controls.tsx';
 import type { LoadedList } from './list-loading.ts';
 import { ListPages } from './list-pages.tsx';
 import { type ListShape, type ListView, statusNameOf, viewAddress } from './list-view.ts';
+import { FullTextNote } from './full-text-note.tsx';
 import { useFocusOnWhatWasUsed, useIsLoadingList, useWantedView } from './use-list.ts';
 
 export type ListTexts = {
@@ -39,10 +40,13 @@ type ManagedListProps<Row> = {
 /** A list with search, status tabs, orders and pages. The server searches and sorts. The URL holds all choices. */
 export function ManagedList<Row>(props: ManagedListProps<Row>) {
   const { shape, loaded, texts, controls, filter, beginning, failed, children } = props;
-  const { view, rows, total = 0, counts } = loaded;
+  const { view, rows, total = 0, counts, fullText } = loaded;
   const wanted = useWantedView(shape, view);
   const isLoading = useIsLoadingList(shape.path);
   useFocusOnWhatWasUsed();
+  const note = (className: string) => (
+    <FullTextNote coverage={fullText} again={viewAddress(shape, view)} className={className} />
+  );
   return (
     <>
       {controls ?? (
@@ -64,13 +68,16 @@ export function ManagedList<Row>(props: ManagedListProps<Row>) {
       )}
       <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
         {!rows && failed}
-        {rows?.length === 0 && <NoRows shape={shape} view={view} total={total} texts={texts} beginning={beginning} />}
+        {rows?.length === 0 && (
+          <NoRows shape={shape} view={view} total={total} texts={texts} beginning={beginning} note={note('mt-3')} />
+        )}
         {rows && rows.length > 0 && (
           <>
             <p role="status" className="mt-6 text-sm text-ink-soft">
               {countText(view, shape.perPage, rows.length, total)} {texts.noun}
               {view.q !== '' && ` untuk “${view.q}”`}
             </p>
+            {note('mt-2')}
             {children(rows)}
             <ListPages shape={shape} view={view} total={total} />
           </>
@@ -93,9 +100,10 @@ type NoRowsProps = {
   total: number;
   texts: ListTexts;
   beginning: ReactNode;
+  note: ReactNode;
 };
 
-function NoRows({ shape, view, total, texts, beginning }: NoRowsProps) {
+function NoRows({ shape, view, total, texts, beginning, note }: NoRowsProps) {
   const { noun, none, noneLang, noneFound } = texts;
   const { word } = statusNameOf(shape);
   const isFiltered = Object.keys(view.filters ?? {}).length > 0;
@@ -106,6 +114,7 @@ function NoRows({ shape, view, total, texts, beginning }: NoRowsProps) {
       <p role="status" lang={isOwn ? undefined : noneLang} className="text-2xl font-bold tracking-tight">
         {isOwn ? noneFound : none}
       </p>
+      {note}
       {total > 0 ? (
         <Explained
           text={`Halaman ${view.page} tidak ada: semuanya ${total.toLocaleString('id-ID')} ${noun}.`}

@@ -37,7 +37,7 @@ const SCREEN: AdminListScreen<ArticleStatus, ArticleSort> = {
   texts: {
     noun: 'artikel',
     searchLabel: 'Cari artikel',
-    searchPlaceholder: 'Cari judul atau author',
+    searchPlaceholder: 'Cari judul, author, atau isi',
     showAll: 'Lihat semua artikel',
     none: messages.articles.none,
     noneFound: 'Tidak ada artikel yang ditemukan.',

@@ -33,7 +33,7 @@ const LIST: ListShape<ArticleStatus, '-created_at'> = {
 const TEXTS: ListTexts = {
   noun: 'artikel',
   searchLabel: 'Cari di artikel Anda',
-  searchPlaceholder: 'Cari judul',
+  searchPlaceholder: 'Cari judul atau isi',
   showAll: 'Lihat semua artikel Anda',
   none: messages.myArticles.none,
   noneLang: 'en',
@@ -53,7 +53,14 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Loa
       sessionApi('userArtikel', { query: { ...viewQuery(LIST, view), view: 'card', counts: 'true' } }),
       loadUnconfirmed(),
     ]);
-    return { view, rows: artikels, total: list.total, counts: list.counts, unconfirmed };
+    return {
+      view,
+      rows: artikels,
+      total: list.total,
+      counts: list.counts,
+      fullText: list.text_search,
+      unconfirmed,
+    };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { view, problem: wordsFor(error) };

@@ -4,6 +4,7 @@ import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 import { StyledLink } from '#web/ui/button.tsx';
+import { PreviewText } from '#web/posts/preview-text.tsx';
 import { StageLine } from '#web/review/timeline/stage-line.tsx';
 import { ArticleStatusBadge } from '#web/review/timeline/article-status-badge.tsx';
 
@@ -41,7 +42,11 @@ export function OwnArticleCard({ article, isFirst, hasDraft }: OwnArticleCardPro
             {article.title}
           </Link>
         </h2>
-        <p className={`line-clamp-2 max-w-text text-sm text-ink-soft sm:mt-2 ${below}`}>{article.preview}</p>
+        <p
+          className={`max-w-text text-sm wrap-anywhere text-ink-soft sm:mt-2 ${below} ${article.excerpt ? '' : 'line-clamp-2'}`}
+        >
+          <PreviewText post={article} />
+        </p>
         <p className={`text-sm sm:mt-3 ${below}`}>
           <StageLine article={article} side="author" />
         </p>

@@ -32,7 +32,7 @@ const SCREEN: AdminListScreen<BlogStatus, PostSort> = {
   texts: {
     noun: 'blog',
     searchLabel: 'Cari blog',
-    searchPlaceholder: 'Cari judul',
+    searchPlaceholder: 'Cari judul atau isi',
     showAll: 'Lihat semua blog',
     none: messages.blogs.none,
     noneFound: 'Tidak ada blog yang ditemukan.',

@@ -4,6 +4,7 @@ import { rowOnPhone } from '#web/admin/row-on-phone.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import type { PostRow } from './post-calls.ts';
+import { PreviewText } from './preview-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 export const postAdminGrid = `mt-5 sm:grid sm:gap-5 sm:grid-cols-2 xl:grid-cols-3 ${rowOnPhone.list}`;
@@ -53,8 +54,10 @@ export function PostAdminCard(props: PostAdminCardProps) {
           </Link>
         </h2>
         {author !== undefined && <p className={`mt-2 text-sm ${rowOnPhone.author}`}>{author}</p>}
-        <p className={`${author === undefined ? 'mt-2' : 'mt-3'} text-sm text-ink-soft ${rowOnPhone.preview}`}>
-          {post.preview}
+        <p
+          className={`${author === undefined ? 'mt-2' : 'mt-3'} text-sm wrap-anywhere text-ink-soft ${rowOnPhone.preview}`}
+        >
+          <PreviewText post={post} />
         </p>
         <div className={`mt-auto ${actionsClassName} ${rowOnPhone.actions}`}>{children(titleId)}</div>
       </div>

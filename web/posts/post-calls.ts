@@ -2,12 +2,13 @@ import type { Article, ArticleInList } from '#contract/articles/articles.ts';
 import type { Blog, BlogInList } from '#contract/posts/blogs.ts';
 import type { GivenQuery } from '#contract/call-schemas.ts';
 import type { ArticleStatus, BlogStatus, Language } from '#contract/constants.ts';
+import type { ListMeta } from '#contract/lists.ts';
 import { type PostKindName, postKinds } from '#contract/posts/post-kinds.ts';
-import type { PostSummary } from '#contract/posts/posts.ts';
+import type { Excerpt, PostSummary } from '#contract/posts/posts.ts';
 import type { Api } from '#web/api/client.ts';
 
 /** One row of a list of any kind of post. Only articles have a language. */
-export type PostRow = PostSummary & { id: number; language?: Language | undefined };
+export type PostRow = PostSummary & { id: number; language?: Language | undefined; excerpt?: Excerpt | undefined };
 export type PostQuery<Status extends string> = Omit<NonNullable<GivenQuery<'semuaBlog'>>, 'status'> & {
   status?: Status | undefined;
 };
@@ -23,7 +24,7 @@ export type PostCalls<Post extends PostRow, Row extends PostRow, Status extends 
   list: (
     api: Api,
     query: PostQuery<Status>,
-  ) => Promise<{ rows: Row[]; meta: { total: number; counts?: Record<Status, number> | undefined } }>;
+  ) => Promise<{ rows: Row[]; meta: ListMeta & { counts?: Record<Status, number> | undefined } }>;
   read: (api: Api, id: string | number) => Promise<Post>;
   remove: (api: Api, id: number) => Promise<object>;
   restore: (api: Api, id: number) => Promise<{ message: string }>;

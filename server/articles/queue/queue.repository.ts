@@ -4,7 +4,7 @@ import { recordOf } from '#contract/objects.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countRows } from '#server/database/counts.ts';
 import { fromNearerEnd, type Page } from '#server/database/paging.ts';
-import { contains, findFew } from '#server/database/search-text.ts';
+import { containsOrFound, findFew, isOneOf } from '#server/database/search-text.ts';
 import { unindexed } from '#server/database/sorting.ts';
 import { articlesForAdmins } from '#server/articles/visible-articles.ts';
 
@@ -32,19 +32,21 @@ export async function summarizeQueue(db: Queries): Promise<{ waiting: number; ol
   return { waiting: Number(waiting), oldest };
 }
 
-/** Returns a page of a tab in order of arrival, and the number of matches. `all`: the tab's number of articles. */
+/**
+ * Returns a page of a tab in order of arrival, and the number of matches. `found`: articles whose texts match, in any
+ * tab. `all`: the tab's number of articles.
+ */
 export async function findQueue(
   db: Queries,
-  { tab, q, all }: { tab: QueueTab; q: string | undefined; all: number },
+  { tab, q, found, all }: { tab: QueueTab; q: string | undefined; found: readonly number[] | undefined; all: number },
   page: Page,
 ) {
   const inTab = queued(db).where('stage', '=', STAGE_OF_TAB[tab]);
-  const matching = q ? inTab.where(contains('search_text', q)) : inTab;
-  const few = q ? await findFew(matching.select('id')) : undefined;
+  const matching = q ? inTab.where(containsOrFound('search_text', q, 'id', found)) : inTab;
+  const few = q ? await findFew(matching.select('id'), found) : undefined;
   const total = few?.length ?? (q ? await countRows(matching) : all);
   const { limit, offset, order } = fromNearerEnd(page, total, 'asc');
-  // 0 matches no article, and keeps the list from being empty, which SQL does not allow.
-  const candidates = few ? inTab.where('id', 'in', [0, ...few]) : matching;
+  const candidates = few ? inTab.where(isOneOf('id', few)) : matching;
   // Picks the page's ids from the covering index, then loads only those rows: a row holds a whole text.
   const ids = candidates
     .select('id')

@@ -1,5 +1,6 @@
 import { type Api, serve } from '#server/http/api.ts';
 import { claimArticle, releaseArticle } from '#server/articles/claims.service.ts';
+import type { FullTextSearch } from '#server/posts/full-text-search.ts';
 import { readArticleFacts } from './facts.service.ts';
 import { readQueue, readQueueChanges } from './queue.service.ts';
 import {
@@ -10,9 +11,9 @@ import {
   removeTemplate,
 } from '#server/articles/deciding/templates.service.ts';
 
-export function queueRoutes(api: Api): void {
+export function queueRoutes(api: Api, texts: FullTextSearch): void {
   const { system } = api;
-  serve(api, 'reviewQueue', ({ caller, query }) => readQueue(system, caller, query));
+  serve(api, 'reviewQueue', ({ caller, query }) => readQueue(system, caller, query, texts));
   serve(api, 'reviewChanges', ({ caller, query }) => readQueueChanges(system, caller, query));
   serve(api, 'reviewFacts', ({ caller, params }) => readArticleFacts(system, caller, params.id));
   serve(api, 'claimArticle', ({ caller, params }) => claimArticle(system, caller, params.id));

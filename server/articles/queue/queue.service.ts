@@ -3,6 +3,7 @@ import type { QueueAnswer } from '#contract/articles/review-queue.ts';
 import { QUEUE_PER_PAGE } from '#contract/articles/review-queue.ts';
 import type { Caller } from '#server/callers.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
+import { coverageOf, type FullTextSearch, withExcerpts } from '#server/posts/full-text-search.ts';
 import type { System } from '#server/system.ts';
 import { markUnconfirmed } from '#server/identity/users/bylines.ts';
 import { toActor } from '#server/articles/article-access.ts';
@@ -25,12 +26,14 @@ export async function readQueue(
   system: System,
   caller: Caller,
   { tab = 'waiting', q, page: number, per_page = QUEUE_PER_PAGE }: CallQuery<'reviewQueue'>,
+  texts: FullTextSearch,
 ): Promise<QueueAnswer> {
   const { db, clock, config } = system;
   const at = clock.now().toISOString();
   const page = toPage({ page: number, per_page }, config.listCap);
   const counts = await countQueue(db);
-  const { rows, total } = await findQueue(db, { tab, q, all: counts[tab] }, page);
+  const found = q ? await texts.find({ q, kind: 'article', authorId: undefined, callerId: caller.id }) : undefined;
+  const { rows, total } = await findQueue(db, { tab, q, found: found?.ids, all: counts[tab] }, page);
   const ids = rows.map(({ id }) => id);
   const authors = [...new Set(rows.map(({ user_id }) => user_id))];
   const [approved, mails, resubmitted, claims] = await Promise.all([
@@ -40,7 +43,8 @@ export async function readQueue(
     findClaims(db, at, ids),
   ]);
   const claimOf = new Map(claims.map((claim) => [claim.article_id, toClaim(claim)]));
-  const articles = rows.map(({ user_id, nama_depan, nama_belakang, unconfirmed_since, ...row }) => ({
+  const shown = await withExcerpts(rows, found);
+  const articles = shown.map(({ user_id, nama_depan, nama_belakang, unconfirmed_since, ...row }) => ({
     ...row,
     waiting_since: row.waiting_since ?? row.updated_at,
     author: { id: user_id, nama_depan, nama_belakang, ...markUnconfirmed({ unconfirmed_since }) },
@@ -50,7 +54,12 @@ export async function readQueue(
     is_own: user_id === caller.id,
     claim: claimOf.get(row.id) ?? null,
   }));
-  return { articles, counts, at, meta: toMeta(page, { total }) };
+  return {
+    articles,
+    counts,
+    at,
+    meta: { ...toMeta(page, { total }), ...(q && { text_search: coverageOf(found) }) },
+  };
 }
 
 /** Returns the events of all articles since a time, and the admins' current claims. */

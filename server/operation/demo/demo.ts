@@ -161,7 +161,7 @@ function blogSteps(admin: Caller): Step[] {
   return demoBlogs.map((blog) => async (system) => {
     const { slug, title, isOnHold, daysAgo } = blog;
     const status = isOnHold ? DEFAULT_BLOG_STATUS : PUBLIC_BLOG_STATUS;
-    const { posts } = await listPosts(system, blogKind, admin, { q: title, view: 'card' });
+    const { posts } = await listPosts(system, blogKind, admin, { query: { q: title, view: 'card' } });
     const found = posts.find((post) => post.title === title);
     if (found?.status === status) return;
     const posted = atTime(system, daysAgo * DAY_MS);

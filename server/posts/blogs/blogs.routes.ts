@@ -9,12 +9,13 @@ import {
   restorePost,
   restorePostImage,
 } from '#server/posts/post-changes.service.ts';
+import type { FullTextSearch } from '#server/posts/full-text-search.ts';
 import { listPosts, readPost } from '#server/posts/posts.service.ts';
 
-export function blogRoutes(api: Api): void {
+export function blogRoutes(api: Api, texts: FullTextSearch): void {
   const { system } = api;
   serve(api, 'semuaBlog', async ({ caller, query }) => {
-    const { posts, meta } = await listPosts(system, blogKind, caller, query);
+    const { posts, meta } = await listPosts(system, blogKind, caller, { query, texts });
     return { blog: posts, meta };
   });
   serve(api, 'detailBlog', async ({ caller, params }) => ({

@@ -65,7 +65,10 @@ describe.each(kinds)('$kind', ({ kind, calls, edit: [edit, fields], keys: [listK
   const listed = async () => {
     const { body } = await app.send('GET', calls.list, admin);
     // A search for "me" must return the whole list: every title in this test contains these letters.
-    expect((await app.send('GET', `${calls.list}?q=me`, admin)).body).toEqual(body);
+    const searched = (await app.send('GET', `${calls.list}?q=me`, admin)).body;
+    // There is no index of texts here.
+    const inTexts = kind === 'book' ? {} : { text_search: 'none' };
+    expect(searched).toEqual({ ...body, meta: { ...body.meta, ...inTexts } });
     return { ids: body[listKey].map(({ id }: { id: number }) => id) as number[], total: body.meta.total as number };
   };
   const missing = { status: 404, body: { message: said.missing } };

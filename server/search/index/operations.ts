@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { findDocuments, type SearchRequest } from '#server/search/queries/find-documents.ts';
+import { findRefs } from '#server/search/queries/find-refs.ts';
 import { placesOf } from '#server/search/queries/found-documents.ts';
 import { suggestDocuments } from '#server/search/queries/suggest.ts';
 import { markWork, type ShownText } from '#server/search/snippets/mark-work.ts';
@@ -20,6 +21,7 @@ const operations = {
   listPending,
   update,
   find: (index: DatabaseSync, request: SearchRequest) => findDocuments(index, request),
+  findRefs,
   suggest: (index: DatabaseSync, q: string, most: number) => suggestDocuments(index, q, most),
   places: (index: DatabaseSync, ids: readonly number[]) => placesOf(index, ids),
   listYears,

@@ -7,6 +7,11 @@ export type QueryPart = { words: readonly PlacedWord[]; isPhrase: boolean };
 /** Further words are ignored: each costs time. The words of phrases count. */
 const MOST_WORDS = 8;
 
+/** Returns whether a search has more words than parseQuery returns. */
+export function isTooLong(q: string): boolean {
+  return placedWordsOf(q).length > MOST_WORDS;
+}
+
 /**
  * Reads what a visitor typed. Quotes are the only characters with a meaning; a quote without a partner is a space.
  * A repeated word counts once.

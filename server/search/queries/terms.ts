@@ -12,6 +12,8 @@ export type Term = {
   forms: readonly KnownWord[];
   /** The spelling that took the place of a word without any form. */
   replacement?: string;
+  /** Whether the word may have further forms, which are not searched. */
+  isCut?: boolean;
 };
 
 /** How many documents can have a term at most. For a word, bm25() reads as many postings. */
@@ -39,12 +41,18 @@ export function findTerms(index: DatabaseSync, parts: readonly QueryPart[]): Ter
  * letter after other words is left out, so that the list does not become empty at the beginning of each word.
  */
 export function findUnfinishedTerms(index: DatabaseSync, parts: readonly QueryPart[]): Term[] {
-  const last = parts.at(-1);
-  if (!last || last.isPhrase) return findTerms(index, parts);
-  const before = parts.slice(0, -1);
-  if (before.length > 0 && isOneLetter(last)) return findUnfinishedTerms(index, before);
+  const [before, last] = [parts.slice(0, -1), parts.at(-1)];
+  const isLetter = last !== undefined && !last.isPhrase && isOneLetter(last);
+  if (before.length > 0 && isLetter) return findUnfinishedTerms(index, before);
+  return withoutUnknownTitles(findAllTerms(index, parts));
+}
+
+/** Looks up all words of a search, and leaves none out. The last word is perhaps only the beginning of a word. */
+export function findAllTerms(index: DatabaseSync, parts: readonly QueryPart[]): Term[] {
+  const [before, last] = [parts.slice(0, -1), parts.at(-1)];
   const most = formsPerWord(parts.length);
-  return withoutUnknownTitles([...lookUp(index, before, most), beginningTerm(index, last, most)]);
+  if (!last || last.isPhrase) return lookUp(index, parts, most);
+  return [...lookUp(index, before, most), beginningTerm(index, last, most)];
 }
 
 /** Returns the terms without titles, or undefined if there are none of them or nothing else. */
@@ -86,7 +94,7 @@ function phraseTerm(index: DatabaseSync, part: QueryPart): Term {
 function wordTerm(index: DatabaseSync, part: QueryPart, most: number): Term {
   const word = wordOf(part);
   const forms = formsOf(index, word, most);
-  if (forms.length > 0) return { part, forms };
+  if (forms.length > 0) return { part, forms, isCut: forms.length >= most };
   const replacement = spellingOf(index, word, 'replace');
   return replacement === undefined ? { part, forms } : { part, forms: formsOf(index, replacement, most), replacement };
 }
@@ -97,7 +105,7 @@ function beginningTerm(index: DatabaseSync, part: QueryPart, most: number): Term
   const forms = formsOf(index, word, most);
   if (forms.length === 0 && beginnings.length === 0) return wordTerm(index, part, most);
   const all = new Map([...forms, ...beginnings].map((known) => [known.word, known]));
-  return { part, forms: [...all.values()] };
+  return { part, forms: [...all.values()], isCut: Math.max(forms.length, beginnings.length) >= most };
 }
 
 /** A single letter stands only for itself: as the beginning of a word it would find almost everything. */

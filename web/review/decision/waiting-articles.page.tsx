@@ -8,6 +8,7 @@ import { loadWaiting } from '#web/layouts/admin/waiting-articles.ts';
 import { inCount } from '#web/ui/format.ts';
 import { articleCalls } from '#web/posts/post-calls.ts';
 import { usePostDeletion } from '#web/posts/admin-posts.ts';
+import { PreviewText } from '#web/posts/preview-text.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -39,7 +40,7 @@ const SCREEN: AdminListScreen<never, ArticleSort> = {
   texts: {
     noun: 'artikel menunggu',
     searchLabel: 'Cari artikel yang menunggu',
-    searchPlaceholder: 'Cari judul atau author',
+    searchPlaceholder: 'Cari judul, author, atau isi',
     showAll: 'Lihat semua yang menunggu',
     none: messages.articles.none,
     noneFound: 'Tidak ada artikel yang ditemukan.',
@@ -114,7 +115,9 @@ function WaitingArticle({ article, now, onDelete }: WaitingArticleProps) {
         <p className={`mt-1 text-sm ${rowOnPhone.author}`}>
           <AuthorName user={article.user} />
         </p>
-        <p className={`mt-2 max-w-text text-sm text-ink-soft ${rowOnPhone.preview}`}>{article.preview}</p>
+        <p className={`mt-2 max-w-text text-sm wrap-anywhere text-ink-soft ${rowOnPhone.preview}`}>
+          <PreviewText post={article} />
+        </p>
         <p className={`mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft ${rowOnPhone.status}`}>
           <ArticleStatusBadge article={article} />
           {stageOf(article) === 'scheduled' ? (

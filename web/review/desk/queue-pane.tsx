@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { QUEUE_TABS } from '#contract/articles/article-status.ts';
 import { ownAdminPages } from '#contract/routes.ts';
 import { SearchInput } from '#web/admin/search-input.tsx';
+import { FullTextNote } from '#web/admin/full-text-note.tsx';
 import { usedState, useIsLoadingList } from '#web/admin/use-list.ts';
 import { inCount } from '#web/ui/format.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -61,9 +62,9 @@ export function QueuePane({ review, selection }: { review: Review; selection: Se
           className="border-b border-line py-3 panes:px-4"
         >
           <label htmlFor={SEARCH_ID} className="sr-only">
-            Cari judul atau penulis dalam antrean
+            Cari judul, penulis, atau isi dalam antrean
           </label>
-          <SearchInput id={SEARCH_ID} value={view.q} placeholder="Cari judul atau penulis" />
+          <SearchInput id={SEARCH_ID} value={view.q} placeholder="Cari judul, penulis, atau isi" />
           {view.tab !== 'waiting' && <input type="hidden" name="tab" value={tabName(view.tab)} />}
         </Form>
       </div>
@@ -75,6 +76,11 @@ export function QueuePane({ review, selection }: { review: Review; selection: Se
           </div>
         )}
         {loaded.queue && rows.length === 0 && <Nothing view={view} total={review.total} />}
+        <FullTextNote
+          coverage={loaded.queue?.meta.text_search}
+          again={queueAddress(view)}
+          className="border-b border-line px-4 py-3"
+        />
         {rows.length > 0 && (
           <ol ref={list} aria-label="Antrean" className="divide-y divide-line">
             {rows.map((row) => (

@@ -5,6 +5,7 @@ import { waitingSince } from '#web/review/timeline/waiting-since.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { longAgo } from '#web/review/timeline/long-ago.ts';
 import { Link } from '#web/ui/link.tsx';
+import { MarkedText } from '#web/ui/marked-text.tsx';
 import { usedState } from '#web/admin/use-list.ts';
 import { TITLE_ID } from './article-head.tsx';
 import { useDesk } from './desk-context.ts';
@@ -17,7 +18,7 @@ import type { Selection } from './use-selection.ts';
 export function QueueRow({ row, review, selection }: { row: Row; review: Review; selection: Selection }) {
   const { view, userId } = useDesk();
   const { item } = row;
-  const { id, title, author } = item;
+  const { id, title, author, excerpt } = item;
   const { now } = review.loaded;
   const isShown = id === view.id;
   const isDone = !review.isOpen(row);
@@ -41,43 +42,50 @@ export function QueueRow({ row, review, selection }: { row: Row; review: Review;
           className="size-5 accent-brand disabled:opacity-40"
         />
       </label>
-      <Link
-        to={queueAddress({ ...view, id, articleView: undefined })}
-        state={usedState(TITLE_ID)}
-        aria-current={isShown ? 'true' : undefined}
-        className="min-w-0 flex-1 py-3 outline-offset-[-3px]"
-      >
-        <span
-          className={`line-clamp-2 text-sm font-semibold wrap-anywhere ${isDone ? 'text-ink-soft line-through decoration-1' : ''}`}
+      <div className="min-w-0 flex-1">
+        <Link
+          to={queueAddress({ ...view, id, articleView: undefined })}
+          state={usedState(TITLE_ID)}
+          aria-current={isShown ? 'true' : undefined}
+          className={`block pt-3 outline-offset-[-3px] ${excerpt ? 'pb-1' : 'pb-3'}`}
         >
-          {title}
-        </span>
-        <span className="mt-0.5 block text-xs wrap-anywhere text-ink-soft">
-          {fullName(author)} · <span className="whitespace-nowrap">{since(item, now)}</span>
-        </span>
-        <Marks item={item} />
-        {claim && !isDone && (
-          <span className="mt-1 block text-xs font-medium text-clay-text">{fullName(claim)} sedang meninjau</span>
+          <span
+            className={`line-clamp-2 text-sm font-semibold wrap-anywhere ${isDone ? 'text-ink-soft line-through decoration-1' : ''}`}
+          >
+            {title}
+          </span>
+          <span className="mt-0.5 block text-xs wrap-anywhere text-ink-soft">
+            {fullName(author)} · <span className="whitespace-nowrap">{since(item, now)}</span>
+          </span>
+          <Badges item={item} />
+          {claim && !isDone && (
+            <span className="mt-1 block text-xs font-medium text-clay-text">{fullName(claim)} sedang meninjau</span>
+          )}
+          {news !== undefined && <span className="mt-1 block text-xs font-medium text-ink">{news}</span>}
+        </Link>
+        {excerpt && (
+          <p className="pb-3 text-xs wrap-anywhere text-ink-soft">
+            <MarkedText marked={excerpt} />
+          </p>
         )}
-        {news !== undefined && <span className="mt-1 block text-xs font-medium text-ink">{news}</span>}
-      </Link>
+      </div>
     </li>
   );
 }
 
-function Marks({ item: { author, is_first, is_resubmitted, is_own } }: { item: QueueItem }) {
-  const marks = [
+function Badges({ item: { author, is_first, is_resubmitted, is_own } }: { item: QueueItem }) {
+  const badges = [
     is_first && 'Penulis baru',
     is_resubmitted && 'Dikirim lagi',
     author.is_unconfirmed && 'Email belum dipastikan',
     is_own && 'Artikel Anda sendiri',
-  ].filter((mark) => typeof mark === 'string');
-  if (marks.length === 0) return null;
+  ].filter((badge) => typeof badge === 'string');
+  if (badges.length === 0) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-1.5">
-      {marks.map((mark) => (
-        <span key={mark} className="rounded-full bg-sand px-2 text-xs leading-5 font-medium text-ink">
-          {mark}
+      {badges.map((badge) => (
+        <span key={badge} className="rounded-full bg-sand px-2 text-xs leading-5 font-medium text-ink">
+          {badge}
         </span>
       ))}
     </span>
