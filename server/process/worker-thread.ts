@@ -20,6 +20,9 @@ export type WorkerThread<Job, Result> = {
 /** The job exceeded its limit of time or memory. */
 export class ThreadTimeout extends Error {}
 
+/** What each thread runs first. It imports the thread's file. */
+const MAIN = new URL('./worker-thread-main.js', import.meta.url);
+
 /** An idle thread occupies memory, so it ends after this time. A new one takes up to a quarter of a second to start. */
 const IDLE_MS = 60_000;
 
@@ -42,7 +45,8 @@ export function createWorkerThread<Job, Result>(
   let idle: NodeJS.Timeout | undefined;
 
   function begin(): Worker {
-    const started = new Worker(source, {
+    const started = new Worker(MAIN, {
+      workerData: source.href,
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 4 },
       execArgv: [],
     });
