@@ -150,10 +150,7 @@ export function inTransaction(index: DatabaseSync, work: () => void): void {
 function openDatabase(path: string, busyMs: number): DatabaseSync {
   const index = new DatabaseSync(path, { timeout: busyMs, defensive: false });
   try {
-    index.exec(
-      `pragma journal_mode = delete; pragma synchronous = normal; pragma secure_delete = on;
-       pragma cache_size = -8000;`,
-    );
+    index.exec('pragma journal_mode = delete; pragma synchronous = normal; pragma secure_delete = on');
     return index;
   } catch (error) {
     index.close();
