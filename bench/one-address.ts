@@ -86,7 +86,7 @@ async function measure(dataDir: string, { what, prepare, run, isCrowd }: Scenari
   const site = await startSite(dataDir, {
     RATE_LIMIT: 'on',
     TRUST_PROXY: '1',
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'record-stretches.ts')}`,
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'record-stretches.js')}`,
     STRETCHES_FILE: stretches,
   });
   try {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallAnswer } from '#contract/call-schemas.ts';
 import { addressOf } from '#contract/routes.ts';
+import { SEARCH_PER_PAGE } from '#contract/search/search-rules.ts';
 import type { QueryNumbers } from './search-child.ts';
 import { measureSearchCrowd, timePageCrowd } from './search-crowd.ts';
 import { type BenchSite, type CpuMs, type Headers, signInAsAdmin, startSite } from './site.ts';
@@ -17,7 +18,10 @@ const PAGE_MS = 25;
 const FOUND_MS = 2000;
 
 const SEARCHES = 500;
-const WARM_UP_PAGES = 100;
+/** As many articles as the searches and suggestions show at most. */
+const ARTICLES_READ = 2 * SEARCHES * SEARCH_PER_PAGE;
+/** A prime number, so that each request reads another article. */
+const APART = 7919;
 const SETTLE_MS = 3000;
 /** The search thread ends five minutes after the last search. */
 const THREAD_ENDS_MS = 5 * 60_000 + 10_000;
@@ -27,16 +31,22 @@ const FOUND_DEADLINE_MS = 10_000;
 
 type Queries = Pick<QueryNumbers, 'queries' | 'unfinished'>;
 
-/** Measures the server while it searches an index that is built. The rate limits are off, which makes it harder. */
-export async function measureSearchServer(dataDir: string, queries: Queries, isFull: boolean): Promise<Line[]> {
+/**
+ * Measures the server while it searches an index that is built. The rate limits are off, which makes it harder.
+ * `articles`: how many there are.
+ */
+export async function measureSearchServer(
+  dataDir: string,
+  { queries, articles, isFull }: { queries: Queries; articles: number; isFull: boolean },
+): Promise<Line[]> {
   const delays = join(dataDir, 'delays');
   const site = await startSite(dataDir, {
     TRUST_PROXY: '1',
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'record-delays.ts')}`,
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'record-delays.js')}`,
     DELAYS_FILE: delays,
   });
   try {
-    await requestLists(site);
+    await readArticles(site, articles);
     await wait(SETTLE_MS);
     const before = site.residentMb();
     const quiet = await turnsDuring(delays, async () => await wait(SETTLE_MS));
@@ -44,19 +54,20 @@ export async function measureSearchServer(dataDir: string, queries: Queries, isF
     const searching = await turnsDuring(delays, async () => void times.push(...(await search(site, queries))));
     await wait(SETTLE_MS);
     const running = site.residentMb();
-    const lines = [
+    return [
       loopLine(searching, quiet, times),
       judge(
         'memory of the server while its search thread runs, more than before',
         { value: running - before, unit: ' MB', aside: `${Math.round(before)} to ${Math.round(running)} MB` },
         { atMost: MEMORY_MB },
       ),
+      // The pages and crowds below use memory for other things than the search.
+      ...(isFull ? [await memoryAfter(site, before)] : []),
       await timePages(site, queries),
       await timeChanges(site),
       ...(await measureSearchCrowd(site, queries)),
+      await measurePageCrowd(site, dataDir, queries),
     ];
-    if (isFull) lines.push(await memoryAfter(site, before));
-    return [...lines, await measurePageCrowd(site, dataDir, queries)];
   } finally {
     await site.stop();
   }
@@ -67,16 +78,22 @@ async function measurePageCrowd(site: BenchSite, dataDir: string, queries: Queri
   await site.stop();
   const limited = await startSite(dataDir, { TRUST_PROXY: '1', RATE_LIMIT: 'on' });
   try {
+    // Two seconds after the start the server pauses once to collect all garbage (compact-heap.ts).
+    await wait(SETTLE_MS);
     return await timePageCrowd(limited, queries);
   } finally {
     await limited.stop();
   }
 }
 
-/** Sends as many requests for lists as will be sent for searches, so that what every request needs is in memory. */
-async function requestLists({ url }: BenchSite): Promise<void> {
-  for (let count = 0; count < 2 * SEARCHES; count += 1) {
-    await read(`${url}/api/semuaArtikel?per_page=10&page=${1 + (count % WARM_UP_PAGES)}`);
+/**
+ * Reads as many articles as the searches will show, so that what every request needs is in memory, and the database's
+ * cache is as full as the searches will fill it. An admin's requests leave nothing in the cache of responses.
+ */
+async function readArticles(site: BenchSite, articles: number): Promise<void> {
+  const headers = await signInAsAdmin(site);
+  for (let count = 0; count < ARTICLES_READ; count += 1) {
+    await read(`${site.url}/api/detailArtikel/${1 + ((count * APART) % articles)}`, headers);
   }
 }
 
@@ -92,8 +109,8 @@ async function search({ url }: BenchSite, { queries, unfinished }: Queries): Pro
   return times;
 }
 
-async function read<T>(url: string): Promise<T> {
-  const response = await fetch(url);
+async function read<T>(url: string, headers?: Headers): Promise<T> {
+  const response = await fetch(url, { ...(headers && { headers }) });
   const body = await response.text();
   if (!response.ok) throw new Error(`${response.status} ${body}: ${url}`);
   return JSON.parse(body) as T;

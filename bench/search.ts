@@ -36,7 +36,7 @@ export async function measureSearch({ isShort, isFull }: Run): Promise<Line[]> {
     return [
       ...buildLines(built, textBytes, amounts, isFull),
       ...queryLines(numbers),
-      ...(await measureSearchServer(dataDir, numbers, isFull)),
+      ...(await measureSearchServer(dataDir, { queries: numbers, articles: amounts.articles, isFull })),
     ];
   } finally {
     removeFolder(dataDir);

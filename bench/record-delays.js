@@ -1,5 +1,7 @@
 // The benchmark loads this file into a server by NODE_OPTIONS. The server then writes to a file by how many ms each
 // turn of the main thread's event loop was late, and how many ms of CPU time the main thread used in it.
+// JavaScript, because TypeScript would load Node's type stripper into the server and each of its threads, which takes
+// memory that the benchmark measures.
 // oxlint-disable node/no-process-env -- set by search.ts for this file alone
 import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
@@ -10,10 +12,12 @@ const WRITE_EVERY_MS = 200;
 const file = process.env['DELAYS_FILE'];
 if (isMainThread && file) recordDelays(file);
 
-function recordDelays(path: string): void {
+/** @param {string} path */
+function recordDelays(path) {
   let last = performance.now();
   let before = process.threadCpuUsage();
-  let lines: string[] = [];
+  /** @type {string[]} */
+  let lines = [];
   setInterval(() => {
     const now = performance.now();
     const { user, system } = process.threadCpuUsage(before);
