@@ -52,13 +52,18 @@ export async function measureSearchServer(
     const quiet = await turnsDuring(delays, async () => await wait(SETTLE_MS));
     const times: number[] = [];
     const searching = await turnsDuring(delays, async () => void times.push(...(await search(site, queries))));
+    const busy = site.residentMb();
     await wait(SETTLE_MS);
     const running = site.residentMb();
     return [
       loopLine(searching, quiet, times),
       judge(
         'memory of the server while its search thread runs, more than before',
-        { value: running - before, unit: ' MB', aside: `${Math.round(before)} to ${Math.round(running)} MB` },
+        {
+          value: running - before,
+          unit: ' MB',
+          aside: `${Math.round(before)} to ${Math.round(running)} MB; ${Math.round(busy)} MB at the end of the searches`,
+        },
         { atMost: MEMORY_MB },
       ),
       // The pages and crowds below use memory for other things than the search.

@@ -5,7 +5,7 @@ type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resor
 
 /**
  * Collects all garbage and returns empty pages of the heap to the operating system, which V8 by itself does only when
- * memory runs out (docs/decisions/node.md). The call blocks the process.
+ * memory runs out (docs/decisions/node.md). The call blocks the thread.
  */
 export function compactHeap(): void {
   setFlagsFromString('--expose-gc');
