@@ -23,8 +23,8 @@ export function contains(column: string, text: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Matches rows whose column is one of these numbers, of which there may be none. They are one value of the statement:
- * with a value for each, every number of ids would be another prepared statement.
+ * Matches rows whose column is one of these numbers, of which there may be none. The statement gets all of them as one
+ * value, so the driver prepares one statement for lists of every length.
  */
 export function isOneOf(column: string, ids: readonly number[]): RawBuilder<SqlBool> {
   // Migration 049 adds json_each to PostgreSQL.
@@ -47,7 +47,7 @@ export function containsOrFound(
 const FEW = 200;
 
 /**
- * Returns the ids of all search results in their order, or undefined if there are more than FEW besides the ids `found`.
+ * Returns the ids of all search results in their order, or undefined if there are more than FEW besides `found`.
  * The caller takes both the total and the page from these ids, so the search reads the table only once.
  */
 export async function findFew(

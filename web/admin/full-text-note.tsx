@@ -15,7 +15,7 @@ type FullTextNoteProps = {
   className: string;
 };
 
-/** Says so if a search did not cover all texts. */
+/** Tells the user that a search did not cover all texts. Shows nothing if it did. */
 export function FullTextNote({ coverage, again, className }: FullTextNoteProps) {
   const note = coverage && NOTES[coverage];
   if (note === undefined) return null;

@@ -9,7 +9,7 @@ export type LoadedList<Row, Status extends string = string, Sort extends string 
   total?: number;
   /** The number of rows in each status, regardless of the chosen status. */
   counts?: Partial<Record<Status, number>> | undefined;
-  /** With a search: in which texts the server has searched. */
+  /** How much of the texts the server has searched. Undefined without a search, and for rows that have no texts. */
   fullText?: FullTextCoverage | undefined;
   /** What the page shows besides the rows. */
   more?: More | undefined;
