@@ -9,7 +9,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'call.ts constants.ts lists.ts messages.ts objects.ts password-rules.ts routes.ts rules.ts slug.ts',
     'language.ts marks.ts text.ts',
     'call-parts.ts',
-    'identity operation',
+    'formulas identity operation',
     'posts',
     'articles',
     'audit books errors.ts',

@@ -7,7 +7,7 @@ const escaped = (text: string) => text.replaceAll('<', '&lt;');
 
 describe('is text', () => {
   test.each(PLAIN_TEXTS)('%j', (text) => {
-    expect(readMarkup(text)).toEqual({ isPlain: true, html: escaped(text), tags: new Set() });
+    expect(readMarkup(text)).toEqual({ isPlain: true, html: escaped(text), tags: new Set(), formulas: [] });
     // Skips declarations and <nama-desa>: readMarkup takes them for markup if the text also contains real tags.
     if (/^<[!?]|<nama-desa>/.test(text)) return;
     const { html, tags } = readMarkup(`<p>awal</p>\n${text}\n<p>akhir</p>`);
@@ -48,6 +48,52 @@ describe('is a tag', () => {
   });
 });
 
+describe('a formula', () => {
+  const places = (text: string) => {
+    const { html, formulas } = readMarkup(text);
+    return formulas.map(({ start, end }) => html.slice(start, end));
+  };
+
+  test.each([
+    [
+      'a < b <math><mi>x</mi><x y></math> <MATH\nid="a">y</math\t/>',
+      ['<math><mi>x</mi><x y></math>', '<MATH\nid="a">y</math\t/>'],
+    ],
+    ['<p>a<math/>b</p>', ['<math/>']],
+    ['<math></math x><p>y</p></math>', ['<math></math x><p>y</p></math>']],
+    ['<math title="</math>">x</math>', ['<math title="</math>">x</math>']],
+    ['<math><!-- </math> -->', ['<math><!-- </math>']],
+    ['<p><math></p><math>x</math></math>', ['<math>x</math>']],
+  ])('is one part of the text from its first tag to its end: %j', (text, formulas) => {
+    expect(places(text)).toEqual(formulas);
+    const { html } = readMarkup(text);
+    expect(readMarkup(html)).toEqual(readMarkup(text));
+  });
+
+  test.each([
+    '<p>a <math> b</p>',
+    '<p>a</math></p>',
+    '<!-- <math>x</math> --><p>',
+    '<script><math>x</math></script>',
+    '<p title="<math>x</math>">',
+    '<mathe>x</mathe><p>',
+    '<mml:math>x</mml:math>',
+    '<p><math\u00A0>x</math>',
+  ])('is none: %j', (text) => {
+    expect(places(text)).toEqual([]);
+  });
+});
+
+test.each([
+  ['a no-break space in a tag', "<p\u00A0a='>'><b>x</b>", "&lt;p\u00A0a='>'><b>x</b>"],
+  ['a vertical tab in a tag', "<p a=\u000B'>'><b>x</b>", "&lt;p a=\u000B'>'><b>x</b>"],
+  ['the other end of a comment', '<!-- --!><p>x --> <u>', '<!-- --!><p>x --> &lt;u>'],
+  ['a comment that seems to end', '<!--!> <p> --><b>x</b>', '<!--!> <p> --><b>x</b>'],
+  ['an empty comment', '<!--><p>x --> <u>', '<!--><p>x --> &lt;u>'],
+])('the end of a tag is where parsers find it: %s', (_, typed, html) => {
+  expect(readMarkup(typed).html).toBe(html);
+});
+
 test('reading a text a second time changes nothing', () => {
   const parts = [
     ...PLAIN_TEXTS,
@@ -57,7 +103,11 @@ test('reading a text a second time changes nothing', () => {
     '</b>',
     '<script>',
     '</script>',
+    '<math>',
+    '</math>',
+    '<!--',
     '-->',
+    '--!>',
     '"',
     "'",
     ' a="',

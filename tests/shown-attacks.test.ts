@@ -61,7 +61,7 @@ const OF_PAGE: Record<string, RegExp> = {
   dialog: /^id=besar-\d+ popover= class=large-picture aria-label=[\w :-]+$/,
   img: /^class=large /,
   p: /^class=copies-csv$/,
-  span: /^role=status lang=id$/,
+  span: /^(?:role=status lang=id|class=wide-formula(?: role=group aria-label=Rumus \d+(?: tabindex=0)?)?)$/,
 };
 
 function isOfPage({ tag, attributes }: Shown): boolean {

@@ -33,6 +33,7 @@ const piece = z.object({
   text: z.string().describe('Within a row, a tab separates cells. \\n is a line break'),
   ...style,
   image: z.string().optional().describe('Address of a picture instead of text; its alternative text is a mark alt=…'),
+  formula: z.string().optional().describe('MathML of a formula, as <math>…</math>. The text is its LaTeX between `$`'),
   note: z.literal(true).optional().describe('The text is the number of a footnote'),
   was: z.object(style).optional(),
 });

@@ -9,6 +9,11 @@ export type Markup = {
   html: string;
   /** Names of the HTML elements in the text, in lower case, without duplicates. */
   tags: ReadonlySet<string>;
+  /**
+   * The formulas in `html`, from the start of `<math>` to the end of `</math>`, in their order. They contain no other
+   * `<math>` tag, and `html` has none outside of them.
+   */
+  formulas: readonly { start: number; end: number }[];
 };
 
 /**
@@ -19,15 +24,19 @@ export function readMarkup(text: string): Markup {
   const tokens = keptTokens(text);
   const tags = new Set(tokens.flatMap(({ name }) => (ELEMENTS.has(name) ? [name] : [])));
   if (tags.size === 0 && !tokens.some(({ name }) => name === COMMENT)) {
-    return { isPlain: true, html: escapePlainText(text), tags };
+    return { isPlain: true, html: escapePlainText(text), tags, formulas: [] };
   }
   let html = '';
   let end = 0;
+  const formulas: { start: number; end: number }[] = [];
   for (const token of tokens) {
-    html += text.slice(end, token.start).replaceAll('<', '&lt;') + text.slice(token.start, token.end);
+    html += text.slice(end, token.start).replaceAll('<', '&lt;');
+    const start = html.length;
+    html += text.slice(token.start, token.end);
+    if (token.name === FORMULA) formulas.push({ start, end: html.length });
     end = token.end;
   }
-  return { isPlain: false, html: html + text.slice(end).replaceAll('<', '&lt;'), tags };
+  return { isPlain: false, html: html + text.slice(end).replaceAll('<', '&lt;'), tags, formulas };
 }
 
 /**
@@ -70,16 +79,18 @@ const ELEMENTS = words(
 /** Elements that count as tags even if they have no attributes and no end tag: void or with an optional end tag. */
 const STAND_ALONE = words('br hr wbr col p li dt dd caption colgroup thead tbody tfoot tr th td');
 
+const FORMULA = 'math';
+
 const RAW_WITHOUT_TEXT = 'script style textarea title iframe noembed noframes xmp';
 
 /** Elements whose content a parser reads as text up to the end tag. */
 const RAW = words(`${RAW_WITHOUT_TEXT} plaintext`);
 
 /** Elements whose text does not belong to the article. Cleaning drops them with their content. */
-export const TAGS_WITHOUT_TEXT = words(`${RAW_WITHOUT_TEXT} svg math template noscript option`);
+export const TAGS_WITHOUT_TEXT = words(`${RAW_WITHOUT_TEXT} svg template noscript option`);
 
 /** Elements that count as tags only with an end tag. Otherwise the rest of the text would be their content. */
-const NEED_END_TAG = new Set([...TAGS_WITHOUT_TEXT, 'plaintext']);
+const NEED_END_TAG = new Set([...TAGS_WITHOUT_TEXT, 'plaintext', FORMULA]);
 
 /** If another attribute (not here or in FAMILY) lacks quotes or a value, the reader takes the `<…>` as plain text. */
 const ATTRIBUTES = words(
@@ -93,16 +104,22 @@ const ATTRIBUTES = words(
 );
 const FAMILY = /^(?:on[a-z]{3}|data-|aria-|xmlns|_ng)/i;
 
-const NAME = /<(\/?)([a-z][a-z0-9]*(?:[:-][a-z0-9]+)*)(?=[\s/>])/iy;
-const ATTRIBUTE = /[\s/]*([^\s"'<>/=]+)(\s*=\s*(?:("[^"]*"|'[^']*')|[^\s"'<>][^\s<>]*))?/y;
-const TAG_END = /\s*(?:\/\s*)*>/y;
+/**
+ * These patterns know the white space of HTML only. `\s` also matches a no-break space, which parsers take for a part
+ * of the name: they would end the tag at a `>` that is inside a quoted value here.
+ */
+const NAME = /<(\/?)([a-z][a-z0-9]*(?:[:-][a-z0-9]+)*)(?=[\t\n\f\r />])/iy;
+const ATTRIBUTE =
+  /[\t\n\f\r /]*([^\s"'<>/=]+)([\t\n\f\r ]*=[\t\n\f\r ]*(?:("[^"]*"|'[^']*')|[^\t\n\f\r "'<>][^\t\n\f\r <>]*))?/y;
+const TAG_END = /[\t\n\f\r ]*(?:\/[\t\n\f\r ]*)*>/y;
+const NEXT_FORMULA_TAG = /<math(?=[\t\n\f\r />])|<\/math[\t\n\f\r ]*(?:\/[\t\n\f\r ]*)*>/gi;
 /** Matches a doctype, and the declarations that Word writes: `<![if …]>`, `<![endif]>`, `<?xml:namespace …>`. */
 const DECLARATION = /<(?:!doctype\b|!\[(?:if\b|endif\])|\?xml\b)[^<>]*>/iy;
 
 type Token = {
   start: number;
   end: number;
-  /** Element name in lower case. */
+  /** Element name in lower case. A formula is one token, from its start tag to its end tag. */
   name: string;
   isEndTag: boolean;
   /** Whether the token counts as a tag even if the matching start or end tag is missing. */
@@ -110,17 +127,20 @@ type Token = {
   isPaired: boolean;
 };
 
-/** Returns all tags, comments and declarations in their order. Skips a `<` that is plain text. */
+/** Returns all tags, comments, declarations and whole formulas in their order. Skips a `<` that is plain text. */
 function keptTokens(text: string): Token[] {
   const tokens: Token[] = [];
   const open = new Map<string, Token[]>();
   const rawEnds = new Map<string, number>();
-  const lastCommentEnd = text.lastIndexOf('-->');
+  const lastCommentEnd = Math.max(text.lastIndexOf('-->'), text.lastIndexOf('--!>'));
   let at = text.indexOf('<');
   while (at !== -1) {
     const found = text.startsWith('<!--', at) ? commentAt(text, at, lastCommentEnd) : tokenAt(text, at);
     let next = typeof found === 'number' ? found : found.end;
-    if (typeof found !== 'number') {
+    if (typeof found !== 'number' && found.name === FORMULA) {
+      next = formulaEnd(text, found) ?? found.end;
+      if (next > found.end || isSelfClosed(text, found)) tokens.push({ ...found, end: next, isPaired: true });
+    } else if (typeof found !== 'number') {
       tokens.push(found);
       if (found.isEndTag) pair(open.get(found.name)?.pop(), found);
       else push(open, found);
@@ -166,9 +186,13 @@ function tokenAt(text: string, start: number): Token | number {
 const COMMENT = '!--';
 const CERTAIN = { isEndTag: false, isCertain: true, isPaired: false };
 
+/** Matches the end of a comment. Parsers also end it at `--!>`, but not at the one of `<!--!>`. */
+const COMMENT_END = /--!?>/g;
+
 function commentAt(text: string, start: number, lastEnd: number): Token | number {
   if (lastEnd < start + 2) return start + 1;
-  return { ...CERTAIN, name: COMMENT, start, end: text.indexOf('-->', start + 2) + 3 };
+  COMMENT_END.lastIndex = text.startsWith('!>', start + 4) ? start + 4 : start + 2;
+  return COMMENT_END.test(text) ? { ...CERTAIN, name: COMMENT, start, end: COMMENT_END.lastIndex } : start + 1;
 }
 
 /** Returns where a raw element's end tag begins, or `end` if there is none: `known` then has -1 for its name. */
@@ -180,6 +204,19 @@ function rawEnd(text: string, { name, end }: Token, known: Map<string, number>):
   known.set(name, found);
   return found === -1 ? end : found;
 }
+
+/**
+ * Returns where the formula of a start tag ends, behind its `</math>`. Undefined if another `<math` comes first: the
+ * start tag was left open by mistake, and must not take the paragraphs up to the next formula with it.
+ */
+function formulaEnd(text: string, start: Token): number | undefined {
+  if (start.isEndTag || isSelfClosed(text, start)) return undefined;
+  NEXT_FORMULA_TAG.lastIndex = start.end;
+  const [tag = ''] = NEXT_FORMULA_TAG.exec(text) ?? [];
+  return tag.startsWith('</') ? NEXT_FORMULA_TAG.lastIndex : undefined;
+}
+
+const isSelfClosed = (text: string, { end, isEndTag }: Token) => !isEndTag && text[end - 2] === '/';
 
 function push(open: Map<string, Token[]>, token: Token): void {
   const others = open.get(token.name);

@@ -13,10 +13,11 @@ export type HtmlParser = new (handlers: {
 
 /**
  * Returns a blog post as plain text, split into paragraphs that keep their line breaks. Plain text keeps the typed line
- * breaks. In HTML with block elements the line breaks come from the elements, and those in the source are ignored. The
- * page and the Markdown of a post both show this text.
+ * breaks. In HTML with block elements the line breaks come from the elements, and those in the source are ignored. A
+ * formula becomes its LaTeX between `$`. The page and the Markdown of a post both show this text.
  */
-export function paragraphsOf(content: string, Parser: HtmlParser): string[] {
+export function paragraphsOf(stored: string, Parser: HtmlParser): string[] {
+  const content = withLatex(stored);
   const text = /<(?:p|div|h[1-6]|blockquote|pre|[uod]l|table|figure|hr)[\s/>]/i.test(content)
     ? textOfBlocks(withNoteNumbers(content), Parser)
     : typedText(content, Parser);
@@ -24,6 +25,28 @@ export function paragraphsOf(content: string, Parser: HtmlParser): string[] {
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
+}
+
+/**
+ * Writes each formula as its LaTeX between `$`, or as its signs if it has no LaTeX. Does not use formulasAsText()
+ * (stored-formulas.ts), which would add 5 KB to the script of a blog post's page.
+ */
+function withLatex(stored: string): string {
+  if (!stored.includes('</math>')) return stored;
+  const parts = stored.split('</math>');
+  return parts.map((part, at) => (at === parts.length - 1 ? part : withLatexAtEnd(part))).join('');
+}
+
+/** Rewrites the formula that ends the text. */
+function withLatexAtEnd(text: string): string {
+  const start = text.lastIndexOf('<math');
+  if (start === -1) return text;
+  const formula = text.slice(start);
+  const latex = /<annotation[^>]*>([^<]*)</.exec(formula)?.[1];
+  const sign = formula.startsWith('<math display="block"') ? '$$' : '$';
+  const isClear = latex !== undefined && !latex.includes('$');
+  const signs = formula.replaceAll(/<annotation[^>]*>[^<]*|<[^>]*>/g, '');
+  return text.slice(0, start) + (isClear ? sign + latex + sign : signs);
 }
 
 /** Writes the number of each footnote into the text, as [1]: at the reference and before the note. */

@@ -3,7 +3,10 @@ import { invalid } from '#server/errors.ts';
 import { createWorkerThread, ThreadTimeout } from '#server/process/worker-thread.ts';
 import { type CleanContent, cleanText, sanitizeForElsewhere } from './sanitize.ts';
 
-/** Even the slowest text of this length is cleaned in some milliseconds. A longer one would delay other requests. */
+/**
+ * Even the slowest text of this length is cleaned in some milliseconds. A longer one would delay other requests, and so
+ * would formulas: their LaTeX is drawn again.
+ */
 const INLINE_CHARACTERS = 2000;
 /** The slowest known text of 200,000 characters takes 0.7 s on an idle machine. */
 const TIMEOUT_MS = 10_000;
@@ -33,7 +36,7 @@ export async function cleanContent(html: string, label: string): Promise<CleanCo
 }
 
 async function cleanAnywhere(html: string, label: string): Promise<CleanContent> {
-  if (html.length <= INLINE_CHARACTERS) return cleanText(html, label);
+  if (html.length <= INLINE_CHARACTERS && !/<math/i.test(html)) return cleanText(html, label);
   const result = await thread.run({ html, label }).catch((error: unknown) => {
     if (!(error instanceof ThreadTimeout)) throw error;
     return { refusal: `${label} terlalu rumit untuk diperiksa. Sederhanakan susunannya, lalu coba lagi.` };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { storedFormula, withoutLatex } from '#tests/formulas/stored-formula.ts';
 import { seededRandom } from '#tests/random.ts';
 import { beginningOf, cutForCard, plainText, previewOf } from './plain-text.ts';
 
@@ -42,6 +43,17 @@ test('the beginning of a text is the beginning of the whole text', () => {
     expect(whole.startsWith(beginning), html).toBe(true);
     expect(cutForCard(beginning), html).toBe(cutForCard(whole));
   }
+});
+
+test.each([
+  ['in a line', `<p>Luas ${storedFormula('x^2')}, lalu</p>`, 'Luas $x^2$, lalu'],
+  ['on its own line', `<p>a</p><p>${storedFormula(String.raw`\sum_i x_i`, true)}</p>`, String.raw`a $$\sum_i x_i$$`],
+  ['with signs of HTML', `<h2>${storedFormula('a<b')}</h2><p>c</p>`, '$a<b$ c'],
+  ['without LaTeX', `<table><tr><td>${withoutLatex('x^2')}</td><td>b</td></tr></table>`, 'x² b'],
+  ['in a footnote', `a<section role="doc-endnotes"><ol><li>${storedFormula('x')}</li></ol></section>`, 'a'],
+])('a formula %s', (_, html, expected) => {
+  expect(plainText(html)).toBe(expected);
+  expect(previewOf(html)).toBe(expected);
 });
 
 describe('a preview', () => {

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { CARD_PREVIEW_CHARACTERS, CARD_PREVIEW_END } from '#contract/constants.ts';
+import { formulasAsText } from '#contract/posts/stored-formulas.ts';
 
 /** Tags that do not separate words: 'so<em>cial</em>' is one word, but '<li>a</li><li>b</li>' are two. */
 export const INLINE: ReadonlySet<string> = new Set(
@@ -14,10 +15,15 @@ const CARD_UNITS = 2 * CARD_PREVIEW_CHARACTERS + 2;
 const PART_UNITS = 500;
 
 /**
- * Returns the text of HTML: no tags, a space between blocks, entities decoded, white space collapsed, and neither
- * footnotes nor their numbers in the text. `units`: stops parsing when the text has this many UTF-16 units.
+ * Returns the text of stored HTML: no tags, a space between blocks, entities decoded, white space collapsed, LaTeX
+ * between `$` for formulas, and neither footnotes nor their numbers in the text. `units`: stops parsing when the text
+ * has this many UTF-16 units, but has read all formulas before.
  */
 export function plainText(html: string, units = Infinity): string {
+  return textWithoutFormulas(formulasAsText(html), units);
+}
+
+function textWithoutFormulas(html: string, units: number): string {
   let text = '';
   /** The footnote element that is being skipped, and how many elements of the same name are open in it. */
   let left: { tag: string; open: number } | undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { storedFormula } from '#tests/formulas/stored-formula.ts';
 import { PLAIN_TEXTS } from '#tests/plain-texts.ts';
 import { seededRandom } from '#tests/random.ts';
 import { cleanContent } from './content-thread.ts';
@@ -18,7 +19,7 @@ describe('is dropped', () => {
     ['an object', 'a<object data="x"><embed src="x"></object>b', 'ab'],
     ['a form', '<form action="https://lain.example"><input name="x"><button>a</button></form>', 'a'],
     ['a picture drawn in place', 'a<svg onload="alert(1)"><circle/></svg>b', 'ab'],
-    ['a formula', 'a<math><mtext><style><img src onerror=alert(1)></style></mtext></math>b', 'ab'],
+    ['a formula that shows nothing', 'a<math><mtext><style><img src onerror=alert(1)></style></mtext></math>b', 'ab'],
     ['a base address', '<base href="https://lain.example">a', 'a'],
     ['a redirection', '<meta http-equiv="refresh" content="0;url=https://lain.example">a', 'a'],
     ['a comment', 'a<!-- <p>x</p> -->b', 'ab'],
@@ -286,6 +287,152 @@ test('sanitising footnotes twice is sanitising them once, in any order with any 
   expect(withNotes).toBeGreaterThan(500);
 });
 
+describe('a formula', () => {
+  const square = storedFormula('x^2');
+  const fraction = storedFormula('\\frac{a}{b} < c', true);
+
+  test.each([
+    ['a paragraph', `<p>a ${square} b</p>${fraction}`],
+    ['text without a tag', `a ${square} b`],
+    ['nothing else', square],
+    ['headings, lists and quotes', `<h2>${square}</h2><ul><li>${square}</li></ul><blockquote>${fraction}</blockquote>`],
+    ['a list of terms', `<dl><dt>${square}</dt><dd>${fraction}</dd></dl>`],
+    ['a table', `<table><caption>${square}</caption><tr><td>${square}</td><td>${fraction}</td></tr></table>`],
+    ['a figure alone', `<figure>${fraction}</figure>`],
+    ['a caption alone', `<figure><figcaption>${square}</figcaption></figure>`],
+    [
+      'code and links',
+      `<pre>${square}</pre><code>${square}</code><a href="/a" rel="noopener nofollow ugc">${square}</a>`,
+    ],
+    [
+      'a note and the words of its reference',
+      `<p>a<sup><a href="#cat-1" role="doc-noteref" id="rujukan-1">1</a></sup></p><section role="doc-endnotes"><ol><li id="cat-1">${square}</li></ol></section>`,
+    ],
+  ])('is kept in %s', (_, html) => {
+    expect(clean(html)).toBe(html);
+  });
+
+  test('is written anew: only what MathML Core allows is kept', () => {
+    const typed =
+      '<MATH display="block" onclick=x()><mml:mi style="x">x</mml:mi> <mo form=infix href="x">&lt;</mo><a href="/a"><mn>1</mn></a>teks</MATH>';
+    expect(clean(typed)).toBe(
+      String.raw`<math display="block"><semantics><mrow><mi>x</mi><mo form="infix">&lt;</mo><mn>1</mn><mtext>teks</mtext></mrow><annotation encoding="application/x-tex">x&lt;1\text{teks}</annotation></semantics></math>`,
+    );
+  });
+
+  test('becomes its text if it is too large, or nested deeper than tags are kept', () => {
+    expect(clean(`a <math>${'<msqrt>'.repeat(30)}<mi>x</mi>${'</msqrt>'.repeat(30)}</math> b`)).toBe('a x b');
+    const deep = clean(`${'<div>'.repeat(40)}${square}${'</div>'.repeat(40)}`);
+    expect(deep).toBe(`${'<div>'.repeat(30)}x²${'</div>'.repeat(30)}`);
+    expect(plainText(clean(`${'<div>'.repeat(29)}${square}${'</div>'.repeat(29)}`))).toBe('$x^2$');
+  });
+
+  test('takes no text after it along', () => {
+    expect(clean('<p><math><mi>x</mi></math y>penting<b>akhir</b></math></p>')).toBe(
+      String.raw`<p><math><semantics><mrow><mi>x</mi><mtext>penting</mtext><mtext>akhir</mtext></mrow><annotation encoding="application/x-tex">x\text{penting}\text{akhir}</annotation></semantics></math></p>`,
+    );
+    expect(clean('<p><math><mi>x</mi></p><p>penting</p><math><mi>y</mi></math>')).toBe(
+      `<p>&lt;math&gt;&lt;mi&gt;x&lt;/mi&gt;</p><p>penting</p>${storedFormula('y')}`,
+    );
+    expect(clean('<p>a<math/>b</p>')).toBe('<p>ab</p>');
+  });
+
+  test('keeps only LaTeX that draws the same, and otherwise gets LaTeX that does', () => {
+    const latex = (written: string) => square.replace(/(x-tex">).*(<\/annotation>)/, `$1${written}$2`);
+    expect(clean(latex('{x}^{2}'))).toBe(latex('{x}^{2}'));
+    for (const other of [
+      'x^3',
+      'x^2 y',
+      '\\phantom{y}x^2',
+      'x^2 % y',
+      'x^',
+      '\\href{/a}{x^2}',
+      '\\color{red}x^2',
+      'x^2\\kern{0em kata}',
+      'x^2\\smash[kata]{}',
+      '\\begin{matrix}x^2\\\\[1em kata]\\end{matrix}',
+      '',
+    ]) {
+      expect(clean(latex(other)), other).toBe(square);
+    }
+  });
+
+  test('has no LaTeX if the LaTeX for it would draw something else', () => {
+    const formula = '<math><mi>z</mi><mo>̈</mo></math>';
+    const untrue = formula.replace('</math>', '<annotation encoding="application/x-tex">y</annotation></math>');
+    expect(clean(formula)).toBe(formula);
+    expect(clean(untrue)).toBe(formula);
+  });
+
+  test('keeps LaTeX up to 50,000 characters in a text, and gets other LaTeX beyond it', () => {
+    const long = square.replace('x^2</annotation>', `x^{${'{}'.repeat(900)}2}</annotation>`);
+    expect(clean(long)).toBe(long);
+    expect(clean(long.repeat(30))).toBe(long.repeat(27) + square.repeat(3));
+  });
+
+  test('gets LaTeX up to 50,000 characters in a text, however often the text is cleaned', () => {
+    const words = (latex: string) => `<math><mtext>${'kata'.repeat(400)}</mtext>${latex}</math>`;
+    const untrue = words(`<annotation encoding="application/x-tex">${'y'.repeat(900)}</annotation>`);
+    const once = clean(untrue.repeat(20) + words('').repeat(20));
+    expect(once.match(/<annotation/g)).toHaveLength(31);
+    expect(once.match(/<math/g)).toHaveLength(40);
+    expect(once).not.toContain('yy');
+    expect(clean(once)).toBe(once);
+  });
+
+  test.each([
+    '<math id="0">formula</math>',
+    '<math></math x><math id="body"><p>a</p></math></math>',
+    '<!-- --!><math id="body">a</math> -->',
+    '<p\u00A0a=\'><math id="body">a</math>\'>b</p>',
+    '<p title="<math id=0>a</math>">b</p><math><mi>x</mi></math>',
+    '&lt;math id="0"&gt;formula&lt;/math&gt;<math><mi>x</mi></math>',
+  ])('cannot be put anywhere else by an author: %s', (html) => {
+    const stored = clean(`awal ${html}`);
+    expect(stored.replaceAll(/&lt;.*?&gt;/g, '')).not.toContain('id=');
+    expect(clean(stored)).toBe(stored);
+  });
+
+  test('sanitising formulas twice is sanitising them once, in any order with any tags, notes and comments', () => {
+    const tags =
+      'p div figure figcaption pre table caption tr td ul li dl dt a b em code section h2 svg span select option template style'.split(
+        ' ',
+      );
+    const inside =
+      'mi mn mo mtext ms mrow mfrac msup msqrt mtable mtr mtd mspace mpadded mfenced maction menclose semantics annotation annotation-xml mglyph malignmark style table img mml:mi'.split(
+        ' ',
+      );
+    const random = seededRandom(11);
+    const parts = [
+      () => random.pick([square, fraction, '<math><mi>x</mi></math>', '<math/>', '<math id="0">x</math>']),
+      () => random.pick(['<math>', '<math display=block>', '<MATH a="', '</math>', '</math>', '</math x>', '</MATH >']),
+      () => `<${random.pick(inside)}>`,
+      () => `<${random.pick(inside)}>x`,
+      () => `</${random.pick(inside)}>`,
+      () => random.pick(['<mspace width="2em"/>', '<mpadded height="0" voffset="1em">', '<mtd class="tml-left">']),
+      () => random.pick(['<annotation encoding="application/x-tex">x^2</annotation>', '<mo accent="true">']),
+      () => `<${random.pick(tags)}>`,
+      () => `</${random.pick(tags)}>`,
+      () => random.pick(['x', ' ', '"', "'", '>', '&lt;', '&amp;lt;', '\u00A0', '\u202E', '$', 'a < b']),
+      () => random.pick(['<!--', '-->', '--!>', '<!-->', '<![CDATA[', ']]>', '<?xml x?>']),
+      () => `<a href="#cat-${random.between(1, 2)}" role="doc-noteref">1</a>`,
+      () => `<section role="doc-endnotes"><ol><li id="cat-${random.between(1, 2)}">${square}</li></ol></section>`,
+      () => random.pick(PLAIN_TEXTS),
+    ];
+    let withFormulas = 0;
+    for (let round = 0; round < 3000; round += 1) {
+      const html = `a${Array.from({ length: random.between(1, 14) }, () => random.pick(parts)()).join('')}b`;
+      const once = clean(html);
+      expect(clean(once), html).toBe(once);
+      expect(once.replaceAll(/<math[ >].*?<\/math>/gs, ''), html).not.toMatch(
+        /<\/?(?:math|mi|mn|mo|mtext|mrow|semantics|annotation)\b/,
+      );
+      if (once.includes('<math')) withFormulas += 1;
+    }
+    expect(withFormulas).toBeGreaterThan(1000);
+  });
+});
+
 // No test here measures time: a case that takes too long fails by Vitest's own timeout.
 describe('a text made to be slow is not', () => {
   test.each([
@@ -323,9 +470,73 @@ describe('a text made to be slow is not', () => {
     ['<figcaption></figcaption>'],
     ['<figcaption> '],
     ['<a role="doc-backlink">'],
+    ['<math>'],
+    ['<math><mi>'],
+    ['<math><mrow>'],
+    ['</math>'],
+    ['</math '],
+    ['<math></math>'],
+    ['<math></math x>'],
+    ['<math><mi>x</mi></math>'],
+    ['<math><mpadded height="0"><mtable>'],
+    ['<math><annotation encoding="application/x-tex">x</annotation><mi>x</mi></math>'],
+    ['<math a="b" '],
+    ['<!-- --!>'],
+    ['<!--!>'],
   ])('200,000 characters of %s', (part) => {
     const html = `a${part.repeat(Math.floor(200_000 / part.length) - 1)}`;
     expect(cleanOrRefuse(html)).not.toBe('');
+  });
+
+  test.each([
+    'mrow',
+    'mi',
+    'mtable',
+    'mpadded height="0"',
+    'mfenced',
+    'menclose notation="top"',
+    'semantics',
+    'p',
+    'svg',
+  ])('a formula of 200,000 characters of <%s>', (tag) => {
+    const html = `a<math>${`<${tag}>`.repeat(Math.floor(190_000 / (tag.length + 2)))}x</math>`;
+    expect(cleanOrRefuse(html)).not.toBe('');
+  });
+
+  test.each([
+    ['x'],
+    ['{'],
+    ['x_'],
+    ['1'],
+    ['1 '],
+    ['{x}^{'],
+    ["x'"],
+    ['\\frac{'],
+    ['\\sqrt{'],
+    ['\\left('],
+    ['\\text{$'],
+    ['\\ce{H2O}'],
+    ['\\begin{matrix}'],
+    ['\\def\\a{\\a\\a}\\a'],
+    ['\\rule{10em}{10em}'],
+    ['\\\\'],
+  ])('formulas with 9,000 characters of %s as LaTeX', (part) => {
+    const latex = part.repeat(9000 / part.length);
+    const formula = `<math><mi>x</mi><annotation encoding="application/x-tex">${latex}</annotation></math>`;
+    expect(clean(formula.repeat(20))).toBe(storedFormula('x').repeat(20));
+  });
+
+  test.each([
+    ['formulas within scripts', `${'<mover><mo>→</mo>'.repeat(18)}<mi>x</mi>${'</mover>'.repeat(18)}`],
+    ['letters with a command each', `<mi>${'ℝ'.repeat(9000)}</mi>`],
+    ['letters that are text', `<mi>${'é'.repeat(9000)}</mi>`],
+    [
+      'brackets within brackets',
+      `${'<mo>(</mo>'.repeat(900)}<mfrac><mi>x</mi><mi>y</mi></mfrac>${'<mo>)</mo>'.repeat(900)}`,
+    ],
+  ])('formulas that get LaTeX: %s', (_, content) => {
+    const formula = `<math>${content}</math>`;
+    expect(cleanOrRefuse(formula.repeat(Math.floor(100_000 / formula.length)))).not.toBe('');
   });
 
   test('thousands of notes are numbered in one pass', () => {

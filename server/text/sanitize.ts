@@ -6,6 +6,8 @@ import { hasBlocks } from '#contract/posts/markup-blocks.ts';
 import { readMarkup, TAGS_WITHOUT_TEXT } from '#contract/posts/markup.ts';
 import { RENAMED_TAGS } from '#contract/posts/renamed-tags.ts';
 import { invalid } from '#server/errors.ts';
+import { putFormulas, takeFormulas } from './formulas/clean-formulas.ts';
+import { formulasAsText } from '#contract/posts/stored-formulas.ts';
 import { arrangeNotes, MAX_DEPTH, NOTE_ID, NOTE_REFERENCE, NOTES_START } from './footnotes.ts';
 import { MAX_NESTING, nestingOf } from './nesting.ts';
 import { parseTree, type TreeNode, writeTree } from '#contract/posts/html-tree.ts';
@@ -21,19 +23,23 @@ const OWN_IMAGE = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
 const load: (library: string) => typeof sanitizeHtmlFunction = createRequire(import.meta.url);
 const sanitizeHtml = (...args: Parameters<typeof sanitizeHtmlFunction>) => load('sanitize-html')(...args);
 
+const ALLOWED_TAGS = (
+  'h2 h3 h4 h5 h6 p div br hr blockquote pre figure figcaption img section ' +
+  'ul ol li dl dt dd ' +
+  'table caption thead tbody tfoot tr th td ' +
+  'a strong em u s del ins mark small sub sup code cite q abbr math'
+).split(' ');
+
 const OPTIONS: sanitizeHtmlFunction.IOptions = {
-  allowedTags: (
-    'h2 h3 h4 h5 h6 p div br hr blockquote pre figure figcaption img section ' +
-    'ul ol li dl dt dd ' +
-    'table caption thead tbody tfoot tr th td ' +
-    'a strong em u s del ins mark small sub sup code cite q abbr'
-  ).split(' '),
+  allowedTags: ALLOWED_TAGS,
   allowedAttributes: {
     '*': ['lang', 'dir'],
     a: ['href', 'title', 'rel', 'role'],
     figure: ['data-width'],
     img: ['src', 'alt', 'width', 'height'],
     li: ['id'],
+    // Only what stands for a formula while a text is cleaned (clean-formulas.ts).
+    math: ['id'],
     ol: ['start', 'reversed', { name: 'type', values: ['a', 'A', 'i', 'I'] }],
     section: ['role'],
     th: ['colspan', 'rowspan', { name: 'scope', values: ['row', 'col', 'rowgroup', 'colgroup'] }],
@@ -116,7 +122,7 @@ export type CleanContent = { content: string; preview: string };
  * deeper than in any real article
  */
 export function cleanText(html: string, label: string): CleanContent {
-  const markup = readMarkup(html).html;
+  const { html: markup, formulas } = takeFormulas(readMarkup(html));
   if (nestingOf(markup) > MAX_NESTING) {
     throw invalid(
       'content',
@@ -126,7 +132,7 @@ export function cleanText(html: string, label: string): CleanContent {
   // Dropping a tag makes its neighbours adjacent, and the parser may then close other tags earlier. So if the first
   // pass has changed the text, the text is cleaned a second time.
   const once = tidy(markup);
-  const clean = (once === markup ? once : tidy(once)).trim();
+  const clean = putFormulas(once === markup ? once : tidy(once), formulas).trim();
   const beginning = beginningOf(clean);
   const hasContent = isReadable(beginning) || clean.includes('<img') || isReadable(plainText(clean));
   if (!hasContent) throw invalid('content', missingText(label));
@@ -139,7 +145,7 @@ export function cleanText(html: string, label: string): CleanContent {
 
 /**
  * Prepares stored content for readers outside this site, such as feed readers: cleans it again, makes addresses
- * absolute, and turns the line breaks of plain text into tags.
+ * absolute, writes formulas as LaTeX, and turns the line breaks of plain text into tags.
  */
 export function sanitizeForElsewhere(html: string, pageUrl: string): string {
   const { origin } = new URL(pageUrl);
@@ -148,8 +154,9 @@ export function sanitizeForElsewhere(html: string, pageUrl: string): string {
     const isPath = address !== undefined && URL.canParse(address, pageUrl) && !URL.canParse(address);
     return { tagName, attribs: isPath ? { ...attribs, [attribute]: new URL(address, pageUrl).href } : attribs };
   };
-  const clean = sanitizeHtml(html.replace(NOTES_START, '<hr />'), {
+  const clean = sanitizeHtml(formulasAsText(html).replace(NOTES_START, '<hr />'), {
     ...OPTIONS,
+    allowedTags: ALLOWED_TAGS.filter((tag) => tag !== 'math'),
     // Other sites may show several texts on one page, where the ids of notes would collide.
     allowedAttributes: { ...OPTIONS.allowedAttributes, a: ['href', 'title', 'rel'], li: [], figure: [] },
     transformTags: { a: absolute('href'), img: absolute('src') },

@@ -1,8 +1,8 @@
 /**
  * Texts that run code where HTML is shown without sanitising. They are known attacks, from the OWASP XSS Filter Evasion
  * Cheat Sheet (R. Hansen and others), the HTML5 Security Cheatsheet (M. Heiderich, html5sec.org), the PortSwigger XSS
- * cheat sheet, and publications about mutation XSS (Heiderich and others 2013; M. Bentkowski 2019 and 2020). Each calls
- * `attacked()`.
+ * cheat sheet, publications about mutation XSS (Heiderich and others 2013; M. Bentkowski 2019 and 2020), and bypasses of
+ * DOMPurify. Each calls `attacked()`.
  */
 
 const scripts = [
@@ -384,6 +384,101 @@ const footnotes = [
   `${'<div>'.repeat(29)}x${reference(1)}${'</div>'.repeat(29)}${notes('<li id="cat-1">x')}`,
 ];
 
+const ATTACK = '<img src=x onerror=attacked()>';
+const withLatex = (latex: string, shown = '<mi>x</mi>') =>
+  `<math><semantics>${shown}<annotation encoding="application/x-tex">${latex}</annotation></semantics></math>`;
+
+/**
+ * Attacks through formulas. HTML parsers read <mi>, <mo>, <mn>, <ms>, <mtext> and <annotation-xml encoding="text/html">
+ * as HTML again, but <mglyph> and <malignmark> in them as MathML. Bypasses of DOMPurify and other sanitisers nest these.
+ */
+const formulas = [
+  // Published bypasses: DOMPurify 2.0.0 (M. Bentkowski 2019), 2.0.17 and 2.1 (2020), 2.2.2, and 3.1.0 to 3.1.2 (2024).
+  '<math><mi></p><style><a title="</style><img src=x onerror=attacked()>">x</math>',
+  '<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=attacked()>',
+  '<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=attacked() src>">x</math>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=attacked()&gt;">x</math>',
+  '<math><mtext><table><mglyph><style><![CDATA[</style><img title="]]&gt;&lt;/mglyph&gt;&lt;img src=1 onerror=attacked()&gt;">x</math>',
+  '<math><mtext><table><mglyph><style><math><table id="</table>"><img src onerror=attacked()">x</math>',
+  '<math><mtext><option><FAKEFAKE><option></option><mglyph><svg><mtext><style><a title="</style><img src=x onerror=attacked()>"></math>',
+  '<math><mtext><h1><a><h6></a></h6><mglyph><svg><mtext><style><a title="</style><img src onerror=attacked()>"></style></h1></math>',
+  '<svg></p><math><mtext><mglyph><style></math><img src=x onerror=attacked()></style></svg>x',
+  '<math><mtext><mglyph><malignmark><style><!--</style><p title="--><img src=x onerror=attacked()>">x</math>',
+  '<math><annotation-xml encoding="text/html"><style><!--</style><img src=x onerror=attacked()>--></style></annotation-xml><mi>x</mi></math>',
+  '<math><annotation-xml encoding="application/xhtml+xml"><script>attacked()</script></annotation-xml><mi>x</mi></math>',
+  '<math><annotation-xml encoding="TEXT/HTML"><svg><foreignObject><iframe srcdoc="<script>parent.attacked()</script>"></iframe></foreignObject></svg></annotation-xml><mi>x</mi></math>',
+  '<math><annotation-xml><svg><desc><img src=x onerror=attacked()></desc></svg></annotation-xml><mi>x</mi></math>',
+  `${'<math><mi>'.repeat(300)}<style><!--</style>${ATTACK}-->${'</mi></math>'.repeat(300)}`,
+  `<math>${'<mrow>'.repeat(512)}<mtext><style>${ATTACK}</style></mtext>${'</mrow>'.repeat(512)}</math>`,
+  `<table><math><tr><td><mtext>${ATTACK}</table></math>x`,
+  `<select><math><option><mi>${ATTACK}</math></select>x`,
+  `<template><math><mi>${ATTACK}</mi></math></template>x`,
+  `<noscript><math title="</noscript>${ATTACK}"><mi>x</mi></math></noscript>x`,
+  `<xmp><math></xmp>${ATTACK}</math>x`,
+  `<plaintext><math>${ATTACK}</math></plaintext>`,
+  // Addresses, scripts, handlers and styles on every kind of element.
+  '<math><a xlink:href="javascript:attacked()"><mi>x</mi></a></math>',
+  '<math xlink:href="javascript:attacked()" href="javascript:attacked()"><mi>x</mi></math>',
+  '<math><mrow href="javascript:attacked()"><mi xlink:href="javascript:attacked()">x</mi></mrow></math>',
+  '<math><mi xlink:type="simple" xlink:href="javascript:attacked()" xmlns:xlink="http://www.w3.org/1999/xlink">x</mi></math>',
+  '<math><maction actiontype="statusline#http://a.example" xlink:href="javascript:attacked()">x<mtext>y</mtext></maction></math>',
+  '<math><maction actiontype="toggle" selection="2"><mi>x</mi><mtext><img src=x onerror=attacked()></mtext></maction></math>',
+  '<math><mi onclick=attacked() onmouseover="attacked()" tabindex=0 autofocus onfocus=attacked()>x</mi></math>',
+  '<math onload=attacked() oncontentvisibilityautostatechange=attacked() style="content-visibility:auto"><mi>x</mi></math>',
+  '<math><mstyle style="position:fixed;inset:0;animation:x 1s" onanimationstart="attacked()" class="x"><mi>x</mi></mstyle></math>',
+  '<math><mtd class="large sidenote" id="body" columnalign="x&quot; onclick=&quot;attacked()"><mi>x</mi></mtd></math>',
+  '<math><mspace width="1em&quot; onclick=&quot;attacked()" height="1em;x:expression(attacked())"/><mi>x</mi></math>',
+  '<math><mstyle mathbackground="url(javascript:attacked())" mathcolor="red" mathsize="9999em"><mi>x</mi></mstyle></math>',
+  '<math><mglyph src="javascript:attacked()" alt="x" onerror=attacked()></mglyph><ms lquote="<img src=x onerror=attacked()>">x</ms></math>',
+  '<math><mfenced open="<img src=x onerror=attacked()>" close="</math><script>attacked()</script>" separators="<>"><mi>x</mi><mi>y</mi></mfenced></math>',
+  '<math><menclose notation="top" href="javascript:attacked()"><mi>x</mi></menclose></math>',
+  '<math><mi><style>*{animation:x}</style><script>attacked()</script><iframe src="javascript:attacked()"></iframe>x</mi></math>',
+  '<math><mi><svg onload=attacked()></svg><object data="javascript:attacked()"></object>x</mi></math>',
+  '<math><mi>&lt;img src=x onerror=attacked()&gt;</mi><mtext>&lt;/math&gt;&lt;script&gt;attacked()&lt;/script&gt;</mtext></math>',
+  '<math><mi>x</mi><![CDATA[<img src=x onerror=attacked()>]]><?xml-stylesheet href="javascript:attacked()"?></math>',
+  // Other spellings of names, and characters that a parser drops, replaces or takes for a part of a name.
+  '<MATH><MI/><MTEXT><IMG SRC=x ONERROR=attacked()></MTEXT></MATH>x',
+  '<mml:math xmlns:mml="http://www.w3.org/1998/Math/MathML"><mml:mtext><img src=x onerror=attacked()></mml:mtext></mml:math>x',
+  '<math><mml:mi><m:annotation-xml encoding="text/html"><img src=x onerror=attacked()></m:annotation-xml>x</mml:mi></math>',
+  '<math><html:script xmlns:html="http://www.w3.org/1999/xhtml">attacked()</html:script><mi>x</mi></math>',
+  '<ma\0th><mtext><img src=x onerror=attacked()></ma\0th>x',
+  '<math><m\0text><img src=x onerror=attacked()></mtext><mi>\0x</mi></math>',
+  '<math\u00a0title="><img src=x onerror=attacked()>"><mi>x</mi></math>',
+  '<math/><mtext><img src=x onerror=attacked()></mtext></math>x',
+  '<math><mi/x=y/onclick=attacked()/>x</math>',
+  '<math><mi>\u202e\u2066x\u0000</mi></math>',
+  // Formulas that end elsewhere than they seem to, and what stands for a formula while the server cleans a text.
+  '<math><mi title="</math><img src=x onerror=attacked()>">x</mi></math>',
+  '<math><!-- </math><img src=x onerror=attacked()> --><mi>x</mi></math>',
+  '<!-- <math> --><img src=x onerror=attacked()><!-- </math> -->x',
+  '<!-- --!><math id="attacked"><mi>x</mi><p id="body">y</p></math> -->x',
+  '<math></math x><math id="attacked"><style><!--</style><img title="--><img src=x onerror=attacked()>"></math></math>x',
+  '<math id="0">x</math><math id="0"><mtext>formula</mtext></math><p title="<math id=0>x</math>">y</p>',
+  '<p\u00a0a=\'><math id="attacked"><mi>x</mi></math>\'>x</p>',
+  `<abbr title='<math id="0">x</math>'>x</abbr><math><mi>x</mi></math>`,
+  `${'<div>'.repeat(31)}<math><mi>x</mi><mtext>${ATTACK}</mtext></math>${'</div>'.repeat(31)}`,
+  // LaTeX: commands that write addresses, attributes, files or HTML, LaTeX that ends its element, and large results.
+  withLatex('\\href{javascript:attacked()}{x}'),
+  withLatex('\\url{javascript:attacked()}'),
+  withLatex('\\includegraphics[width=1em]{javascript:attacked()}'),
+  withLatex('\\html{&lt;img src=x onerror=attacked()&gt;}'),
+  withLatex('\\style{animation:x;background:url(javascript:attacked())}{x}'),
+  withLatex('\\class{large" onclick="attacked()}{x}\\id{attacked}{x}\\data{x=y}{x}'),
+  withLatex('\\unicode{<script>attacked()</script>}\\require{html}\\mathtip{x}{y}'),
+  withLatex('\\text{&lt;img src=x onerror=attacked()&gt;}'),
+  withLatex('\\text{&lt;img src=x onerror=attacked()&gt;}', '<mtext>&lt;img src=x onerror=attacked()&gt;</mtext>'),
+  withLatex('x</annotation><img src=x onerror=attacked()>'),
+  withLatex('x</annotation></semantics></math><script>attacked()</script>'),
+  withLatex('x<!--</annotation><img src=x onerror=attacked()>-->'),
+  withLatex('x$</p><script>attacked()</script>$$'),
+  withLatex('x % <script>attacked()</script>'),
+  withLatex('\\def\\a{\\a\\a}\\a \\newcommand{\\b}{\\b}\\b'),
+  withLatex('\\rule{9999em}{9999em}\\kern-9999em x'),
+  '<math><mi>x</mi><annotation encoding="application/x-tex"><style><img src=x onerror=attacked()></style></annotation></math>',
+  '<math><mi>x</mi><annotation-xml encoding="application/x-tex"><script>attacked()</script></annotation-xml></math>',
+  '<math><annotation encoding="text/html"><img src=x onerror=attacked()></annotation><mi>x</mi></math>',
+];
+
 export const htmlAttacks: Record<string, readonly string[]> = {
   scripts,
   handlers,
@@ -393,4 +488,5 @@ export const htmlAttacks: Record<string, readonly string[]> = {
   clobbering,
   figures,
   footnotes,
+  formulas,
 };

@@ -8,6 +8,7 @@ import {
   parseHtml,
   textWithin,
 } from '#server/import/html/html-nodes.ts';
+import { formulaHtml } from '#server/import/html/formulas.ts';
 import { withoutGatedBlocks } from './gated-blocks.ts';
 import { linkParagraph, pageOf } from '#server/import/html/links.ts';
 import { footnoteNumbers, noteItem, noteReference } from './notes.ts';
@@ -82,6 +83,8 @@ export function convertHtml(html: string, { site, lose }: ConvertOptions): strin
     if (note !== undefined) return note;
     if (name === 'img') return converter.image(node);
     if (MEDIA.has(name)) return media(node);
+    const formula = name === 'math' ? formulaHtml(node) : undefined;
+    if (formula !== undefined) return formula;
     const lost = Object.hasOwn(LOST, name) ? LOST[name] : undefined;
     if (lost) {
       lose(lost[0], `The ${lost[1]}${quoteOf(node)}.`);

@@ -243,6 +243,12 @@ test.each([
     ['embed', 'element', 'element'],
   ],
   ['query', '<div><!-- wp:post-title /--></div>', '', ['block']],
+  [
+    'html',
+    '<math display="block" onclick="x">\n<mfrac>\n<mi>a</mi>\n<mi>b</mi></mfrac><script>x</script></math><math></math>',
+    '<math display="block"><mfrac><mi>a</mi><mi>b</mi></mfrac></math>',
+    ['element'],
+  ],
   ['math {"latex":"a<b"}', '<div><math></math></div>', '<pre><code>a&lt;b</code></pre>', ['block']],
   [
     'paragraph',

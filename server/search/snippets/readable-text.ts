@@ -1,9 +1,12 @@
+import { formulaText } from '#contract/formulas/formula-text.ts';
+import { parseFormula } from '#server/text/formulas/parse-formula.ts';
 import { decodeEntities } from '#server/text/markdown/escape.ts';
 import { INLINE } from '#server/text/plain-text.ts';
 
 /** A tag of stored HTML. Stored text escapes every other `<`. */
 const TAG = /<(?:(\/?)([a-z][a-z\d]*)|[!?])/gi;
 
+const FORMULA_END = '</math>';
 const NOTE_ROLE = /\srole="doc-(?:noteref|endnotes)"/;
 
 /** The least length of a part. It costs about 0.2 ms. */
@@ -11,9 +14,9 @@ const PART_CHARACTERS = 16_000;
 
 /**
  * Yields the text of stored HTML in parts. The parts joined are the result of plainText, except for a space at the end:
- * no tags, a space between blocks, entities decoded, white space collapsed, neither footnotes nor their numbers. No
- * part begins or ends within a word. This takes a third of plainText's time (1.3 ms for 200,000 characters), and a
- * reader that stops early saves the rest.
+ * no tags, a space between blocks, entities decoded, white space collapsed, LaTeX between `$` for formulas, neither
+ * footnotes nor their numbers. No part begins or ends within a word. Without formulas this takes a third of plainText's
+ * time (1.3 ms for 200,000 characters). A reader that stops early saves the rest.
  */
 export function* readableParts(html: string): Generator<string, void, void> {
   let endsInSpace = true;
@@ -44,6 +47,11 @@ function* rawParts(html: string): Generator<string, void, void> {
       if (skipped?.name === name) skipped.open += isClosing ? -1 : 1;
       else if (!skipped && !isClosing && isNote(name, html.slice(textEnd, end))) skipped = { name, open: 1 };
       if (skipped?.open === 0) skipped = undefined;
+      if (name === 'math' && !isClosing) {
+        at = endOfFormula(html, end);
+        if (!skipped) part += textOfFormula(html.slice(textEnd, at));
+        continue;
+      }
       at = end;
       if (INLINE.has(name)) continue;
       part += ' ';
@@ -64,6 +72,18 @@ function endOfPiece(html: string, start: number, end: number): number {
 }
 
 const decoded = (text: string) => (text.includes('&') ? decodeEntities(text) : text);
+
+/** Returns the place after `</math>`. In a text that was cut within a formula, this is its end. */
+function endOfFormula(html: string, from: number): number {
+  const end = html.indexOf(FORMULA_END, from);
+  return end === -1 ? html.length : end + FORMULA_END.length;
+}
+
+/** Returns '' for a formula that was cut: half of it would be no words of the text. */
+function textOfFormula(markup: string): string {
+  const formula = markup.endsWith(FORMULA_END) ? parseFormula(markup) : undefined;
+  return formula ? formulaText(formula) : '';
+}
 
 const isNote = (name: string, tag: string) => (name === 'a' || name === 'section') && NOTE_ROLE.test(tag);
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainText } from '#server/text/plain-text.ts';
 import { wordsOf } from '#server/search/words/words.ts';
+import { storedFormula } from '#tests/formulas/stored-formula.ts';
 import { type Random, seededRandom } from '#tests/random.ts';
 import { readableParts } from './readable-text.ts';
 import { cutSnippet, type Marked, markText, type Wanted } from './snippet.ts';
@@ -67,6 +68,8 @@ describe('cutSnippet', () => {
     ],
     ['a word with an inline tag within', '<p>so<em>cial</em> media</p>', wanted('social'), '[social] media'],
     ['entities', '<p>R&amp;D &lt;air&gt; &#233;&nbsp;x</p>', wanted('air'), 'R&D <[air]> é x'],
+    ['formulas', `<p>air ${storedFormula('a<b')}, lalu</p>`, wanted('air'), '[air] $a<b$, lalu'],
+    ['a formula that was cut', `<p>air ${storedFormula('a^b').slice(0, 30)}`, wanted('air'), '[air]'],
     ['attributes', '<p>x <img src="/air.webp" alt="a > air" /><a href="/air">air</a></p>', wanted('air'), 'x [air]'],
     ['white space', '<p>air\n\n  bersih\u00A0\tx</p>\n', wanted('bersih'), 'air [bersih] x'],
     ['plain text with line breaks', 'satu\nair\n\ndua', wanted('air'), 'satu [air] dua'],
@@ -143,7 +146,13 @@ describe('cutSnippet', () => {
 
 const INLINE_TAGS = 'a code em strong sub sup s'.split(' ');
 const BLOCKS = ['p', 'h2', 'pre', 'ul li', 'blockquote p', 'figure figcaption', 'table tr td', 'div'];
-const EMPTY = ['<br />', '<img src="/air.webp" alt="air &gt; b" />', '<a href="#cat-1" role="doc-noteref">1</a>'];
+const FORMULAS = [storedFormula('x<y'), storedFormula(String.raw`\text{air} + \sum_i i`, true)];
+const EMPTY = [
+  ...FORMULAS,
+  '<br />',
+  '<img src="/air.webp" alt="air &gt; b" />',
+  '<a href="#cat-1" role="doc-noteref">1</a>',
+];
 const WORDS = [
   'air',
   'Café',

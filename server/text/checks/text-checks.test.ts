@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storedFormula } from '#tests/formulas/stored-formula.ts';
 import { plainText } from '#server/text/plain-text.ts';
 import { checkHtml } from './text-checks.ts';
 
@@ -58,4 +59,13 @@ test('words are counted as a reader sees them', () => {
   const html = '<h2>Satu dua</h2><p>tiga<strong>empat</strong> lima.</p><ul><li>enam</li><li>tujuh</li></ul>';
   expect(checkHtml(html, '').words).toBe(plainText(html).split(' ').length);
   expect(checkHtml(html, '').words).toBe(6);
+});
+
+test('a formula counts as one word, and findings name it by its LaTeX', () => {
+  const { checks, words } = checkHtml(
+    `<h2>A</h2><h4>Luas ${storedFormula('a + b')}</h4><p>Ada ${storedFormula(String.raw`\text{doi: } 10.55`)} ya</p>`,
+    '',
+  );
+  expect(words).toBe(6);
+  expect(checks).toEqual([{ code: 'headingOrder', count: 1, items: ['Luas $a + b$'] }]);
 });

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { CHECK_ITEMS_MAX, type CheckCode } from '#contract/articles/review-checks.ts';
 import { normalDoi } from '#contract/articles/work-rules.ts';
+import { formulasAsText, replaceFormulas } from '#contract/posts/stored-formulas.ts';
 import { plainText } from '#server/text/plain-text.ts';
 
 /** The findings of one check. `count` is their number. `items` are the first of them, at most CHECK_ITEMS_MAX. */
@@ -13,11 +14,11 @@ const DOI_HOST = /^(?:www\.|dx\.)?doi\.org$/i;
 const DOI_IN_TEXT = /\bdoi:\s?([^\s<>"]+)/gi;
 const END_OF_SENTENCE = /[.,;:)\]”’"']+$/;
 
-/** Returns the findings about a text's sanitised HTML, and its number of words. */
+/** Returns the findings about a text's sanitised HTML, and its number of words. A formula counts as one word. */
 export function checkHtml(html: string, ownHost: string): { checks: Check[]; words: number } {
-  const { withoutAlt, withoutSource, jumps, links } = readElements(html);
+  const { withoutAlt, withoutSource, jumps, links } = readElements(formulasAsText(html));
   const hosts = links.flatMap((href) => hostOf(href) ?? []).filter((host) => host !== ownHost);
-  const text = plainText(html);
+  const text = plainText(replaceFormulas(html, () => '∑'));
   const dois = [...new Set([...wrongDoiLinks(links), ...wrongDois(text)])];
   const checks = [
     toCheck('imageWithoutAlt', withoutAlt.map(String)),

@@ -1,6 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
 import type { BlockShape } from '#contract/articles/version-diff.ts';
+import { readFormula, textOf } from '#contract/formulas/formula.ts';
+import { formulaText } from '#contract/formulas/formula-text.ts';
+import { writeFormula } from '#contract/formulas/write-formula.ts';
+import { parseMath } from '#server/text/formulas/parse-formula.ts';
 import { cellOf, formOfRow, languageOf, nextNumber, type OpenElement, shapeWithin } from './block-shape.ts';
 import { CELL_END, isEnd, LINE_END, OBJECT, type Part, type Style, type Styles, toWords, type Word } from './words.ts';
 
@@ -34,12 +38,14 @@ type Reading = {
   notes: number;
   /** How many open elements belong to a footnote reference. The text in them, the note's number, is not read. */
   skipped: number;
+  /** The formula that is being read: where its start tag begins, and how many <math> are open. */
+  formula: { start: number; open: number } | undefined;
 };
 
 /**
  * Reads the blocks of a stored text: sanitised HTML, or plain text, each line of which is a paragraph. Unsanitised HTML
- * does no harm: addresses that could run a script and pictures of other sites are dropped. White space that browsers do
- * not show is dropped, and so are blocks without a word or picture.
+ * does no harm: addresses that could run a script and pictures of other sites are dropped, and formulas are written anew.
+ * White space that browsers do not show is dropped, and so are blocks without a word, formula or picture.
  */
 export function readBlocks(html: string, styles: Styles): Block[] {
   const reading: Reading = {
@@ -53,15 +59,36 @@ export function readBlocks(html: string, styles: Styles): Block[] {
     references: 0,
     notes: 0,
     skipped: 0,
+    formula: undefined,
   };
   const parser = new Parser({
-    onopentag: (name, attributes) => openTag(reading, name, attributes),
-    onclosetag: (name) => closeTag(reading, name),
-    ontext: (text) => addText(reading, text),
+    onopentag(name, attributes) {
+      if (!isInFormula(reading, name, parser.startIndex)) openTag(reading, name, attributes);
+    },
+    onclosetag(name) {
+      const { formula } = reading;
+      if (!formula) closeTag(reading, name);
+      else if (name === 'math' && --formula.open === 0) {
+        reading.formula = undefined;
+        addFormula(reading, html.slice(formula.start, parser.endIndex + 1));
+      }
+    },
+    ontext(text) {
+      if (!reading.formula) addText(reading, text);
+    },
   });
   parser.end(html);
   endCurrent(reading);
   return reading.blocks;
+}
+
+/** Whether a start tag belongs to a formula. Begins one at <math>. `start`: where the tag begins. */
+function isInFormula(reading: Reading, name: string, start: number): boolean {
+  if (reading.skipped > 0) return false;
+  const isMath = name === 'math';
+  if (reading.formula) reading.formula.open += isMath ? 1 : 0;
+  else if (isMath) reading.formula = { start, open: 1 };
+  return reading.formula !== undefined;
 }
 
 function openTag(reading: Reading, name: string, attributes: Record<string, string>): void {
@@ -137,6 +164,17 @@ function addLine(reading: Reading, given: string): void {
   const text = given.replace(SPACES, ' ');
   const shown = isAfterSpace && text.startsWith(' ') ? text.slice(1) : text;
   if (shown !== '') add(reading, { text: shown, style });
+}
+
+/** Adds a formula that was built anew. Adds the text of one that may not be stored. */
+function addFormula(reading: Reading, markup: string): void {
+  const math = parseMath(markup);
+  const formula = readFormula(math);
+  if (!formula) addText(reading, textOf(math));
+  else {
+    const part = { markup: writeFormula(formula), text: formulaText(formula) };
+    add(reading, { text: OBJECT, style: reading.style, formula: part });
+  }
 }
 
 function addPicture(reading: Reading, { src = '', alt }: OpenElement['attributes']): void {

@@ -96,7 +96,7 @@ function charactersOf(words: readonly Word[], from: number, to: number): number 
   for (let at = from; at < to; at += 1) {
     const { space, parts = [] } = words[at] ?? {};
     count += space ? 1 : 0;
-    for (const { text } of parts) count += text.length;
+    for (const { text, formula } of parts) count += (formula?.text ?? text).length;
   }
   return count;
 }

@@ -50,8 +50,8 @@ function append(written: Written[], piece: Written): void {
   else written.push({ ...piece, part: { ...part } });
 }
 
-function isObject({ image, note }: Part): boolean {
-  return image !== undefined || note !== undefined;
+function isObject({ image, formula, note }: Part): boolean {
+  return image !== undefined || formula !== undefined || note !== undefined;
 }
 
 function writeChange(text: MergedText, removed: readonly Word[], added: readonly Word[]): void {
@@ -92,12 +92,13 @@ function writeSame(text: MergedText, earlier: readonly Part[], later: readonly P
   }
 }
 
-function toPiece({ op, part: { text, style, image, note }, was }: Written): Piece {
+function toPiece({ op, part: { text, style, image, formula, note }, was }: Written): Piece {
   return {
     op,
-    text: image !== undefined ? '' : note !== undefined ? String(note) : text,
+    text: image !== undefined ? '' : note !== undefined ? String(note) : (formula?.text ?? text),
     ...styleOf(style),
     ...(image !== undefined && { image }),
+    ...(formula && { formula: formula.markup }),
     ...(note !== undefined && { note: true as const }),
     ...(was && { was: styleOf(was) }),
   };

@@ -39,15 +39,16 @@ function isNearChange(blocks: readonly BlockDiff[], at: number): boolean {
   return blocks[at]?.change === 'away' || blocks.slice(Math.max(0, at - 1), at + 2).some(isChange);
 }
 
-/** Returns the first pieces that fit, and takes them from the room. */
+/** Returns the first pieces that fit, and takes them from the room. A formula that does not fit becomes its text. */
 function takePieces(pieces: readonly Piece[], room: { characters: number; pieces: number }): Piece[] {
   const taken: Piece[] = [];
   for (const piece of pieces) {
     if (room.pieces <= 0 || room.characters <= 0) break;
-    const text = piece.text.slice(0, room.characters);
-    taken.push({ ...piece, text });
+    const { formula, ...shown } = piece;
+    const hasRoom = formula !== undefined && formula.length <= room.characters;
+    taken.push({ ...shown, text: piece.text.slice(0, room.characters), ...(hasRoom && { formula }) });
     room.pieces -= 1;
-    room.characters -= piece.text.length;
+    room.characters -= hasRoom ? formula.length : piece.text.length;
   }
   return taken;
 }

@@ -1,12 +1,18 @@
 /** The marks and the link of a text. Equal styles made by one call of styles() are the same object. */
 export type Style = { key: string; marks: readonly string[]; href: string | undefined };
 
-/** A stretch of text in one style. For a picture or a footnote reference, `text` is the character OBJECT. */
-export type Part = { text: string; style: Style; image?: string; note?: number };
+/** A formula: its MathML as writeFormula() has written it, and its text as formulaText() returns it. */
+export type FormulaPart = { markup: string; text: string };
+
+/** A stretch of text in one style. For a picture, a formula or a footnote reference, `text` is the character OBJECT. */
+export type Part = { text: string; style: Style; image?: string; formula?: FormulaPart; note?: number };
 
 export const OBJECT = '\uFFFC';
 
-/** A word and the white space before it. One word may have several styles: so<em>cial</em>. */
+/**
+ * A word and the white space before it. One word may have several styles: so<em>cial</em>. A formula is one word, so
+ * that it is compared and shown as a whole.
+ */
 export type Word = {
   /** Two words with the same key differ at most in marks and links. */
   key: string;
@@ -89,15 +95,25 @@ export function toWords(parts: readonly Part[], isVerbatim: boolean, { common }:
     // The space between two words may be inside either word's tag, so the space's style is what both words share.
     const spaceStyle = before ? common(before.style, first.style) : first.style;
     const make = (): Word => ({
-      key: first.image !== undefined ? SPECIAL_KEY + first.image : first.note !== undefined ? SPECIAL_KEY : word,
+      key: keyOf(first) ?? word,
       space: isSpaced ? { text: space, style: spaceStyle } : undefined,
       parts: own,
-      isCounted: COUNTED.test(word),
+      isCounted: first.formula !== undefined || COUNTED.test(word),
     });
     const isPlain = own.length === 1 && first.text !== OBJECT && (!isSpaced || spaceStyle === first.style);
     words.push(isPlain ? remembered(known, first.style, (isSpaced ? space : '') + word, make) : make());
   }
   return words;
+}
+
+/**
+ * Returns the key of a picture, a formula or a footnote reference. A formula is no structure, but compared as a word.
+ * Its key begins with OBJECT, so that the same markup typed as text is another word.
+ */
+function keyOf({ image, formula, note }: Part): string | undefined {
+  if (image !== undefined) return SPECIAL_KEY + image;
+  if (formula) return OBJECT + formula.markup;
+  return note === undefined ? undefined : SPECIAL_KEY;
 }
 
 /** Returns the same object for equal words. Separate objects would take 150 MB for a text of 200,000 characters. */

@@ -1,5 +1,6 @@
 import type { TreeElement, TreeNode } from '#contract/posts/html-tree.ts';
 import { attributeOf, decodeEntities, escapeLineStarts, escapeMarkdown, fenceFor } from './escape.ts';
+import { afterFormula, besideFormula, formulaIn, formulaMarkdown } from './formulas.ts';
 
 /** Where the Markdown will stand. */
 export type Place = {
@@ -70,7 +71,7 @@ function partOf(node: TreeNode, last: string, { next, isOutside }: Around, place
 
 /** Returns a text. White space after white space is dropped, as browsers do. */
 function textOf(node: string, before: string): string {
-  const text = escapeMarkdown(decodeEntities(node));
+  const text = afterFormula(before, escapeMarkdown(decodeEntities(node)));
   return before.endsWith('<br>') || /\s/.test(before.slice(-1)) ? text.replace(/^ /, '') : text;
 }
 
@@ -107,6 +108,7 @@ function elementOf(node: TreeElement, place: Place, lines: Lines, before: string
   const { name, tag, children } = node;
   const note = noteOf(node);
   if (note !== undefined) return `[^${note}]`;
+  if (name === 'math') return formulaOf(node, lines, before);
   if (name === 'a') return linkOf(node, inlineOf(children, place, lines, false), place);
   // Two rows of backticks side by side would be read as one.
   const isCode = name === 'code' && !before.endsWith('`') && children.every((child) => typeof child === 'string');
@@ -116,6 +118,11 @@ function elementOf(node: TreeElement, place: Place, lines: Lines, before: string
   if (name === 'sup' && /^\[\^\d+\]$/.test(inner)) return inner;
   if (KEPT.has(name) || name === 'code') return `${tag}${inner}</${name}>`;
   return ` ${inner} `;
+}
+
+function formulaOf(node: TreeElement, lines: Lines, before: string): string {
+  const formula = formulaIn(node);
+  return formula ? besideFormula(before, formulaMarkdown(formula, lines === 'cell')) : '';
 }
 
 /** Returns the number of the note to which a link refers, or undefined. */

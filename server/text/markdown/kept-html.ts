@@ -1,5 +1,8 @@
 import { type TreeElement, type TreeNode, writeTree } from '#contract/posts/html-tree.ts';
+import { formulaText } from '#contract/formulas/formula-text.ts';
+import { escapeText } from '#server/text/escape-text.ts';
 import { attributeOf } from './escape.ts';
+import { formulaIn } from './formulas.ts';
 import { addressFor, noteOf, type Place } from './inline.ts';
 
 /** Elements that contain only other elements. */
@@ -7,7 +10,8 @@ const STRUCTURE = new Set('table thead tbody tfoot tr dl ul ol'.split(' '));
 
 /**
  * Returns an element for which Markdown has no signs as HTML, which Markdown may contain. Markdown reads no footnotes
- * within HTML, but it does between tags with blank lines around them, so elements with notes are taken apart.
+ * within HTML, but it does between tags with blank lines around them, so elements with notes are taken apart. Formulas
+ * are LaTeX between `$` here too: many programs drop MathML, and would show its signs beside its LaTeX.
  */
 export function keepHtml(
   element: TreeElement,
@@ -34,6 +38,10 @@ function rewrite(node: TreeNode, place: Place, isPreformatted: boolean): TreeNod
   if (typeof node === 'string') {
     if (node.startsWith('<')) return withAddresses(node, place);
     return node.replaceAll(/\r?\n/g, isPreformatted ? '&#10;' : ' ');
+  }
+  if (node.name === 'math') {
+    const formula = formulaIn(node);
+    return formula ? escapeText(formulaText(formula)) : '';
   }
   const isPre = isPreformatted || node.name === 'pre';
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTENT_CHARACTERS } from '#contract/constants.ts';
+import { storedFormula, withoutLatex } from '#tests/formulas/stored-formula.ts';
 import { cleanText } from '#server/text/sanitize.ts';
 import { markdownForElsewhere } from './markdown-for-elsewhere.ts';
 import { plainToMarkdown, toMarkdown } from './markdown.ts';
@@ -72,6 +73,45 @@ describe('tables', () => {
     expect(markdown).toContain(`<td colspan="2">a<img src="images/${'a'.repeat(32)}/640.webp" alt="" /></td>`);
     expect(markdown).toContain('<td>\n\nb[^1]\n\n</td>');
     expect(markdown).toContain('\n\n[^1]: z\n');
+  });
+});
+
+describe('formulas', () => {
+  const f = storedFormula;
+  const block = f(String.raw`\sum_i x_i`, true);
+  test.each([
+    ['in a line', `<p>a ${f('x_1*y_2')} b</p>`, 'a $x_1*y_2$ b\n'],
+    ['on its own line', `<p>a</p><p>${block}</p>`, String.raw`a` + '\n\n$$' + String.raw`\sum_i x_i` + '$$\n'],
+    ['before a digit', `<p>${f('x')}2 <strong>${f('y')}</strong>3</p>`, '$x$&#50; <strong>$y$</strong>3\n'],
+    ['beside another', `<p>${f('x')}${f('y')}</p>`, '$x$<!-- -->$y$\n'],
+    ['beside a dollar sign', `<p>$${f('x')}$ US$5</p>`, '\\$$x$\\$ US\\$5\n'],
+    ['like a tag', `<p>${f('a<b>c')}</p>`, '$a< b>c$\n'],
+    ['with a dollar sign', `<p>${f(String.raw`5\,\$`)}</p>`, '5 \\$\n'],
+    ['without LaTeX, like one with LaTeX', `<p>${withoutLatex(String.raw`\$5`)}2</p>`, '\\$52\n'],
+    ['that gets LaTeX', `<p>${withoutLatex('a[1]')}</p>`, '$a[1]$\n'],
+    // A mark alone: LaTeX draws it over the sign before it.
+    ['without LaTeX', '<p><math><mi>a[1]</mi><mo>\u0308</mo></math></p>', 'a\\[1\\]\u0308\n'],
+    ['in a heading', `<h2>C ${f(String.raw`x\#`)}</h2>`, '## C $x\\#$\n'],
+    ['in a link', `<p><a href="https://a.id/">a ${f('x')}</a></p>`, '[a $x$](https://a.id/)\n'],
+    [
+      'in a cell',
+      `<table><tbody><tr><td>${f(String.raw`|x| \\| \left\|y\right\|`)}</td><td>${f(String.raw`\text{a|b}`)}</td></tr></tbody></table>`,
+      String.raw`|  |  |
+| --- | --- |
+| $\vert x\vert  \\\vert  \left\Vert y\right\Vert$ | a\|b |
+`,
+    ],
+    [
+      'in a table that stays HTML',
+      `<table><tbody><tr><td colspan="2">${f('a<b')}</td></tr></tbody></table>`,
+      '<table><tbody><tr><td colspan="2">$a&lt;b$</td></tr></tbody></table>\n',
+    ],
+  ])('%s', (_, html, markdown) => expect(markdownOf(html)).toBe(markdown));
+
+  test('in a text that visitors see as plain text', () => {
+    const html = `a* ${f('x_1')}2 ${f('x')}${f('y')}\n\n${f('z')} b`;
+    expect(plainToMarkdown(html)).toBe('a\\* $x_1$&#50; $x$<!-- -->$y$\n\n$z$ b\n');
+    expect(plainToMarkdown(`a \uFFFC ${f('z')} b`)).toBe('a $z$ b\n');
   });
 });
 

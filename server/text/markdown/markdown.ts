@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
 import { paragraphsOf } from '#contract/posts/plain-paragraphs.ts';
 import { parseTree, type TreeElement, type TreeNode } from '#contract/posts/html-tree.ts';
+import { replaceFormulas } from '#contract/posts/stored-formulas.ts';
 import { MAX_NESTING, nestingOf } from '#server/text/nesting.ts';
 import {
   attributeOf,
@@ -11,6 +12,7 @@ import {
   escapeMarkdown,
   fenceFor,
 } from './escape.ts';
+import { formulaMarkdown, PLACE, putFormulas } from './formulas.ts';
 import { paragraphOf, type Place } from './inline.ts';
 import { keepHtml } from './kept-html.ts';
 import { tableOf } from './tables.ts';
@@ -152,9 +154,14 @@ const quoted = (text: string) => `> ${text.replaceAll('\n', '\n> ')}`.replaceAll
 
 /** Returns a text that visitors see as plain text, with its paragraphs and line breaks, as Markdown. */
 export function plainToMarkdown(html: string): string {
-  const paragraphs = paragraphsOf(html, Parser).map((paragraph) => {
+  const formulas: string[] = [];
+  const stored = replaceFormulas(html.replaceAll(PLACE, ''), (formula) => {
+    formulas.push(formulaMarkdown(formula));
+    return PLACE;
+  });
+  const paragraphs = paragraphsOf(stored, Parser).map((paragraph) => {
     const lines = paragraph.split('\n').map((line) => escapeMarkdown(line).trim());
-    return escapeLineStarts(lines.filter((line) => line !== '').join('\\\n'));
+    return putFormulas(escapeLineStarts(lines.filter((line) => line !== '').join('\\\n')), formulas);
   });
   const text = paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
   return text === '' ? '' : `${text}\n`;

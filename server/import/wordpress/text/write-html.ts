@@ -6,6 +6,7 @@ import {
   type HtmlNode,
   parseHtml,
 } from '#server/import/html/html-nodes.ts';
+import { formulaHtml } from '#server/import/html/formulas.ts';
 import type { TextContext } from './text-context.ts';
 import { absoluteUrl, embedLink } from './embeds.ts';
 import { figureHtml, figureOf, fileOf, galleryOf, isGallery, playerOf } from './figures.ts';
@@ -23,7 +24,7 @@ const KEPT = words(
 const RENAMED: Readonly<Record<string, string>> = { h1: 'h2', tt: 'code', kbd: 'code', samp: 'code', acronym: 'abbr' };
 const BLOCKS = words('article section header footer main aside nav center address fieldset');
 /** Elements that are left out with their content, and reported once for each name. */
-const LOST = words('script style form object embed applet canvas svg math textarea select button input map');
+const LOST = words('script style form object embed applet canvas svg textarea select button input map');
 /** Elements that are left out silently: their content repeats what stands beside them. */
 const SILENT = words('noscript template head title meta link base');
 const ATTRIBUTES = words('lang dir href title start reversed type colspan rowspan scope');
@@ -55,6 +56,7 @@ function writeNode(node: HtmlNode, writer: HtmlWriter, notes: Notes): string {
     return '';
   }
   if (SILENT.has(name) || node.classes.includes('wp-block-footnotes')) return '';
+  if (name === 'math') return formulaHtml(node) ?? lost(node, writer);
   if (LOST.has(name)) return lost(node, writer);
   if (name === 'br') return '<br>';
   if (name === 'hr') return '<hr>';
