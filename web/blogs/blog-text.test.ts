@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storedFormula } from '#tests/formulas/stored-formula.ts';
 import { shownText } from './blog-text.ts';
 
 const paragraphsOf = (content: string) => shownText({ content, is_formatted: false });
@@ -44,4 +45,14 @@ test('footnotes are told from the text by brackets', () => {
     '<p>kata<sup><a href="#cat-1" role="doc-noteref" id="rujukan-1">1</a></sup>, lagi<sup><a href="#cat-2" role="doc-noteref" id="rujukan-2">2</a></sup></p>' +
     '<section role="doc-endnotes"><ol><li id="cat-1"><p>Catatan</p></li><li id="cat-2" lang="id">Lain</li></ol></section>';
   expect(paragraphsOf(html)).toEqual(['kata[1], lagi[2]', '[1] Catatan', '[2] Lain']);
+});
+
+test('a formula in plain text shows as its LaTeX', () => {
+  expect(paragraphsOf(`Luas ${storedFormula('a<b')} itu\nbesar`)).toEqual(['Luas $a<b$ itu\nbesar']);
+  const block = storedFormula(String.raw`\sum_i x_i`, true);
+  expect(paragraphsOf(`<p>Jumlah:</p><p>${block}</p><p>Selesai</p>`)).toEqual([
+    'Jumlah:',
+    String.raw`$$\sum_i x_i$$`,
+    'Selesai',
+  ]);
 });

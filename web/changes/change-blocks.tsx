@@ -188,7 +188,8 @@ function cellsOf(pieces: readonly Piece[]): Piece[][] {
   for (const piece of pieces) {
     for (const [index, text] of piece.text.split('\t').entries()) {
       if (index > 0) cells.push([]);
-      if (text !== '' || piece.image !== undefined) cells.at(-1)?.push({ ...piece, text });
+      if (text !== '' || piece.image !== undefined || piece.formula !== undefined)
+        cells.at(-1)?.push({ ...piece, text });
     }
   }
   return cells;

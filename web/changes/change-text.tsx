@@ -1,6 +1,7 @@
 import { createElement, type ReactNode, useState } from 'react';
 import type { Piece } from '#contract/articles/version-diff.ts';
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
+import { DrawnFormula } from '#web/ui/formula.tsx';
 
 /** The versions that a text shows: both, or in a view of two columns the earlier (`from`) or the later (`to`). */
 export type Side = 'both' | 'from' | 'to';
@@ -52,6 +53,14 @@ const STYLES: Readonly<Record<ChangeOp, string>> = {
   format: 'underline decoration-clay decoration-dotted decoration-2 underline-offset-4',
 };
 
+/** Browsers draw neither the background nor the lines of a text under a formula in it, so it has its own. */
+const FORMULA_STYLES: Readonly<Record<ChangeOp, string>> = {
+  ins: 'rounded-xs border-b-2 border-current bg-green',
+  // A level line would look like the bar of a fraction or a minus sign.
+  del: 'rounded-xs bg-red bg-[linear-gradient(to_top_right,transparent_calc(50%-0.5px),currentColor_calc(50%-0.5px)_calc(50%+0.5px),transparent_calc(50%+0.5px))]',
+  format: 'border-b-2 border-dotted border-clay',
+};
+
 const SPOKEN: Readonly<Record<ChangeOp, string>> = {
   ins: 'ditambahkan:',
   del: 'dihapus:',
@@ -67,11 +76,15 @@ export function Spoken({ op }: { op: ChangeOp }) {
   );
 }
 
-function contentOf({ op, text, image, marks, note }: Piece): ReactNode {
+function contentOf({ op, text, image, formula, marks, href, note }: Piece): ReactNode {
   if (image !== undefined) {
     const alt = marks?.find((mark) => mark.startsWith('alt='))?.slice('alt='.length) ?? '';
     const edge = { same: '', format: 'outline-clay', ins: 'outline-moss', del: 'opacity-60 outline-on-red' }[op];
     return <OldPicture src={image} alt={alt} className={`max-h-72 w-auto ${edge && `outline-3 ${edge}`}`} />;
+  }
+  if (formula !== undefined) {
+    const className = op === 'same' ? '' : FORMULA_STYLES[op];
+    return <DrawnFormula markup={formula} fallback={text} isInLink={href !== undefined} className={className} />;
   }
   if (note) return <sup>{text}</sup>;
   // Makes an added or removed line break visible.

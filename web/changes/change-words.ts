@@ -89,12 +89,17 @@ export function describeFormat({ from, to, pieces }: BlockDiff): string[] {
   const ofBlock = from && to ? describeShape(from, to) : [];
   const ofText = pieces.flatMap((piece) => {
     if (!piece.was) return [];
-    const subject = piece.image === undefined ? `“${shorten(piece.text.trim())}”` : 'Gambar';
+    const subject = nameObject(piece) ?? `“${shorten(piece.text.trim())}”`;
     return describeStyle(piece.was, piece).map((sentence) => `${subject}: ${sentence}`);
   });
   const all = [...ofBlock, ...ofText];
   const more = all.length - MOST_SENTENCES;
   return more > 1 ? [...all.slice(0, MOST_SENTENCES), `Dan ${more} perubahan bentuk lain.`] : all;
+}
+
+function nameObject({ image, formula }: Piece): string | undefined {
+  if (image !== undefined) return 'Gambar';
+  return formula === undefined ? undefined : 'Rumus';
 }
 
 function describeShape(from: BlockShape, to: BlockShape): string[] {

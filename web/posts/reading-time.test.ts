@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { READING_WORDS_A_MINUTE } from '#contract/constants.ts';
+import { storedFormula } from '#tests/formulas/stored-formula.ts';
 import { readingMinutes } from './reading-time.ts';
 
-test('tags do not count, and every text takes at least a minute', () => {
-  expect(readingMinutes('')).toBe(1);
-  expect(readingMinutes(`<p lang="id" dir="ltr">${'kata '.repeat(1200)}</p>`)).toBe(6);
-  expect(readingMinutes('<li>satu</li><li>dua</li>'.repeat(200))).toBe(2);
+test('a formula takes as long as a word, not as its signs', () => {
+  const word = '<strong>kata</strong> ';
+  const formula = `${storedFormula(String.raw`\frac{a + b}{c + d}`)} `;
+  for (const minutes of [1, 2, 3]) {
+    expect(readingMinutes(`<p>${word.repeat(minutes * READING_WORDS_A_MINUTE)}</p>`)).toBe(minutes);
+    expect(readingMinutes(`<p>${formula.repeat(minutes * READING_WORDS_A_MINUTE)}</p>`)).toBe(minutes);
+  }
 });

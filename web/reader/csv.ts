@@ -4,7 +4,7 @@ import { showOutcome } from './outcome.ts';
 /** Cells that spreadsheets may run as a formula, but not signs alone or numbers with a sign (server/audit/csv.ts). */
 const FORMULA = /^(?:[=@＝＠]|[-+－＋](?!$|[\d.,\s]+%?$))/;
 /** Parts of a cell that are not its text, and parts that begin a line of it. */
-const NO_TEXT = '[role=doc-noteref], dialog, button';
+const NO_TEXT = '[role=doc-noteref], annotation, dialog, button';
 const LINES = 'br, p, li, div, dt, dd, tr, td, th, h2, h3, h4, figcaption';
 /** A table with more places is not copied, because hostile merged cells could fill all memory. */
 const MOST_PLACES = 1e5;

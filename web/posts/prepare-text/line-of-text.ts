@@ -1,4 +1,5 @@
 import type { TreeNode } from '#contract/posts/html-tree.ts';
+import { drawingOf } from './formulas.ts';
 
 const KEPT = new Set(['em', 'strong', 'sub', 'sup', 'code', 'cite', 'q']);
 /** Inline elements of which only the words stay. All other elements also separate words. */
@@ -6,7 +7,7 @@ const INLINE = new Set(['a', 'u', 's', 'del', 'ins', 'mark', 'small', 'abbr']);
 /** A word that is longer than this is cut within. */
 const WORD_CHARACTERS = 40;
 
-/** Reduces a part of a text to words and emphasis, so that it fits into a link. Drops the numbers of footnotes. */
+/** Reduces a part of a text to words, emphasis and formulas, so that it fits into a link. Drops the numbers of footnotes. */
 export function lineOf(nodes: readonly TreeNode[]): string {
   return nodes.map(wordsOf).join('').replaceAll(/\s+/g, ' ').trim();
 }
@@ -15,6 +16,7 @@ function wordsOf(node: TreeNode): string {
   if (typeof node === 'string') return node.startsWith('<') ? ' ' : node;
   const { name, tag, children } = node;
   if (tag.includes(' role="doc-noteref"')) return '';
+  if (name === 'math') return drawingOf(node);
   const words = children.map(wordsOf).join('');
   if (KEPT.has(name)) return words === '' ? '' : `<${name}>${words}</${name}>`;
   return INLINE.has(name) ? words : ` ${words} `;

@@ -229,3 +229,37 @@ test('hostile texts take little time, and do not grow much', () => {
     expect(html.length, text.slice(0, 40)).toBeLessThan(3 * text.length);
   }
 });
+
+const LATEX = '<annotation encoding="application/x-tex">x^2</annotation>';
+const formula = (signs: string, start = '<math>') => `${start}<semantics><mi>${signs}</mi>${LATEX}</semantics></math>`;
+
+test('a formula on its own line and a long one can be scrolled by keyboard', () => {
+  const block = formula('x', '<math display="block">');
+  const long = formula('a'.repeat(27));
+  const wide = (number: number, math: string) =>
+    `<span class="wide-formula" role="group" aria-label="Rumus ${number}" tabindex="0">${math}</span>`;
+  expect(htmlOf(`<p>a ${formula('a'.repeat(26))} b ${block}</p><p>${long}</p>`)).toBe(
+    `<p>a ${formula('a'.repeat(26))} b ${wide(1, block)}</p><p>${wide(2, long)}</p>`,
+  );
+  expect(prepareText(`<p>${block}</p>`, { language: 'en' }).html).toContain('aria-label="Formula 1"');
+});
+
+test.each(['<table><tr><td>$</td></tr></table>', '<h2>$</h2>', '<p><a href="/a">$</a></p>'])(
+  'in %s a long formula is no region of its own',
+  (text) => {
+    expect(htmlOf(text.replace('$', formula('a'.repeat(60))))).not.toContain('wide-formula');
+  },
+);
+
+test('contents and notes beside the text draw a formula, and addresses have its signs, without its LaTeX', () => {
+  const headings = ['a', 'b', 'c'].map((word) => `<h2>${word} ${formula('NDVI', '<math display="block">')}</h2>`);
+  const { html, contents } = prepareText(headings.join(''));
+  expect(contents).toContain('<a href="#bagian-a-ndvi">a <math><mi>NDVI</mi></math></a>');
+  expect(html).toContain('<h2 id="bagian-a-ndvi">');
+  expect(htmlOf(`<p>a${reference(1)}</p>${notes(`Lihat ${formula('k')}.`)}`)).toContain(
+    '<b>1</b> Lihat <math><mi>k</mi></math>.</span>',
+  );
+  expect(htmlOf(`<p>a${reference(1)}</p>${notes(`${formula('k')} ${'kata '.repeat(80)}`)}`)).toContain(
+    '<b>1</b> k kata',
+  );
+});

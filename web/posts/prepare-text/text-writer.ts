@@ -1,6 +1,7 @@
 import type { Language } from '#contract/constants.ts';
 import { type TreeElement, type TreeNode, writeTree } from '#contract/posts/html-tree.ts';
 import { contains, hasOwnNumbers, isCaptioned } from './captions.ts';
+import { canBeWide, signsOf } from './formulas.ts';
 import { Headings } from './headings.ts';
 import { lineOf, shorten } from './line-of-text.ts';
 import { Margin } from './margin.ts';
@@ -43,6 +44,7 @@ export class TextWriter {
   private dialogs = 0;
   private tables = 0;
   private codes = 0;
+  private formulas = 0;
 
   constructor(tree: readonly TreeNode[], language: Language) {
     const at = tree.findLastIndex((node) => typeof node === 'object' && node.tag === '<section role="doc-endnotes">');
@@ -77,6 +79,7 @@ export class TextWriter {
     if (node.name === 'table') return this.table(node, place);
     if (node.name === 'pre') return this.code(node, place);
     if (node.name === 'a') return this.link(node, place);
+    if (node.name === 'math') return this.formula(node, place);
     return this.plain(node, place);
   }
 
@@ -157,6 +160,16 @@ export class TextWriter {
     const isRegion = canBeRegion(place) && this.codes < MOST_REGIONS;
     const region = isRegion ? ` ${regionOf(`${this.words.code} ${++this.codes}`)}` : '';
     return this.plain({ ...node, tag: node.tag.replace(/>$/, `${region}>`) }, { ...place, sidenotes: undefined });
+  }
+
+  /** A formula that may be wider than a phone scrolls. Within a table, a link or a heading the formula stays as it is. */
+  private formula(node: TreeElement, place: Place): string {
+    const written = writeTree([node]);
+    this.margin.addText(signsOf(node));
+    if (place.isInTable || place.isInLink || place.isInHeading || !canBeWide(node)) return written;
+    if (this.formulas === MOST_REGIONS) return written;
+    const attributes = `role="group" aria-label="${this.words.formula} ${++this.formulas}" tabindex="0"`;
+    return `<span class="wide-formula" ${attributes}>${written}</span>`;
   }
 
   private listOfNotes(section: TreeElement): string {

@@ -5,6 +5,7 @@ type Words = {
   figure: string;
   table: string;
   code: string;
+  formula: string;
   notes: string;
   backToText: string;
   enlarge: string;
@@ -19,6 +20,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     figure: 'Gambar',
     table: 'Tabel',
     code: 'Kode',
+    formula: 'Rumus',
     notes: 'Catatan kaki',
     backToText: 'Kembali ke teks',
     enlarge: 'Perbesar gambar ke-',
@@ -31,6 +33,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     figure: 'Figure',
     table: 'Table',
     code: 'Code',
+    formula: 'Formula',
     notes: 'Footnotes',
     backToText: 'Back to the text',
     enlarge: 'Enlarge picture ',

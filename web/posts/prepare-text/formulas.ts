@@ -1,0 +1,27 @@
+import { type TreeElement, type TreeNode, writeTree } from '#contract/posts/html-tree.ts';
+
+/** A formula in a line with more signs gets a scroll bar: it could be wider than a phone, and browsers do not break it. */
+const MOST_SIGNS = 26;
+
+/** Returns a formula in a line, as it is shown: without its LaTeX. */
+export function drawingOf(math: TreeElement): string {
+  return `<math>${writeTree(drawn(math.children))}</math>`;
+}
+
+/** Returns the number of signs that a formula shows. */
+export function signsOf(math: TreeElement): number {
+  return drawingOf(math).replaceAll(/<[^>]*>/g, '').length;
+}
+
+/** Whether a formula stands on a line of its own, or could be wider than a phone. */
+export function canBeWide(math: TreeElement): boolean {
+  return math.tag.includes(' display="block"') || signsOf(math) > MOST_SIGNS;
+}
+
+/** The first child of <semantics> is the formula. The others are its LaTeX. */
+function drawn(nodes: readonly TreeNode[]): readonly TreeNode[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string' || node.name !== 'semantics') return [node];
+    return node.children.slice(0, 1);
+  });
+}
