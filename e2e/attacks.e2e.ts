@@ -17,8 +17,16 @@ const attacks = Object.values(htmlAttacks).flat();
 const AT_ONCE = 60;
 /** Only every 15th attack is also used as a title, because each title needs the load of a real page. */
 const TITLES_EVERY = 15;
-const ACTIVE =
-  'script, style, iframe, frame, object, embed, svg, math, form, input, button, base, meta, link, template';
+/** Matches the formulas of a stored text. */
+const FORMULA = /<math[ >].*?<\/math>/gs;
+/** A copy of the elements and attributes that formulas may have. */
+const OF_FORMULA = {
+  elements:
+    'math semantics annotation mi mn mo mtext ms mrow mstyle merror mpadded mphantom msqrt mmultiscripts mtable mtr mtd mspace mprescripts mfrac mroot msub msup munder mover msubsup munderover',
+  attributes:
+    'display encoding dir displaystyle scriptlevel mathvariant form fence separator stretchy symmetric largeop movablelimits lspace rspace minsize maxsize width height depth voffset linethickness accent accentunder columnspan rowspan class',
+};
+const ACTIVE = 'script, style, iframe, frame, object, embed, svg, form, input, button, base, meta, link, template';
 
 test('known attacks in a text run nothing when a browser shows what is stored', async ({ page, site }) => {
   const admin = await logInAdmin(site);
@@ -40,6 +48,7 @@ test('known attacks in a text run nothing when a browser shows what is stored', 
   for (let from = 0; from < contents.length; from += AT_ONCE) {
     const group = contents.slice(from, from + AT_ONCE);
     // HTML gets into a page in two ways: in the server's response, or inserted by a script. Tests both.
+    const formulas = group.flatMap((content) => content.match(FORMULA) ?? []);
     const html = group.map((content) => `<article>${content}</article>`).join('');
     await page.route('**/kosong', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html><meta charset=utf-8><body>${html}</body>` }),
@@ -50,6 +59,7 @@ test('known attacks in a text run nothing when a browser shows what is stored', 
     }, group);
     expect(await whatIsActive(page)).toEqual([]);
     expect(await stir(page)).toBe(0);
+    expect(await formulasIn(page)).toEqual([...formulas, ...formulas].toSorted());
     await page.unroute('**/kosong');
   }
 });
@@ -214,21 +224,36 @@ async function listen(page: Page): Promise<void> {
   });
 }
 
+/** Returns the formulas of a page as its parser has read them. Serialising writes a no-break space as an entity. */
+async function formulasIn(page: Page): Promise<string[]> {
+  const formulas = await page.evaluate(() => [...document.querySelectorAll('math')].map(({ outerHTML }) => outerHTML));
+  return formulas.map((formula) => formula.replaceAll('&nbsp;', '\u00A0')).toSorted();
+}
+
 /** Lists everything in the page that could run code, even if it has not run. */
 async function whatIsActive(page: Page): Promise<string[]> {
-  return await page.evaluate((active) => {
-    const found = [...document.body.querySelectorAll(active)].map((element) => element.outerHTML);
-    for (const element of document.body.querySelectorAll('*')) {
-      for (const { name, value } of element.attributes) {
-        const isOfNote = name === 'id' && /^(?:cat|rujukan)-\d+$/.test(value);
-        if (/^(on|style|id|name)/.test(name) && !isOfNote) found.push(element.outerHTML);
+  return await page.evaluate(
+    ({ active, elements, attributes }) => {
+      const found = [...document.body.querySelectorAll(active)].map((element) => element.outerHTML);
+      for (const element of document.body.querySelectorAll('math, math *')) {
+        const isMathml = element.namespaceURI === 'http://www.w3.org/1998/Math/MathML';
+        const isKnown = isMathml && elements.split(' ').includes(element.localName);
+        const names = element.getAttributeNames();
+        if (!isKnown || !names.every((name) => attributes.split(' ').includes(name))) found.push(element.outerHTML);
       }
-    }
-    for (const link of document.body.querySelectorAll('a')) {
-      if (link.hasAttribute('href') && !/^(https?|mailto|tel):$/.test(link.protocol)) found.push(link.outerHTML);
-    }
-    return found;
-  }, ACTIVE);
+      for (const element of document.body.querySelectorAll('*')) {
+        for (const { name, value } of element.attributes) {
+          const isOfNote = name === 'id' && /^(?:cat|rujukan)-\d+$/.test(value);
+          if (/^(on|style|id|name)/.test(name) && !isOfNote) found.push(element.outerHTML);
+        }
+      }
+      for (const link of document.body.querySelectorAll('a')) {
+        if (link.hasAttribute('href') && !/^(https?|mailto|tel):$/.test(link.protocol)) found.push(link.outerHTML);
+      }
+      return found;
+    },
+    { active: ACTIVE, ...OF_FORMULA },
+  );
 }
 
 /** Dispatches to each element the events that a user or loading could cause. Returns how often `attacked()` has run. */

@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleAndFitting } from './kit/accessible.t
 import { type ArticleForm, formTest as test, openEditor } from './kit/article-form.ts';
 import { newestArticle } from './kit/articles.ts';
 import { fail, hold } from './kit/network.ts';
-import { fromGoogleDocs, fromWord, fromWordCleaned, pasteInto, WITH_FORMULAS } from './kit/pasted.ts';
+import { FORMULAS_AS_TEXT, fromGoogleDocs, fromWord, fromWordCleaned, pasteInto, WITH_FORMULAS } from './kit/pasted.ts';
 import { SPREADSHEETS } from './kit/spreadsheets.ts';
 import { allowErrors, desktopOnly, expect } from './kit/test.ts';
 import { idle } from './kit/visit.ts';
@@ -192,18 +192,51 @@ test.describe('the visual editor', () => {
     }
   });
 
-  test('takes formulas as marked text, raised text, and the letters of lists', desktopOnly, async ({ page, form }) => {
+  test('takes formulas whole, raised text, and the letters of lists', desktopOnly, async ({ page, form }) => {
     await openEditor(page, form);
+    const notice = page.getByText('rumus hanya ikut sebagai teks');
     for (const [source, { html, expected }] of Object.entries(WITH_FORMULAS)) {
       await pasteInto(page, editor, { 'text/html': html, 'text/plain': 'Rumus' });
       await expect.soft(form.textarea, source).toHaveValue(expected);
+      await expect.soft(notice, source).toBeHidden();
       await clear(page, form);
     }
-    await pasteInto(page, editor, { 'text/html': WITH_FORMULAS['Word']?.html ?? '', 'text/plain': 'Rumus' });
-    await expect(page.getByText('2 rumus dari Word ditandai di tempatnya.')).toBeVisible();
+    await pasteInto(page, editor, { 'text/html': FORMULAS_AS_TEXT.html, 'text/plain': 'Rumus' });
+    await expect(form.textarea).toHaveValue(FORMULAS_AS_TEXT.expected);
+    await expect(notice).toContainText('4 rumus hanya ikut sebagai teks, ditandai di tempatnya.');
+    // The text of a place is offered as its LaTeX.
+    await page.locator('.editor-page [data-rumus]').first().click();
+    await page.getByRole('button', { name: 'Tulis rumusnya' }).click();
+    await expect(page.getByLabel('Rumus dalam LaTeX')).toHaveValue('E=mc^{2}');
+    await page.getByRole('button', { name: 'Sisipkan', exact: true }).click();
+    await expect(page.getByText('3 rumus belum ditulis ulang.')).toBeVisible();
     await pasteInto(page, editor, { 'text/plain': 'Teks biasa' });
-    await expect(page.getByText('ditandai di tempatnya')).toBeHidden();
+    await expect(notice).toBeHidden();
   });
+
+  test(
+    'formulas typed as MathML are shown to readers, and one that is lost is told',
+    desktopOnly,
+    async ({ page, form }) => {
+      const nested = (depth: number) =>
+        `<math id="a"> ${'<msqrt>'.repeat(depth)}<mo>&lt;</mo>${'</msqrt>'.repeat(depth)}</math>`;
+      await form.content.fill(`<p>Satu ${nested(1)}</p>`);
+      await page.getByRole('button', { name: 'Lihat seperti pembaca' }).click();
+      const shown = page.getByRole('region', { name: 'Seperti pembaca' }).locator('.prose math');
+      await expect(shown).toHaveText('<');
+      expect(await shown.evaluate((math) => math.outerHTML)).toBe('<math><msqrt><mo>&lt;</mo></msqrt></math>');
+
+      const notice = page.getByRole('status').filter({ hasText: 'tidak dapat dipertahankan' });
+      await form.switch.click();
+      await expect(page.locator(`${editor} math`)).toBeVisible();
+      await expect(notice).toHaveCount(0);
+      await form.switch.click();
+      await form.content.fill(`<p>Satu ${nested(1)} dua ${nested(30)}</p>`);
+      await form.switch.click();
+      await expect(notice).toContainText('1 rumus (<math>)');
+      await expect(notice).not.toContainText('atribut');
+    },
+  );
 
   test('what is pasted from Word reaches the readers as it was', desktopOnly, async ({ page, form, site, author }) => {
     await form.title.fill('Dari Word');

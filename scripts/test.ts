@@ -88,6 +88,18 @@ const faults: Step = {
   report: { file: vitestReport, count: countVitest },
 };
 
+const formulas: Step = {
+  name: 'formulas',
+  title: 'Formulas of Word, converted by pandoc again',
+  commands: [
+    [
+      ...['vitest', 'run', '--project=unit', '--reporter=default', '--reporter=json'],
+      ...[`--outputFile.json=${vitestReport}`, 'tests/formulas/omml.test.ts'],
+    ],
+  ],
+  report: { file: vitestReport, count: countVitest },
+};
+
 const wordFiles: Step = {
   name: 'word-files',
   title: 'Word files, all of them',
@@ -139,7 +151,7 @@ function folderInMemory(): string | undefined {
 }
 
 function chosenSteps(): Step[] {
-  if (options.faults) return positionals.length > 0 ? [faults] : [faults, wordFiles];
+  if (options.faults) return positionals.length > 0 ? [faults] : [faults, formulas, wordFiles];
   if (options.only === undefined) return options.quick ? steps.filter(({ name }) => name !== 'browser') : steps;
   const wanted = options.only.split(',');
   const unknown = wanted.filter((word) => !steps.some(({ name }) => name === word));

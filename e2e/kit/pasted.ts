@@ -135,30 +135,52 @@ const control = `<span style='font-family:"Cambria Math",serif;mso-ascii-font-fa
 const wordFormula = (content: string) =>
   `<!--[if gte msEquation 12]><m:oMath>${content}</m:oMath><![endif]--><![if !msEquation]><span style='font-size:12.0pt;position:relative;top:6.0pt;mso-text-raise:-6.0pt'><!--[if gte vml 1]><v:shape id="_x0000_i1025" type="#_x0000_t75"><v:imagedata src="file:///C:/Temp/msohtmlclip1/01/clip_image003.png" chromakey="white"/></v:shape><![endif]--><![if !vml]><img width=62 height=20 src="file:///C:/Temp/msohtmlclip1/01/clip_image004.png" v:shapes="_x0000_i1025"><![endif]></span><![endif]>`;
 
+/** A formula on a line of its own, as Word copies it. */
+const wordLine = (content: string) =>
+  wordFormula(content).replace('<m:oMath>', '<m:oMathPara><m:oMath>').replace('</m:oMath>', '</m:oMath></m:oMathPara>');
+const fraction = (above: string, below: string) =>
+  `<m:f><m:fPr>${control}</m:fPr><m:num>${above}</m:num><m:den>${below}</m:den></m:f>`;
+const power = (base: string, above: string) =>
+  `<m:sSup><m:sSupPr>${control}</m:sSupPr><m:e>${base}</m:e><m:sup>${above}</m:sup></m:sSup>`;
+
+/** The formula E=mc² with its drawing for browsers without MathML, as Wikipedia's pages have it. */
+const ofWikipedia = `<span class="mwe-math-element mwe-math-element-inline"><span class="mwe-math-mathml-inline mwe-math-mathml-a11y" style="display: none;"><math xmlns="http://www.w3.org/1998/Math/MathML" alttext="{\\displaystyle E=mc^{2}}">
+  <semantics>
+    <mrow class="MJX-TeXAtom-ORD">
+      <mstyle displaystyle="true" scriptlevel="0">
+        <mi>E</mi>
+        <mo>=</mo>
+        <mi>m</mi>
+        <msup>
+          <mi>c</mi>
+          <mrow class="MJX-TeXAtom-ORD">
+            <mn>2</mn>
+          </mrow>
+        </msup>
+      </mstyle>
+    </mrow>
+    <annotation encoding="application/x-tex">{\\displaystyle E=mc^{2}}</annotation>
+  </semantics>
+</math></span><img src="https://wikimedia.org/api/rest_v1/media/math/render/svg/9f73dbd37a0cac34406ee89057fa1b36a1e6a18e" class="mwe-math-fallback-image-inline mw-invert skin-invert" aria-hidden="true" style="vertical-align: -0.338ex; width:8.976ex; height:2.676ex;" alt="{\\displaystyle E=mc^{2}}"></span>`;
+
+const ofKatex = (latex: string, mathml: string, drawing: string) =>
+  `<span class="katex-display"><span class="katex"><span class="katex-mathml"><math xmlns="http://www.w3.org/1998/Math/MathML" display="block"><semantics><mrow>${mathml}</mrow><annotation encoding="application/x-tex">${latex}</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span class="base"><span class="strut" style="height:0.8778em;vertical-align:-0.1944em;"></span>${drawing}</span></span></span></span>`;
+
+/** x² of MathJax 3. Browsers leave out its MathML when they copy: it cannot be selected. */
+const ofMathJax = (mathml: string) =>
+  `<mjx-container class="MathJax" jax="CHTML" tabindex="0" ctxtmenu_counter="0" style="font-size: 113.1%; position: relative;"><mjx-math class="MJX-TEX" aria-hidden="true"><mjx-msup><mjx-mi class="mjx-i"><mjx-c class="mjx-c1D465 TEX-I"></mjx-c></mjx-mi><mjx-script style="vertical-align: 0.363em;"><mjx-mn class="mjx-n" size="s"><mjx-c class="mjx-c32"></mjx-c></mjx-mn></mjx-script></mjx-msup></mjx-math>${mathml && `<mjx-assistive-mml unselectable="on" display="inline">${mathml}</mjx-assistive-mml>`}</mjx-container>`;
+
+/** A drawn formula of MathJax 2, with the LaTeX of which it was made. */
+const ofMathJax2 = `<span class="MathJax_Preview" style="color: inherit;"></span><span class="MathJax_Display" style="text-align: center;"><span class="MathJax" id="MathJax-Element-1-Frame" tabindex="0" style="text-align: center; position: relative;" data-mathml="<math xmlns=&quot;http://www.w3.org/1998/Math/MathML&quot; display=&quot;block&quot;><mi>s</mi><mo>&amp;lt;</mo><mi>t</mi></math>" role="presentation"><nobr aria-hidden="true"><span class="math" id="MathJax-Span-1"><span class="mi" style="font-family: MathJax_Math-italic;">s</span><span class="mo">&lt;</span><span class="mi">t</span></span></nobr></span></span><script type="math/tex; mode=display" id="MathJax-Element-1">s < t</script>`;
+
+const withLatex = (shown: string, latex: string) =>
+  `<semantics>${shown}<annotation encoding="application/x-tex">${latex}</annotation></semantics>`;
+
 /** Clipboard contents with formulas, raised text and lettered lists, by the program they come from. */
 export const WITH_FORMULAS: Readonly<Record<string, Omit<Pasted, 'text'>>> = {
-  Word: {
-    html: `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.microsoft.com/office/2004/12/omml"><body lang=IN>
-<!--StartFragment-->
-<p class=MsoNormal><span lang=IN>Rumus SROI adalah </span>${wordFormula(`<m:f><m:fPr>${control}</m:fPr><m:num>${ofMath('a')}</m:num><m:den>${ofMath('b+1')}</m:den></m:f>`)}<span lang=IN> dan </span>${wordFormula(`<m:sSup><m:sSupPr>${control}</m:sSupPr><m:e>${ofMath('b')}</m:e><m:sup>${ofMath('2')}</m:sup></m:sSup><m:nary><m:naryPr><m:chr\n m:val="∑"/><m:grow m:val="on"/>${control}</m:naryPr><m:sub>${ofMath('i')}</m:sub><m:sup></m:sup><m:e>${ofMath('x')}</m:e></m:nary>`)}<span lang=IN>.<o:p></o:p></span></p>
-<p class=MsoNormal><span lang=IN>10<span style='position:relative;top:-3.0pt;mso-text-raise:3.0pt'>4</span> t<o:p></o:p></span></p>
-${item('CxSpFirst', 1, 0, 'a.', 'Air')}
-${item('CxSpLast', 1, 0, 'b.', 'Tanah')}
-${item('CxSpFirst', 1, 1, 'iii)', 'Ketiga')}
-<!--EndFragment--></body></html>`,
-    expected: `<p>Rumus SROI adalah <mark data-rumus="">a/(b+1)</mark> dan <mark data-rumus="">b²∑_i x</mark>.</p>
-<p>10<sup>4</sup> t</p>
-<ol type="a">
-<li>Air</li>
-<li>Tanah</li>
-</ol>
-<ol start="3" type="i">
-<li>Ketiga</li>
-</ol>`,
-  },
   'a page with MathML': {
-    html: `<p>Luas <math xmlns="http://www.w3.org/1998/Math/MathML" display="block"><semantics><mrow><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac><mo>=</mo><msqrt><msup><mi>x</mi><mn>2</mn></msup></msqrt><mo>⋅</mo><msub><mi>k</mi><mrow><mi>i</mi><mo>,</mo><mi>j</mi></mrow></msub></mrow><annotation encoding="application/x-tex">\\frac{a+b}{2}</annotation></semantics></math> dan <span class="katex"><span class="katex-mathml"><math><mi>q</mi></math></span><span class="katex-html" aria-hidden="true">q</span></span>, bukan <mark data-rumus="">ini</mark>.</p><ol style="list-style-type:upper-alpha"><li>Satu</li></ol><ol type="disc"><li>Dua</li></ol>`,
-    expected: `<p>Luas <mark data-rumus="">(a+b)/2=√(x²)⋅k_(i,j)</mark> dan <mark data-rumus="">q</mark>, bukan <mark>ini</mark>.</p>
+    html: `<p>Luas <math xmlns="http://www.w3.org/1998/Math/MathML" display="block" id="rumus"><semantics><mrow><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac><mo form="infix" style="color:red">=</mo><msqrt><mi href="https://contoh.id">x</mi></msqrt></mrow><annotation encoding="application/x-tex">\\frac{a+b}{2}=\\sqrt{x}</annotation></semantics></math> dan <math><mrow></mrow><mi>q</mi><mtext>&nbsp;bila </mtext><mo>&lt;</mo></math>, bukan <mark data-rumus="">ini</mark>.</p><ol style="list-style-type:upper-alpha"><li>Satu</li></ol><ol type="disc"><li>Dua</li></ol>`,
+    expected: `<p>Luas <math display="block">${withLatex('<mrow><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac><mo form="infix">=</mo><msqrt><mi>x</mi></msqrt></mrow>', '\\frac{a+b}{2}=\\sqrt{x}')}</math> dan <math><mrow></mrow><mi>q</mi><mtext>\u00A0bila </mtext><mo>&lt;</mo></math>, bukan <mark>ini</mark>.</p>
 <ol type="A">
 <li>Satu</li>
 </ol>
@@ -167,13 +189,88 @@ ${item('CxSpFirst', 1, 1, 'iii)', 'Ketiga')}
 </ol>`,
   },
   'MathML with a prefix': {
-    html: '<p>a <mml:math><mml:mi>x</mml:mi><mml:mspace width="1em"/><mml:mo>=</mml:mo><mml:mfrac><mml:mn>1</mml:mn><mml:mn>2</mml:mn></mml:mfrac></mml:math> b</p>',
-    expected: '<p>a <mark data-rumus="">x =1/2</mark> b</p>',
+    html: '<p>a <mml:math display="inline"><mml:mi>x</mml:mi><mml:mspace width="1em"/><mml:mo>=</mml:mo><mml:mfrac><mml:mn>1</mml:mn><mml:mn>2</mml:mn></mml:mfrac></mml:math> b <m:math><m:mi>y</m:mi></m:math></p>',
+    expected:
+      '<p>a <math><mi>x</mi><mspace width="1em"></mspace><mo>=</mo><mfrac><mn>1</mn><mn>2</mn></mfrac></math> b <math><mi>y</mi></math></p>',
+  },
+  Wikipedia: {
+    html: `<meta charset="utf-8"><p>Einstein menulis ${ofWikipedia}.</p>`,
+    expected: `<p>Einstein menulis <math>${withLatex('<mstyle displaystyle="true" scriptlevel="0"><mi>E</mi><mo>=</mo><mi>m</mi><msup><mi>c</mi><mrow><mn>2</mn></mrow></msup></mstyle>', 'E=mc^{2}')}</math>.</p>`,
+  },
+  'KaTeX and MathJax': {
+    html: `<p>Rumus ${ofKatex('c = a', '<mi>c</mi><mo>=</mo><mi>a</mi>', '<span class="mord mathnormal">c</span><span class="mrel">=</span><span class="mord mathnormal">a</span>')} atau ${ofMathJax('<math xmlns="http://www.w3.org/1998/Math/MathML"><msup><mi>x</mi><mn>2</mn></msup></math>')} atau ${ofMathJax2}.</p>`,
+    expected: `<p>Rumus <math display="block">${withLatex('<mrow><mi>c</mi><mo>=</mo><mi>a</mi></mrow>', 'c = a')}</math> atau <math><msup><mi>x</mi><mn>2</mn></msup></math> atau <math display="block">${withLatex('<mrow><mi>s</mi><mo>&lt;</mo><mi>t</mi></mrow>', 's &lt; t')}</math>.</p>`,
+  },
+  LibreOffice: {
+    html: `<html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"/><meta name="generator" content="LibreOffice 24.2 (Linux)"/></head><body lang="id-ID" dir="ltr"><h2>Nilai <math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mi>x</mi><annotation encoding="StarMath 5.0">x</annotation></semantics></math></h2><ul><li><p style="margin-bottom: 0cm"><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>y</mi><mo stretchy="false">=</mo><mn>1</mn></mrow><annotation encoding="StarMath 5.0">y = 1</annotation></semantics></math></p></li></ul><table><tr><td><p><b>Desa</b></p></td><td><p><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>n</mi></math></p></td></tr><tr><td><p><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>m</mi></math></p></td><td><p>17</p></td></tr></table></body></html>`,
+    expected: `<h2>Nilai <math><mi>x</mi></math></h2>
+<ul>
+<li><math><mi>y</mi><mo stretchy="false">=</mo><mn>1</mn></math></li>
+</ul>
+<table>
+<thead>
+<tr><th>Desa</th><th><math><mi>n</mi></math></th></tr>
+</thead>
+<tbody>
+<tr><td><math><mi>m</mi></math></td><td>17</td></tr>
+</tbody>
+</table>`,
   },
   'Google Docs': {
     html: `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f1c0a1e-7fff-9"><ol style="margin-top:0;margin-bottom:0;"><li dir="ltr" style="list-style-type:lower-alpha;font-size:11pt;" aria-level="1"><p dir="ltr" role="presentation">${run('Air')}</p></li></ol></b>`,
     expected: '<ol type="a">\n<li>Air</li>\n</ol>',
   },
+  Word: {
+    html: `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.microsoft.com/office/2004/12/omml"><body lang=IN>
+<!--StartFragment-->
+<h2><span lang=IN>Rasio ${wordFormula(ofMath('r'))}</span></h2>
+<p class=MsoNormal><span lang=IN>Rumus SROI adalah </span>${wordFormula(fraction(ofMath('a'), ofMath('b')))}<span lang=IN> dan </span>${wordFormula(power(ofMath('b'), ofMath('2')))}<span lang=IN>.<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference>[1]</span></a><o:p></o:p></span></p>
+<p class=MsoNormal>${wordLine(ofMath('k'))}<o:p></o:p></p>
+<p class=MsoNormal><span lang=IN>10<span style='position:relative;top:-3.0pt;mso-text-raise:3.0pt'>4</span> t<o:p></o:p></span></p>
+${item('CxSpFirst', 1, 0, 'a.', wordFormula(ofMath('p')))}
+${item('CxSpLast', 1, 0, 'b.', 'Tanah')}
+${item('CxSpFirst', 1, 1, 'iii)', 'Ketiga')}
+<p class=MsoCaption><span lang=IN>Tabel 1. ${wordFormula(ofMath('t'))}<o:p></o:p></span></p>
+<table class=MsoTableGrid border=1 cellspacing=0 cellpadding=0><tr>${cell('<b>Desa</b>')}${cell(wordFormula(ofMath('n')))}</tr><tr>${cell(wordFormula(ofMath('m')))}${cell('17')}</tr></table>
+<!--EndFragment-->
+<div style='mso-element:footnote-list'><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span class=MsoFootnoteReference>[1]</span></a> ${wordFormula(ofMath('c'))} tetap.<o:p></o:p></p></div></div>
+</body></html>`,
+    expected: `<h2>Rasio <math><mi>r</mi></math></h2>
+<p>Rumus SROI adalah <math><mfrac><mi>a</mi><mi>b</mi></mfrac></math> dan <math><msup><mi>b</mi><mn>2</mn></msup></math>.<sup><a href="#cat-1" role="doc-noteref" id="rujukan-1">1</a></sup></p>
+<p><math display="block"><mi>k</mi></math></p>
+<p>10<sup>4</sup> t</p>
+<ol type="a">
+<li><math><mi>p</mi></math></li>
+<li>Tanah</li>
+</ol>
+<ol start="3" type="i">
+<li>Ketiga</li>
+</ol>
+<table>
+<caption>Tabel 1. <math><mi>t</mi></math></caption>
+<thead>
+<tr><th>Desa</th><th><math><mi>n</mi></math></th></tr>
+</thead>
+<tbody>
+<tr><td><math><mi>m</mi></math></td><td>17</td></tr>
+</tbody>
+</table>
+<section role="doc-endnotes">
+<ol>
+<li id="cat-1"><math><mi>c</mi></math> tetap.</li>
+</ol>
+</section>`,
+  },
+};
+
+/**
+ * A page of which only the text of four formulas comes, each marked in its place: browsers do not copy what is hidden,
+ * and one is too deep.
+ */
+export const FORMULAS_AS_TEXT: Omit<Pasted, 'text'> = {
+  html: `<p>Satu ${ofWikipedia.replace(/<span class="mwe-math-mathml-inline[^]*?<\/math><\/span>/, '')}, dua <script type="math/tex">a < b</script>, tiga ${ofMathJax('')}, empat <math display="block"><semantics>${'<msqrt>'.repeat(30)}<mi>z</mi>${'</msqrt>'.repeat(30)}<annotation encoding="application/x-tex">z</annotation></semantics></math>.</p>`,
+  expected:
+    '<p>Satu <mark data-rumus="">$E=mc^{2}$</mark>, dua <mark data-rumus="">$a &lt; b$</mark>, tiga <mark data-rumus="">x2</mark>, empat <mark data-rumus="">$$z$$</mark>.</p>',
 };
 
 /** Pastes data into an element like a browser. The keys of `data` are media types. */
@@ -238,7 +335,7 @@ ${wordPicture(2, '')}
       'text/rtf': `{\\rtf1\\ansi Air pasang ${rtfFormula}\\par ${rtfPicture('pngblip', await picture(300, 180, 'png'))}${rtfShape(await picture(120, 60, 'png'))}${rtfShape()}\\par}`,
     }),
     expected: new RegExp(
-      `^<p>Air pasang <mark data-rumus="">a</mark> naik.${reference}</p>\n<figure>\n${stored} alt="Peta 1" width="300" height="180">\n</figure>\n<figure>\n${stored} alt="Peta 2" width="120" height="60">\n</figure>\n<figure data-unggah="Gambar 3 dari Word" data-alt="Peta 3">\n</figure>\n${notes('Lihat BPS.')}$`,
+      `^<p>Air pasang <math><mi>a</mi></math> naik.${reference}</p>\n<figure>\n${stored} alt="Peta 1" width="300" height="180">\n</figure>\n<figure>\n${stored} alt="Peta 2" width="120" height="60">\n</figure>\n<figure data-unggah="Gambar 3 dari Word" data-alt="Peta 3">\n</figure>\n${notes('Lihat BPS.')}$`,
     ),
   },
   'Google Docs': {

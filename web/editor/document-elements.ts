@@ -1,5 +1,6 @@
 import { TAGS_WITHOUT_TEXT } from '#contract/posts/markup.ts';
 import { RENAMED_TAGS } from '#contract/posts/renamed-tags.ts';
+import { rebuildFormulas } from './formulas/math-element.ts';
 import { FORMULA } from './formulas/stored-formula.ts';
 import { isNotesSection, noteAttributes } from './notes/stored-notes.ts';
 import { newElement } from './paste/pasted-elements.ts';
@@ -48,7 +49,7 @@ export const CONTAINER_OF_TAG: Readonly<Record<string, string>> = {
 };
 
 const OTHER_BLOCKS = 'h2 h3 h4 h5 h6 p hr pre table thead tbody tfoot tr'.split(' ');
-const OTHER_INLINES = ['br', 'img'];
+const OTHER_INLINES = ['br', 'img', 'math'];
 
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title'],
@@ -107,7 +108,7 @@ export function parseText(html: string): HTMLElement {
 }
 
 /**
- * Parses HTML and reduces it to the elements and attributes that an article may contain, without invisible white space.
+ * Parses HTML and reduces it to the elements, attributes and formulas that an article may contain, without invisible white space.
  */
 export function parseAllowed(html: string): HTMLElement {
   const body = reduceToAllowed(html);
@@ -118,7 +119,8 @@ export function parseAllowed(html: string): HTMLElement {
 /** Reduces HTML like parseAllowed, but keeps all white space. The addresses of links remain unchecked. */
 export function reduceToAllowed(html: string): HTMLElement {
   const body = parseText(html);
-  for (const element of [...body.querySelectorAll('*')]) {
+  rebuildFormulas(body);
+  for (const element of [...body.querySelectorAll(':not(math, math *)')]) {
     if (!element.isConnected) continue;
     if (!hasOwnText(element)) element.remove();
     else if (isAllowed(element)) tidy(element);
@@ -169,7 +171,7 @@ export function dropLooseSpace(root: Element): void {
   };
   const walkElement = (element: Element) => {
     const tag = tagOf(element);
-    if (tag === 'img') {
+    if (tag === 'img' || tag === 'math') {
       pending = undefined;
       isAtStart = false;
     } else if (isInlineTag(tag) && tag !== 'br') walk(element);

@@ -1,8 +1,10 @@
 import { dropLooseSpace, givenOf, hasOwnText, parseText, tagOf } from './document-elements.ts';
+import { markupOf } from './formulas/math-element.ts';
 import { STYLE_ATTRIBUTE } from './paste/pasted-style.ts';
 
 /** Indonesian names of elements for messages to authors. Messages name any other element by its tag. */
 const WORDS: Readonly<Record<string, string>> = {
+  math: 'rumus',
   img: 'gambar yang tidak tersimpan di situs ini',
   video: 'video',
   audio: 'rekaman suara',
@@ -24,7 +26,8 @@ type Parts = {
 
 /**
  * Compares two HTML texts. Returns a phrase for the author for each kind of content that only `source` has. Ignores
- * invisible white space and changes that the server makes itself: it renames h1, b and i, and sets `rel` of links.
+ * invisible white space and changes that the server makes itself: it renames h1, b and i, sets `rel` of links, and
+ * builds formulas anew.
  */
 export function findLosses(source: string, written: string): string[] {
   const before = partsOf(source);
@@ -59,6 +62,12 @@ function take(parent: Element, parts: Parts, isPreformatted: boolean): void {
       parts.sequence.push(...words);
     } else if (node instanceof Element) {
       const tag = tagOf(node);
+      if (tag === 'math') {
+        // A formula counts as one part: only what it shows and its LaTeX are compared.
+        parts.elements.push(tag);
+        parts.sequence.push(markupOf(node) || '<math>');
+        continue;
+      }
       const attributes = attributesOf(node);
       parts.elements.push(tag);
       parts.attributes.push(...attributes.map(({ name }) => `${name} pada <${tag}>`));

@@ -3,6 +3,7 @@ import { TableMap } from '@tiptap/pm/tables';
 import { CONTAINER_OF_TAG, givenOf, isInlineTag, MARK_OF_TAG, parseAllowed } from './document-elements.ts';
 import type { TextKind } from './document-text.ts';
 import type { DocumentNode, ParagraphOrigin, RowSection } from './document-types.ts';
+import { markupOf } from './formulas/math-element.ts';
 import { isFormula } from './formulas/stored-formula.ts';
 import { pictureParts } from './pictures/stored-picture.ts';
 import { referenceKey, type StoredNote, takeNotes } from './notes/stored-notes.ts';
@@ -134,10 +135,11 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
       const tag = child.localName;
       if (tag === 'br') return [{ ...node('hardBreak', child), marks }];
       if (tag === 'img') return [{ ...node('image', child), marks }];
+      if (tag === 'math') return [{ type: 'formula', attrs: { mathml: markupOf(child) }, marks }];
       const reference = referenceOf(child);
       if (reference !== undefined) return [{ type: 'noteReference', attrs: { note: reference }, marks }];
       const text = child.textContent.trim();
-      if (isFormula(child) && text !== '') return [{ type: 'formula', attrs: { text }, marks }];
+      if (isFormula(child) && text !== '') return [{ type: 'formulaPlace', attrs: { text }, marks }];
       if (child.childNodes.length === 0) return [{ type: 'keptInline', attrs: { html: child.outerHTML }, marks }];
       const given = givenOf(child);
       const link = tag === 'a' && { href: given?.['href'] ?? null, title: given?.['title'] ?? null };
@@ -231,7 +233,10 @@ function kept(...nodes: ChildNode[]): DocumentNode {
 }
 
 function holdsBlocks(child: ChildNode): boolean {
-  return child instanceof Element && [...child.querySelectorAll('*')].some(({ localName }) => !isInlineTag(localName));
+  return (
+    child instanceof Element &&
+    [...child.querySelectorAll(':not(math *)')].some(({ localName }) => !isInlineTag(localName))
+  );
 }
 
 /** Whether a table section has only rows of cells, at most MOST_COLUMNS columns, and no rowspan beyond its last row. */

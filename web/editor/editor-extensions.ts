@@ -7,6 +7,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { type Given, givenOf, isOwnImage, parseAllowed } from './document-elements.ts';
 import { blockKeys, deleteWholeTable } from './editor-keys.ts';
 import { FormulaNode } from './formulas/formula-node.ts';
+import { FormulaPlaceNode } from './formulas/formula-place-node.ts';
 import { NOTES } from './notes/note-nodes.ts';
 import { PICTURES } from './pictures/picture-node.ts';
 import { SCRIPT_KEYS, type ScriptName, toggleScript } from './script-marks.ts';
@@ -223,6 +224,7 @@ export const extensions = [
   keptNode('kept', 'div', itemBlock),
   keptNode('keptInline', 'span', { group: 'inline', inline: true }),
   FormulaNode,
+  FormulaPlaceNode,
   ...NOTES,
   ...PICTURES,
   ...MARKS,

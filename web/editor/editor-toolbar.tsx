@@ -1,10 +1,11 @@
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { EditorIcon, type EditorIconName } from './editor-icons.tsx';
 import { Bar, BarButton, keepFocus } from './bar-button.tsx';
 import { LinkForm } from './link-form.tsx';
-import { FormulaBar } from './formulas/formula-bar.tsx';
-import { selectedFormula } from './formulas/formula-node.ts';
+import { FormulaBar, FormulaPlaceBar } from './formulas/formula-bar.tsx';
+import { canInsertFormula, formulaPos, selectedFormula } from './formulas/formula-node.ts';
+import { selectedPlace } from './formulas/formula-place-node.ts';
 import { NOTE_KEYS, NoteBar } from './notes/note-bar.tsx';
 import { canInsertNote, noteAt } from './notes/note-nodes.ts';
 import { PictureBar } from './pictures/picture-bar.tsx';
@@ -13,6 +14,7 @@ import { pictureAt, pictureOf } from './pictures/picture.ts';
 import { SCRIPT_KEYS, type ScriptName, toggleScript } from './script-marks.ts';
 import { isMac, withMod } from './shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
+import { loadable, useLoadable } from '#web/ui/use-loadable.ts';
 
 type Tool = {
   icon: EditorIconName;
@@ -58,6 +60,13 @@ function scriptTool(name: ScriptName, label: string): CommandTool {
 }
 
 const LINK: Tool = { icon: 'link', label: 'Tautan', keys: withMod('K'), toggles: ['link'] };
+
+const FORMULA: Tool = {
+  icon: 'formula',
+  label: 'Rumus',
+  keys: isMac ? '⌥=' : 'Alt+=',
+  isPossible: ({ state }) => canInsertFormula(state),
+};
 
 const PICTURE: Tool = { icon: 'picture', label: 'Gambar' };
 
@@ -109,6 +118,11 @@ function selectedPicture({ state }: Editor) {
   return at && { ...pictureOf(at.node), pos: at.pos };
 }
 
+const formulaForm = loadable(async () => (await import('./formulas/formula-form.tsx')).FormulaForm);
+
+/** A form below the toolbar. */
+type OpenForm = 'link' | 'formula' | undefined;
+
 const labelsOf = (tools: readonly Tool[]) => tools.map(({ label }) => label);
 
 export function EditorToolbar({ editor, controls }: { editor: Editor; controls: string }) {
@@ -116,13 +130,19 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
     editor,
     selector: () => ({
       on: labelsOf([...GROUPS.flat(), LINK].filter(({ toggles }) => toggles && editor.isActive(...toggles))),
-      impossible: labelsOf([TABLE, NOTE, ...HISTORY].filter(({ isPossible }) => !isPossible?.(editor))),
+      impossible: labelsOf([TABLE, NOTE, FORMULA, ...HISTORY].filter(({ isPossible }) => !isPossible?.(editor))),
     }),
   });
-  const [isLinking, setIsLinking] = useState(false);
+  const [form, setForm] = useState<OpenForm>();
+  /** Each time that the author opens the form for a formula, it shows the one that is selected then. */
+  const [openings, setOpenings] = useState(0);
+  const openFormula = useCallback(() => {
+    setForm('formula');
+    setOpenings((count) => count + 1);
+  }, []);
   const [reached, setReached] = useState(GROUPS[0]?.[0]?.label);
   const bar = useRef<HTMLDivElement>(null);
-  useKeysOfText(editor, bar, setIsLinking);
+  useKeysOfText(editor, bar, setForm, openFormula);
 
   const button = (tool: Tool, onClick: () => void, isExpanded?: boolean) => (
     <ToolButton
@@ -154,36 +174,65 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
           <div key={group[0]?.label}>{group.map(command)}</div>
         ))}
         <div>
-          {button(LINK, () => setIsLinking(!isLinking), isLinking)}
+          {button(LINK, () => setForm(form === 'link' ? undefined : 'link'), form === 'link')}
           {button(PICTURE, () => chooseFiles(editor))}
+          {button(FORMULA, () => (form === 'formula' ? setForm(undefined) : openFormula()), form === 'formula')}
           {command(NOTE)}
           {command(TABLE)}
         </div>
         <div>{HISTORY.map(command)}</div>
       </div>
-      {isLinking && <LinkForm editor={editor} onClose={() => setIsLinking(false)} />}
-      <BarsAtCursor editor={editor} />
+      {form === 'link' && <LinkForm editor={editor} onClose={() => setForm(undefined)} />}
+      {form === 'formula' && <FormulaFormAtCursor key={openings} editor={editor} onClose={() => setForm(undefined)} />}
+      <BarsAtCursor editor={editor} onWriteFormula={openFormula} isWriting={form === 'formula'} />
     </div>
   );
 }
 
-/** Ctrl+K in the text opens the form for a link, and Alt+F10 moves the focus to the toolbar. */
+/** The form for the selected formula, or for a new one of which the selected text or place has the LaTeX. */
+function FormulaFormAtCursor({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { loaded: Form, hasFailed } = useLoadable(formulaForm, true);
+  const [given] = useState(() => {
+    const { from, to } = editor.state.selection;
+    const text = selectedPlace(editor.state)?.replace(/^\$+|\$+$/g, '') ?? editor.state.doc.textBetween(from, to, ' ');
+    return { formula: selectedFormula(editor.state), text, pos: formulaPos(editor.state) };
+  });
+  if (Form) return <Form editor={editor} {...given} onClose={onClose} />;
+  return (
+    <p role="status" className="border-t border-line px-4 py-3 text-sm">
+      {hasFailed ? 'Pembuat rumus tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.' : 'Memuat…'}
+    </p>
+  );
+}
+
+/**
+ * Ctrl+K in the text opens the form for a link, Alt+= the form for a formula, and Alt+F10 moves the focus to the
+ * toolbar. Enter and a double click open the form of the selected formula.
+ */
 function useKeysOfText(
   editor: Editor,
   bar: RefObject<HTMLElement | null>,
-  setIsLinking: (isLinking: boolean) => void,
+  setForm: (form: OpenForm) => void,
+  openFormula: () => void,
 ): void {
   useEffect(() => {
     const { dom } = editor.view;
     const listen = (event: globalThis.KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') setIsLinking(true);
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') setForm('link');
+      else if (event.altKey && event.code === 'Equal' && canInsertFormula(editor.state)) openFormula();
+      else if (event.key === 'Enter' && selectedFormula(editor.state)) openFormula();
       else if (event.altKey && event.key === 'F10') bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
       else return;
       event.preventDefault();
     };
+    const openSelected = () => selectedFormula(editor.state) && openFormula();
     dom.addEventListener('keydown', listen);
-    return () => dom.removeEventListener('keydown', listen);
-  }, [editor, bar, setIsLinking]);
+    dom.addEventListener('dblclick', openSelected);
+    return () => {
+      dom.removeEventListener('keydown', listen);
+      dom.removeEventListener('dblclick', openSelected);
+    };
+  }, [editor, bar, setForm, openFormula]);
 }
 
 /** The toolbar is a single Tab stop; arrow keys move within it (ARIA toolbar pattern). */
@@ -230,15 +279,18 @@ function ToolButton({ tool, isOn, isExpanded, isImpossible, isReached, onFocus, 
   );
 }
 
+type BarsProps = { editor: Editor; onWriteFormula: () => void; isWriting: boolean };
+
 /** Shows the bars for the table, the picture, the formula or the note at the cursor. */
-function BarsAtCursor({ editor }: { editor: Editor }) {
-  const { isTable, note, picture, formula } = useEditorState({
+function BarsAtCursor({ editor, onWriteFormula, isWriting }: BarsProps) {
+  const { isTable, note, picture, formula, place } = useEditorState({
     editor,
     selector: () => ({
       isTable: editor.isActive('table'),
       note: noteAt(editor.state),
       picture: selectedPicture(editor),
       formula: selectedFormula(editor.state),
+      place: selectedPlace(editor.state),
     }),
   });
   return (
@@ -251,7 +303,8 @@ function BarsAtCursor({ editor }: { editor: Editor }) {
         </Bar>
       )}
       {picture && <PictureBar editor={editor} picture={picture} />}
-      {formula !== undefined && <FormulaBar editor={editor} text={formula} />}
+      {formula && !isWriting && <FormulaBar editor={editor} onWrite={onWriteFormula} />}
+      {place !== undefined && !isWriting && <FormulaPlaceBar editor={editor} text={place} onWrite={onWriteFormula} />}
       {note && <NoteBar editor={editor} at={note} />}
     </>
   );

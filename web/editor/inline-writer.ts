@@ -56,7 +56,8 @@ const WRITERS: Readonly<Record<string, (node: DocumentNode, lineBreak: string) =
   hardBreak: ({ attrs }, lineBreak) => (attrs?.['given'] ? openTag('br', attrs) : lineBreak),
   image: ({ attrs }) => openTag('img', attrs),
   noteReference: ({ attrs }) => referenceHtml(Number(attrs?.['number'])),
-  formula: ({ attrs }) => wrap('mark', escapeText(String(attrs?.['text'])), { given: { [FORMULA]: '' } }),
+  formula: ({ attrs }) => String(attrs?.['mathml']),
+  formulaPlace: ({ attrs }) => wrap('mark', escapeText(String(attrs?.['text'])), { given: { [FORMULA]: '' } }),
   keptInline: keptHtml,
 };
 

@@ -7,11 +7,12 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import './editor.css';
 import { pastedFiles } from '#web/forms/pasted-file.ts';
 import { useUploadLimits } from '#web/forms/upload-limits.ts';
-import { findFormulas } from './formulas/formula-node.ts';
+import { findPlaces } from './formulas/formula-place-node.ts';
 import { endOfText } from './notes/note-nodes.ts';
 import { type OpenedText, openText } from './opened-text.ts';
 import { PASTE_MARK, type PasteOffer, type WordPaste } from './paste/paste-offer.ts';
-import { NO_CLIPBOARD, readClipboard } from './paste/pasted-clipboard.ts';
+import { lacksFormulaReader, prepareFormulas } from './paste/formula-reader.ts';
+import { NO_CLIPBOARD, type PastedClipboard, readClipboard } from './paste/pasted-clipboard.ts';
 import { takePasted } from './paste/take-pasted.ts';
 import { insertFiles } from './pictures/insert-pictures.ts';
 import { selectPending, usePictures } from './pictures/use-pictures.ts';
@@ -53,16 +54,19 @@ export function VisualEditor(props: VisualEditorProps) {
         return isOwn ? html : takePasted(editor, html, clipboard.current);
       },
       handleDOMEvents: {
-        paste: (_, { clipboardData }) => {
-          clipboard.current = readClipboard(clipboardData);
+        paste: (_, event) => {
+          clipboard.current = readClipboard(event.clipboardData);
           editor.storage.picture.showNotice(undefined);
-          return false;
+          return pastesLater(event, event.clipboardData, clipboard.current);
         },
         // ProseMirror does not call handleDrop for a drop beside the text, so this listener handles all drops.
         drop: (view, event) => {
           const { dataTransfer, clientX: left, clientY: top } = event;
-          const files = view.dragging ? [] : [...(dataTransfer?.files ?? [])];
-          if (files.length === 0) return false;
+          if (view.dragging) return false;
+          const files = [...(dataTransfer?.files ?? [])];
+          if (files.length === 0) {
+            return pastesLater(event, dataTransfer, NO_CLIPBOARD, view.posAtCoords({ left, top })?.pos);
+          }
           event.preventDefault();
           takeFiles(files, view.posAtCoords({ left, top })?.pos);
           return true;
@@ -76,6 +80,26 @@ export function VisualEditor(props: VisualEditorProps) {
     },
     onUpdate: ({ editor: changed }) => onChange(opened.write(changed.getJSON())),
   });
+
+  /** Pastes HTML with formulas as soon as their reader is loaded. Returns false if the HTML can be pasted at once. */
+  function pastesLater(event: Event, data: DataTransfer | null, given: PastedClipboard, pos?: number): boolean {
+    const html = data?.getData('text/html') ?? '';
+    const isPlain = html.includes('data-pm-slice') || editor.isActive('codeBlock');
+    if (isPlain || !lacksFormulaReader(html)) return false;
+    event.preventDefault();
+    const pasteNow = async () => {
+      const isReady = await prepareFormulas(html);
+      if (editor.isDestroyed) return;
+      if (!isReady) editor.storage.picture.showNotice(NOT_PASTED);
+      else {
+        clipboard.current = given;
+        if (pos !== undefined) editor.commands.setTextSelection(pos);
+        editor.view.pasteHTML(html);
+      }
+    };
+    void pasteNow();
+    return true;
+  }
 
   function takeFiles(files: readonly File[], pos?: number): void {
     const word = files.find(isWordFile);
@@ -92,10 +116,20 @@ export function VisualEditor(props: VisualEditorProps) {
   useEffect(() => {
     if (!paste || pasted.current === paste) return;
     pasted.current = paste;
-    clipboard.current = paste.clipboard;
-    if ('before' in paste) pasteAtMark(editor, paste);
-    else pasteWord(editor, paste);
-    clipboard.current = NO_CLIPBOARD;
+    const insert = () => {
+      clipboard.current = paste.clipboard;
+      if ('before' in paste) pasteAtMark(editor, paste);
+      else pasteWord(editor, paste);
+      clipboard.current = NO_CLIPBOARD;
+    };
+    const insertLater = async () => {
+      const isReady = await prepareFormulas(paste.html);
+      if (editor.isDestroyed) return;
+      insert();
+      if (!isReady) editor.storage.picture.showNotice(WITHOUT_FORMULAS);
+    };
+    if (lacksFormulaReader(paste.html)) void insertLater();
+    else insert();
   }, [editor, paste]);
 
   useEffect(() => {
@@ -113,6 +147,11 @@ export function VisualEditor(props: VisualEditorProps) {
     </div>
   );
 }
+
+const NOT_PASTED =
+  'Tempelan ini berisi rumus, tetapi pembacanya tidak dapat dimuat, jadi belum ada yang ditempel. Periksa koneksi Anda, lalu tempel lagi.';
+const WITHOUT_FORMULAS =
+  'Pembaca rumus tidak dapat dimuat, jadi rumusnya tidak ikut. Urungkan, periksa koneksi Anda, lalu tempel lagi.';
 
 function attributesFor({ id, labelId, descriptionIds, isInvalid }: VisualEditorProps): Record<string, string> {
   return {
@@ -133,7 +172,7 @@ function attributesFor({ id, labelId, descriptionIds, isInvalid }: VisualEditorP
 function WhatIsPending({ editor }: { editor: Editor }) {
   const { imageMb } = useUploadLimits();
   const { notice, pendingCount } = usePictures(editor, imageMb);
-  const formulaCount = useEditorState({ editor, selector: () => findFormulas(editor.state).length });
+  const formulaCount = useEditorState({ editor, selector: () => findPlaces(editor.state).length });
   const parts = [
     notice,
     pendingCount > 0 && `${pendingCount} gambar belum terunggah.`,

@@ -85,6 +85,31 @@ describe('sentences', () => {
   });
 });
 
+describe('formulas', () => {
+  const long = `<math><semantics><mrow>${'<mi>x</mi> <mo>+</mo> '.repeat(MOST_WORDS)}</mrow><annotation encoding="application/x-tex">x${' + x'.repeat(MOST_WORDS)}. Y</annotation></semantics></math>`;
+
+  test('count as one word each, and their signs end no sentence', () => {
+    expect(findHints(`<p>Kita tahu ${long}, jadi ${long}.</p>`)).toEqual([]);
+    expect(findHints(`<p>${sentence(MOST_WORDS - 1).slice(0, -1)} ${long}.</p>`)).toEqual([]);
+    const tooLong = `${sentence(MOST_WORDS).slice(0, -1)} ${long}`;
+    const text = `<p>Awal. Bila ${tooLong}</p><p>Akhir</p>`;
+    expect(marked(text)).toEqual([`Bila ${tooLong}`]);
+    expect(findHints(text)[0]).toMatchObject({
+      text: expect.stringContaining(`Kalimat dengan ${MOST_WORDS + 2} kata`),
+      place: { words: `Bila ${sentence(MOST_WORDS).slice(0, -1)}` },
+    });
+  });
+
+  test('are named in headings, and say enough in a link', () => {
+    expect(texts(`<h2>Bab</h2><h4>Nilai ${long} kini</h4>`)).toEqual([
+      'Judul “Nilai (rumus) kini” melompati tingkat: dari 1 langsung ke 3.',
+    ]);
+    const link = (label: string) => `<a href="https://contoh.id/a">${label}</a>`;
+    const inFormula = `<math><mtext>${link('di sini')}</mtext></math>`;
+    expect(marked(`<p>${link(long)}, ${inFormula} ${link('di sini')}</p>`)).toEqual([link('di sini')]);
+  });
+});
+
 test('an abstract is missed only in a form that has one, for a text of some length', () => {
   const text = `${sentence(30)} `.repeat(5);
   expect(texts(text, ' ')).toEqual([expect.stringContaining('Ringkasan belum ada')]);

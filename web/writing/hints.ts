@@ -24,7 +24,7 @@ export type TextPlace = {
     }
   | {
       kind: 'words';
-      /** The words as a reader sees them, with single spaces. */
+      /** The words as a reader sees them, with single spaces and without formulas. */
       words: string;
     }
 );
@@ -78,8 +78,16 @@ function withSamePositions(text: string, html: string): string {
   });
 }
 
-/** A piece of a block's text: the characters that a reader sees, and their position in the source. */
-type Piece = { shown: string; from: number };
+/** Stands for a formula in a block's text, where the formula counts as one word. */
+const FORMULA = '\uFFFC';
+/** Stands for a formula in a message to the author. */
+const FORMULA_NAME = '(rumus)';
+
+/**
+ * A piece of a block's text: the characters that a reader sees, and their position in the source. `to` is the end of a
+ * formula in the source. For text, it is undefined.
+ */
+type Piece = { shown: string; from: number; to?: number };
 
 /** An element that a hint can point at. `label` is its text. `index` counts the elements of its kind before it. */
 type Part = { tag: string; from: number; to: number; index: number; label: string; image?: ImagePart };
@@ -107,6 +115,8 @@ function readParts(source: string) {
   let block: Piece[] = [];
   let silent = 0;
   let preformatted = 0;
+  /** The formula that the parser is reading. Its elements and its text count for nothing else. */
+  let formula: Required<Piece> | undefined;
 
   const endBlock = () => {
     if (preformatted === 0) blocks.push(block);
@@ -115,8 +125,13 @@ function readParts(source: string) {
 
   const parser = new Parser({
     onopentag(tag, { src = '', alt, role = '' }) {
+      if (formula) return;
       if (TAGS_WITHOUT_TEXT.has(tag)) silent += 1;
       if (silent > 0) return;
+      if (tag === 'math') {
+        formula = { shown: FORMULA, from: parser.startIndex, to: parser.endIndex + 1 };
+        return;
+      }
       if (BLOCK.test(tag)) endBlock();
       if (tag === 'pre') preformatted += 1;
       const place = { tag, from: parser.startIndex, to: parser.endIndex + 1 };
@@ -132,12 +147,18 @@ function readParts(source: string) {
       }
     },
     ontext(data) {
-      if (silent > 0) return;
+      if (silent > 0 || formula) return;
       const shown = data.replaceAll(LOOSE_BRACKET, '<');
       block.push({ shown, from: parser.startIndex });
       for (const part of open.values()) part.label += shown;
     },
     onclosetag(tag) {
+      if (tag === 'math' && formula) {
+        block.push({ ...formula, to: parser.endIndex + 1 });
+        for (const part of open.values()) part.label += FORMULA_NAME;
+        formula = undefined;
+      }
+      if (formula) return;
       if (TAGS_WITHOUT_TEXT.has(tag)) silent = Math.max(0, silent - 1);
       if (silent > 0) return;
       if (BLOCK.test(tag)) endBlock();
@@ -203,10 +224,10 @@ function linesOf(text: string): Piece[][] {
 /** Splits a block at the author's line breaks. */
 function splitLines(block: readonly Piece[]): Piece[][] {
   const lines: Piece[][] = [[]];
-  for (const { shown, from } of block) {
-    for (const { 0: part, index } of shown.matchAll(/\n|[^\n]+/g)) {
-      if (part === '\n') lines.push([]);
-      else lines.at(-1)?.push({ shown: part, from: from + index });
+  for (const piece of block) {
+    for (const { 0: shown, index } of piece.shown.matchAll(/\n|[^\n]+/g)) {
+      if (shown === '\n') lines.push([]);
+      else lines.at(-1)?.push({ ...piece, shown, from: piece.from + index });
     }
   }
   return lines;
@@ -224,9 +245,10 @@ function longSentences(blocks: readonly Piece[][]): Hint[] {
       const count = words.split(' ').length;
       if (count <= MOST_WORDS) return [];
       const from = sourcePosition(block, index);
-      const to = sourcePosition(block, index + sentence.trimEnd().length - 1) + 1;
-      const problem = `Kalimat dengan ${count} kata, “${shortened(words)}”, lebih mudah dibaca bila dipecah.`;
-      return [{ text: problem, place: { kind: 'words', words, from, to } }];
+      const to = sourceEnd(block, index + sentence.trimEnd().length);
+      const named = words.replaceAll(FORMULA, FORMULA_NAME);
+      const problem = `Kalimat dengan ${count} kata, “${shortened(named)}”, lebih mudah dibaca bila dipecah.`;
+      return [{ text: problem, place: { kind: 'words', words: withoutFormulas(words), from, to } }];
     });
   });
 }
@@ -238,6 +260,20 @@ function sourcePosition(block: readonly Piece[], at: number): number {
     before += shown.length;
   }
   return 0;
+}
+
+/** Returns where the first `length` characters of a block end in the source. */
+function sourceEnd(block: readonly Piece[], length: number): number {
+  let before = 0;
+  for (const { shown, from, to } of block) {
+    before += shown.length;
+    if (length <= before) return to ?? from + shown.length - (before - length);
+  }
+  return 0;
+}
+
+function withoutFormulas(words: string): string {
+  return clean(words.replaceAll(FORMULA, ' '));
 }
 
 function clean(text: string): string {

@@ -77,7 +77,10 @@ function rangeOf(page: Element, { kind, index }: Exclude<TextPlace, { kind: 'wor
 
 /** Finds words in the page. Other tags or white space than in `words` may be between the words. */
 function findWords(page: Element, words: string): Range | undefined {
-  const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  // The words of a hint leave out formulas.
+  const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest('math') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
   /** For each character of `text`: its text node. `offsets`: the position of the character in that node. */
   const nodes: Text[] = [];
   const offsets: number[] = [];

@@ -1,6 +1,7 @@
 import { hasBlocks } from '#contract/posts/markup-blocks.ts';
 import { readMarkup } from '#contract/posts/markup.ts';
 import { parseAllowed, reduceToAllowed } from '#web/editor/document-elements.ts';
+import { markupOf } from '#web/editor/formulas/math-element.ts';
 import { escapeText, openTag, wrap } from '#web/editor/html-tags.ts';
 
 /** The schemes that the server allows in links (server/text/sanitize.ts). Another scheme could run a script. */
@@ -31,6 +32,7 @@ function htmlWithin(parent: Element): string {
     .map((node) => {
       if (node instanceof Text) return escapeText(node.data);
       if (!(node instanceof Element)) return '';
+      if (node.localName === 'math') return markupOf(node);
       const attrs = { given: Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])) };
       return VOID.includes(node.localName)
         ? openTag(node.localName, attrs)

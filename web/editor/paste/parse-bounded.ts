@@ -26,7 +26,9 @@ export function parseBounded(html: string): HTMLElement | undefined {
   const fragment = isMarked ? withTable(html.slice(start, end)) : html;
   const rest = isMarked ? `<rest-of-page>${html.slice(end)}</rest-of-page>` : '';
   if (countUnclosed(fragment + rest) > MOST_UNCLOSED) return undefined;
-  const body = parseHtml(setStylesAside(fragment + rest));
+  // Without <body>, a formula's script at the start would get into the head, and Chromium would parse many comments
+  // at the start in quadratic time.
+  const body = parseHtml(`<body>${setStylesAside(fragment + rest)}`);
   return isWithinLimits(body) ? body : undefined;
 }
 

@@ -18,7 +18,7 @@ export type WordPaste = { kind: 'replace' | 'append'; html: string; clipboard: P
 export const PASTE_MARK = '\uE0A7';
 
 const STRUCTURE =
-  /<(?:h[1-6]|[uo]l|table|img|blockquote|figure|strong|em|a|math)[\s>]|msEquation|mso-list|mso-element|font-weight:\s*(?:bold|[6-9]00)/i;
+  /<(?:h[1-6]|[uo]l|table|img|blockquote|figure|strong|em|a|(?:\w+:)?math)[\s>]|msEquation|mso-list|mso-element|font-weight:\s*(?:bold|[6-9]00)/i;
 
 /**
  * Returns the offer to repeat a paste in the visual editor, or undefined if the visual editor would keep no more than
@@ -47,6 +47,6 @@ export function markPlace(text: string, { kind, clipboard, before, after }: Past
 
 export const OFFER_TEXTS: Readonly<Record<PasteOffer['kind'], string>> = {
   formatted:
-    'Kotak ini hanya menerima teks. Judul, daftar, tautan, tabel, gambar, dan catatan kakinya ikut di editor visual.',
+    'Kotak ini hanya menerima teks. Judul, daftar, tautan, tabel, gambar, rumus, dan catatan kakinya ikut di editor visual.',
   picture: 'Gambar yang ditempel menjadi gambar utama. Di editor visual, gambar itu dapat ditaruh di dalam tulisan.',
 };

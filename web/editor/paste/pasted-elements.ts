@@ -3,6 +3,9 @@ import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
 export const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 export const BLOCKS = `p, div, ul, ol, table, ${HEADINGS}`;
 
+/** The text in the place of a formula while pasted HTML is cleaned. Without it, the place would count as empty. */
+export const FORMULA_PLACE = '\uFFFC';
+
 export function styleOf(element: Element): string {
   return element.getAttribute(STYLE_ATTRIBUTE) ?? '';
 }

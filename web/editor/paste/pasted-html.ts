@@ -1,11 +1,10 @@
 import { parseBounded } from './parse-bounded.ts';
-import { FORMULA } from '#web/editor/formulas/stored-formula.ts';
 import { BLOCKS, findCharacters, HEADINGS, isHeavy, newElement, rename, styleOf, unwrap } from './pasted-elements.ts';
 import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
 import type { PastedClipboard } from './pasted-clipboard.ts';
 import { takeTableCaptions } from './pasted-captions.ts';
 import { readListTypes, tidyLists } from './pasted-lists.ts';
-import { setFormulasAside, takeFormulas } from './pasted-formulas.ts';
+import { type FormulaLosses, formulaReader, NO_LOSSES } from './formula-reader.ts';
 import { attachNotes, setNotesAside } from './pasted-notes.ts';
 import { makePictures, type PastedPictures, setPicturesAside } from './pasted-pictures.ts';
 import { boldClasses, isOfSpreadsheet, takeCellStyles, tidyTables } from './pasted-tables.ts';
@@ -21,7 +20,6 @@ const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
   DIV: ['data-picture-caption'],
   FIGURE: ['data-picture', 'data-unggah', 'data-key'],
   SUP: ['data-note', 'data-note-text'],
-  MARK: [FORMULA],
   OL: ['start', 'type'],
   TD: ['colspan', 'rowspan'],
   TH: ['colspan', 'rowspan'],
@@ -32,25 +30,26 @@ const DIRECTED = `p, li, blockquote, ${HEADINGS}`;
 /** The editor's own attributes. They are removed from pasted HTML, because any page could set them. */
 const OWN = ['data-rest', ...Object.values(ALLOWED_ATTRIBUTES).flat()].filter((name) => name.startsWith('data-'));
 /**
- * `formulas` is the number of formulas in `html`. If the pasted HTML was too large or too deep, `html` contains the
- * clipboard's plain text instead, and `pictures` is undefined.
+ * `formulas` counts the formulas that did not come whole. If the pasted HTML was too large or too deep, `html` contains
+ * the clipboard's plain text instead, and `pictures` is undefined.
  */
-export type Pasted = { html: string; pictures: PastedPictures | undefined; formulas: number };
+export type Pasted = { html: string; pictures: PastedPictures | undefined; formulas: FormulaLosses };
 
 /**
  * Reduces HTML from a clipboard (Word, Google Docs or a web page) to what an article may contain. `left` is the number
- * of pictures that may still be added to the text.
+ * of pictures that may still be added to the text. Formulas are lost unless prepareFormulas() was called for the HTML.
  */
 export function cleanPastedHtml(given: string, clipboard: PastedClipboard, left: number): Pasted {
   const { html, files } = clipboard.ofWord ? { html: given, files: clipboard.ofWord } : setPicturesAside(given);
-  const aside = setFormulasAside(html);
-  const body = parseBounded(aside.html);
-  if (!body) return { html: paragraphs(clipboard.text), pictures: undefined, formulas: 0 };
+  const reader = formulaReader();
+  const aside = reader?.setFormulasAside(html);
+  const body = parseBounded(aside?.html ?? html);
+  if (!body) return { html: paragraphs(clipboard.text), pictures: undefined, formulas: NO_LOSSES };
 
   for (const name of OWN) for (const element of body.querySelectorAll(`[${name}]`)) element.removeAttribute(name);
   // Word's conditional comments contain HTML for Word only.
   for (const comment of findCharacters(body, 'SHOW_COMMENT')) comment.remove();
-  const formulas = takeFormulas(body, aside.formulas, clipboard.ofWord !== undefined);
+  const formulas = reader?.takeFormulas(body, aside?.formulas ?? [], clipboard.ofWord !== undefined);
   const rest = body.querySelector('rest-of-page');
   rest?.setAttribute('data-rest', '');
   if (clipboard.ofWord) readWordMarks(body);
@@ -76,9 +75,11 @@ export function cleanPastedHtml(given: string, clipboard: PastedClipboard, left:
   for (const element of body.querySelectorAll('*')) removeAttributes(element);
   for (const caption of [...body.querySelectorAll('caption')]) takeOutOfTable(caption);
   tidyText(body);
+  if (formulas) reader?.putFormulas(formulas);
   attachNotes(notes);
   const isEmpty = body.textContent.trim() === '' && !body.querySelector('figure, [data-note]');
-  return { html: isEmpty ? paragraphs(clipboard.text) : body.innerHTML.trim(), pictures, formulas };
+  const cleaned = isEmpty ? paragraphs(clipboard.text) : body.innerHTML.trim();
+  return { html: cleaned, pictures, formulas: formulas?.losses ?? NO_LOSSES };
 }
 
 function paragraphs(text: string): string {

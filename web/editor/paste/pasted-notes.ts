@@ -92,6 +92,7 @@ function removeRules(body: HTMLElement, notes: readonly PastedNote[]): void {
 
 function trimStart(element: Element): void {
   for (const text of findCharacters(element, 'SHOW_TEXT')) {
+    if (text.parentElement?.closest('math')) return;
     text.data = text.data.trimStart();
     if (text.data !== '') return;
   }

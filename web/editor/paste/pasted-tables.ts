@@ -1,4 +1,4 @@
-import { BLOCKS, isHeavy, newElement, rename, styleOf, unwrap } from './pasted-elements.ts';
+import { BLOCKS, FORMULA_PLACE, isHeavy, newElement, rename, styleOf, unwrap } from './pasted-elements.ts';
 import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
 
 /** Matches a CSS rule for a class. Excel writes each cell format, such as bold, as a class. */
@@ -43,7 +43,9 @@ export function tidyTables(body: HTMLElement, isSpreadsheet: boolean): void {
       continue;
     }
     const named = isBlank(cells[0]) ? cells.slice(1) : cells;
-    const isHead = table.rows.length > 1 && named.length > 0 && named.every(isBold);
+    // A formula is never bold.
+    const written = named.filter((cell) => cell.textContent.trim() === '' || lettersOf(cell) !== '');
+    const isHead = table.rows.length > 1 && written.length > 0 && written.every(isBold);
     if (!isHead) continue;
     for (const cell of cells) {
       for (const bold of [...cell.querySelectorAll('strong')]) unwrap(bold);
@@ -58,7 +60,12 @@ function isBlank(cell: HTMLTableCellElement | undefined): boolean {
 }
 
 function isBold(cell: HTMLTableCellElement): boolean {
-  const bold = [...cell.querySelectorAll('strong')].map((element) => element.textContent).join('');
-  const text = cell.textContent.replace(/\s+/g, '');
-  return cell.localName === 'th' || (text !== '' && bold.replace(/\s+/g, '') === text);
+  const bold = [...cell.querySelectorAll('strong')].map(lettersOf).join('');
+  const text = lettersOf(cell);
+  return cell.localName === 'th' || (text !== '' && bold === text);
+}
+
+/** Returns the text of an element without spaces and formulas. */
+function lettersOf({ textContent }: Element): string {
+  return textContent.replaceAll(/\s+/g, '').replaceAll(FORMULA_PLACE, '');
 }

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { picturesLeft, tooManyText } from '#web/editor/pictures/picture.ts';
 import { cleanPastedHtml } from './pasted-html.ts';
+import type { FormulaLosses } from './formula-reader.ts';
 import type { PastedClipboard } from './pasted-clipboard.ts';
 import type { PastedPictures } from './pasted-pictures.ts';
 
@@ -16,11 +17,15 @@ export function takePasted(editor: Editor, html: string, clipboard: PastedClipbo
 
 const TOO_LARGE = 'Yang ditempel terlalu besar atau susunannya terlalu dalam, jadi hanya teksnya yang masuk.';
 
-function lossText({ missing, tooMany, source }: PastedPictures, formulas: number): string | undefined {
+function lossText(
+  { missing, tooMany, source }: PastedPictures,
+  { asText, incomplete }: FormulaLosses,
+): string | undefined {
   const parts = [
     missing > 0 && `${missing} gambar dari ${source} tidak ikut tertempel. Unggah masing-masing di tempatnya.`,
     tooMany > 0 && tooManyText(tooMany),
-    formulas > 0 && `${formulas} rumus dari ${source} ditandai di tempatnya. Tulis ulang, atau pakai teksnya.`,
+    incomplete > 0 && `${incomplete} rumus ikut, tetapi tidak seutuhnya. Bandingkan dengan aslinya.`,
+    asText > 0 && `${asText} rumus hanya ikut sebagai teks, ditandai di tempatnya. Pilih, lalu tulis rumusnya.`,
   ];
   return parts.filter(Boolean).join(' ') || undefined;
 }

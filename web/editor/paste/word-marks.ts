@@ -1,7 +1,7 @@
 import { HEADINGS } from './pasted-elements.ts';
 import type { ListType } from './word-lists.ts';
 
-/** Marks a formula's text: in the Word file as a character style, in the HTML as the class of a <mark>. */
+/** Marks a formula: in the Word file as a character style. In the HTML, the class of a <mark> with a formula's text. */
 export const WORD_FORMULA = 'terarah-rumus';
 
 /**

@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useEffect, useState } from 'react';
-import { findFormulas } from '#web/editor/formulas/formula-node.ts';
+import { findPlaces } from '#web/editor/formulas/formula-place-node.ts';
 import { findPending, findPictures, pictureOf } from './picture.ts';
 import { connectPictures, settlePictures } from './picture-node.ts';
 import { createUploads, type PictureUploads } from './picture-uploads.ts';
@@ -41,7 +41,7 @@ export function usePictures(editor: Editor, limitMb: number) {
 
 /** Selects the first pending picture or formula, because a text with pending parts cannot be sent. */
 export function selectPending(editor: Editor): void {
-  const places = [...findPending(editor.state.doc), ...findFormulas(editor.state)].map(({ pos }) => pos);
+  const places = [...findPending(editor.state.doc), ...findPlaces(editor.state)].map(({ pos }) => pos);
   const first = Math.min(...places);
   if (places.length > 0) editor.chain().setNodeSelection(first).focus().scrollIntoView().run();
 }

@@ -1,10 +1,10 @@
 import mammoth from 'mammoth';
 import { openBounded, TooLarge } from './bounded-zip.ts';
 import { prepareWord } from './prepare-word.ts';
-import { FORMULA_STYLE } from './word-formulas.ts';
+import { createFormulas, FORMULA_STYLE, placeFormulas, placeFormulaTexts } from './word-formulas.ts';
 import { CONTINUED_STYLES, type Part, readListMarks } from './word-lists.ts';
 import { countLosses, type WordLosses } from './word-losses.ts';
-import { DOCUMENT } from './word-xml.ts';
+import { DOCUMENT, MOST_CHARACTERS } from './word-xml.ts';
 
 /** A Word file as HTML. The pictures are numbered: the first one has the address data:,0. */
 export type WordText = {
@@ -19,8 +19,6 @@ export type WordText = {
 /** 'notWord': the file is no Word file, or broken. 'tooLarge': its content exceeds a limit. */
 export type WordResponse = WordText | { failure: 'notWord' | 'tooLarge' };
 
-/** The most characters of HTML, because parseBounded() refuses longer HTML. */
-const MOST_CHARACTERS = 4_000_000;
 const MOST_PICTURE_BYTES = 120 * 1024 * 1024;
 const SHOWN = /^image\/(?:png|jpe?g|gif|webp|avif)$/;
 
@@ -62,10 +60,10 @@ export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordRespons
       if (bytes) pictures[number] = { type: image.contentType, bytes };
       return { src: `data:,${number}` };
     });
-    // Losses must be counted first: prepareWord turns formulas into text.
     const losses = await countLosses(zip);
-    const { value: html } = await mammoth.convertToHtml(
-      { arrayBuffer: await prepareWord(zip) },
+    const formulas = createFormulas();
+    const { value } = await mammoth.convertToHtml(
+      { arrayBuffer: await prepareWord(zip, formulas) },
       {
         styleMap: STYLES,
         // A style map inside the file could turn any style into any element, so mammoth must not use it.
@@ -78,8 +76,15 @@ export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordRespons
         },
       },
     );
+    const { html, incomplete } = placeFormulas(value, formulas);
     if (html.length > MOST_CHARACTERS) return { failure: 'tooLarge' };
-    return { title, html, pictures, losses };
+    const ofTitle = placeFormulaTexts(title, formulas);
+    return {
+      title: ofTitle.text,
+      html,
+      pictures,
+      losses: { ...losses, equations: incomplete + ofTitle.incomplete },
+    };
   } catch (error) {
     return { failure: error instanceof TooLarge ? 'tooLarge' : 'notWord' };
   }

@@ -1,14 +1,17 @@
 import type JSZip from 'jszip';
 import { markParagraphs } from './mark-word.ts';
 import { tidyLinkFields } from './word-fields.ts';
-import { writeFormulas } from './word-formulas.ts';
+import { type TakenFormulas, takeFormulas } from './word-formulas.ts';
 import { DOCUMENT, TEXTS, attributeOf, TAG } from './word-xml.ts';
 
-/** Rewrites an opened Word file, because mammoth does not read formulas, list numbers and some other parts. */
-export async function prepareWord(zip: JSZip): Promise<ArrayBuffer> {
+/**
+ * Rewrites an opened Word file, because mammoth does not read formulas, list numbers and some other parts. Adds the
+ * file's formulas to `formulas`. @throws TooLarge
+ */
+export async function prepareWord(zip: JSZip, formulas: TakenFormulas): Promise<ArrayBuffer> {
   const numbering = (await zip.file('word/numbering.xml')?.async('string')) ?? '';
   for (const { name } of zip.file(TEXTS)) {
-    const xml = tidyRuns(writeFormulas(tidyLinkFields((await zip.file(name)?.async('string')) ?? '')));
+    const xml = tidyRuns(takeFormulas(tidyLinkFields((await zip.file(name)?.async('string')) ?? ''), formulas));
     zip.file(name, DOCUMENT.test(name) ? markParagraphs(xml, numbering) : xml);
   }
   // Word files use DEFLATE. If the result uses it too, JSZip copies unchanged entries without compressing them again.

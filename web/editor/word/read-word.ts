@@ -1,5 +1,6 @@
 import type { WordResponse, WordText } from './convert-word.ts';
 import { MOST_WORD_MB } from './word-file.ts';
+import { prepareFormulas } from '#web/editor/paste/formula-reader.ts';
 import { NO_CLIPBOARD, type PastedClipboard } from '#web/editor/paste/pasted-clipboard.ts';
 import { formatBytes, notArrivedText } from '#web/forms/image-rules.ts';
 
@@ -35,7 +36,7 @@ export async function readWord(file: File, signal: AbortSignal): Promise<OpenedW
   const response = await convert(bytes, signal);
   if (typeof response === 'string') return { refusal: response };
   if ('failure' in response) return { refusal: response.failure === 'tooLarge' ? TOO_MUCH : NOT_WORD };
-  return toOpened(response);
+  return (await prepareFormulas(response.html)) ? toOpened(response) : { refusal: NOT_LOADED };
 }
 
 function toOpened({ title, html, losses, pictures }: WordText): OpenedWordText {

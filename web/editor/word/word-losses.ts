@@ -4,7 +4,7 @@ import { TEXTS } from './word-xml.ts';
 /** How many parts of each kind are lost or changed when a Word file is converted. */
 export type WordLosses = Readonly<Record<string, number>>;
 
-type Loss = { parts: RegExp; found: RegExp; describe: (count: number) => string };
+type Loss = { describe: (count: number) => string; parts?: RegExp; found?: RegExp };
 
 const LOSSES = {
   comments: {
@@ -18,11 +18,8 @@ const LOSSES = {
     found: /<w:(?:ins|del|moveFrom|moveTo)(?: [^>]*)?(?<!\/)>/g,
     describe: (count) => `${count} perubahan yang dilacak (teksnya seperti bila semua diterima)`,
   },
-  equations: {
-    parts: TEXTS,
-    found: /<m:oMath[ >]/g,
-    describe: (count) => `${count} rumus (teksnya ditandai di tempatnya)`,
-  },
+  // Formulas of which a part is lost. convertWord() counts them while it converts them.
+  equations: { describe: (count) => `${count} rumus (sebagian hanya teksnya)` },
   drawings: {
     parts: TEXTS,
     found: /<(?:c:chart|dgm:relIds|wpc:wpc|wpg:wgp)[ >]/g,
@@ -36,10 +33,11 @@ const LOSSES = {
   },
 } satisfies Record<string, Loss>;
 
-/** Counts what the conversion of an opened Word file will lose or change. */
+/** Counts what the conversion of an opened Word file will lose or change, without `equations`. */
 export async function countLosses(zip: JSZip): Promise<WordLosses> {
-  const counts = Object.entries(LOSSES).map(async ([name, { parts, found }]) => {
+  const counts = Object.entries<Loss>(LOSSES).map(async ([name, { parts, found }]) => {
     let count = 0;
+    if (!parts || !found) return [name, count] as const;
     for (const entry of zip.file(parts)) count += [...(await entry.async('string')).matchAll(found)].length;
     return [name, count] as const;
   });

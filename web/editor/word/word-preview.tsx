@@ -83,6 +83,7 @@ function summarize(doc: TextNode, html: string, notice: string | undefined): Wor
     [found['heading'], 'judul bagian'],
     [found['table'], 'tabel'],
     [found['picture'], 'gambar'],
+    [found['formula'], 'rumus'],
     [found['note'], 'catatan kaki'],
   ] as const;
   const isEmpty = words === 0 && !found['picture'] && !found['table'] && !found['formula'];
