@@ -79,6 +79,8 @@ test('an author translates an own article, beside its text, and both pages name 
   await expect(page).toHaveURL(form(id));
   await expect(title).toHaveValue('Social mapping');
   await expect(preview).toBeVisible();
+  // The notice moves the form down, so a click before it could miss the button.
+  await expect(page.getByText('Tulisan Anda sudah dikembalikan')).toBeVisible();
   await page.getByRole('button', { name: 'Kirim terjemahan' }).click();
   await expect(page).toHaveURL(pages.myArticles);
   await expect(page.getByRole('heading', { name: 'Belum dikirim' })).toHaveCount(0);

@@ -224,7 +224,9 @@ function stacked(
   if (accent !== undefined) return `\\${accent}{${inner(given, isDisplay)}}`;
   const name = nameOf(base);
   if (base.name === 'mo' && (SUMS.has(name) || INTEGRALS.has(name))) {
-    return signLatex(name) + (isDisplay && SUMS.has(name) ? '' : '\\limits') + scripts();
+    // In a line, browsers move the limits of a sum beside it, as LaTeX does, unless the sum says that they stay.
+    const isUsual = SUMS.has(name) && (isDisplay || base.attributes['movablelimits'] !== 'false');
+    return signLatex(name) + (isUsual ? '' : '\\limits') + scripts();
   }
   if (isFunction(base)) {
     const written = LIMIT_FUNCTIONS.has(name) ? `\\${name}` : wordOf(base, 'operatorname*');
@@ -331,6 +333,14 @@ function unwrapped(node: MathNode | undefined): MathNode | undefined {
   return others.length === 0 && only ? only : node;
 }
 
+/**
+ * Matches a word of upright letters, each of them an element, as Word has it. The search finds only a whole word. The last
+ * letter before a script stays alone, because the script would be one of the whole word.
+ */
+const UPRIGHT_WORD = /(?:\\mathrm\{[a-z]\}){3,}(?![_^'])/gi;
+
+const joinLetters = (word: string) => `\\mathrm{${word.replaceAll(/\\mathrm|[{}]/g, '')}}`;
+
 /** Joins parts, with a space only where LaTeX or its reader needs one. */
 function joined(parts: readonly string[]): string {
   const written: string[] = [];
@@ -344,7 +354,7 @@ function joined(parts: readonly string[]): string {
     written.push(next);
     end = (end + next).slice(-40);
   }
-  return written.join('').trim();
+  return written.join('').trim().replaceAll(UPRIGHT_WORD, joinLetters);
 }
 
 function words(list: string): ReadonlySet<string> {

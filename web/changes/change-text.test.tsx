@@ -24,7 +24,7 @@ test('a formula on a line of its own, with aligned cells, keeps its attributes',
   );
   expect(html).toContain('<mtd class="tml-left"');
   const link = draw({ op: 'same', ...formulaOf(latex, true), href: '/artikel' });
-  expect(link).toMatch(/^<a href="\/artikel"[^>]*><span class="inline-block "><math display="block">/);
+  expect(link).toMatch(/^<a href="\/artikel"[^>]*><span class="wide-formula "><math display="block">/);
 });
 
 test.each([

@@ -11,7 +11,7 @@ type DrawnFormulaProps = {
   markup: string;
   /** The text for markup that is no formula. */
   fallback: string;
-  /** Whether the formula stands in a link. Then it gets no scroll bar, because a link contains nothing that has focus. */
+  /** Whether the formula stands in a link. Then keys cannot scroll it, because a link contains nothing that has focus. */
   isInLink?: boolean;
   className?: string;
 };
@@ -26,7 +26,8 @@ export function DrawnFormula({ markup, fallback, isInLink = false, className = '
   const { isBlock, content } = formula;
   const math = createElement('math', isBlock ? { display: 'block' } : null, content.map(drawNode));
   const canBeWide = isBlock || linearText(formula).length > MOST_SIGNS;
-  if (!canBeWide || isInLink) return <span className={`inline-block ${className}`}>{math}</span>;
+  if (!canBeWide) return <span className={`inline-block ${className}`}>{math}</span>;
+  if (isInLink) return <span className={`wide-formula ${className}`}>{math}</span>;
   // Lines through a text are not drawn through an inline block. They would strike each sign of the formula.
   const shape = isBlock ? 'wide-formula inline-block! w-full' : 'wide-formula';
   return (

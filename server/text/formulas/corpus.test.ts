@@ -16,11 +16,16 @@ const formulas = FORMULAS.map(({ latex, isBlock = false }): Formula => {
   return { ...drawn, isBlock, latex };
 });
 
-/** Returns what differs between two formulas if something is drawn differently: not rows, spaces and how signs grow. */
+/**
+ * Returns what differs between two formulas if something is drawn differently: not rows, spaces, how signs grow, and how
+ * many elements have the upright letters of a word.
+ */
 function shapeOf(nodes: readonly MathNode[]): unknown[] {
   return nodes.flatMap(({ name, attributes, children, text }) => {
     if (name === 'mspace' || name === 'mphantom' || (name === 'mo' && /^[\u2061-\u2064]?$/.test(text))) return [];
     if (name === 'mrow' || name === 'mpadded') return shapeOf(children);
+    const isUpright = name === 'mi' && (attributes['mathvariant'] === 'normal' || /^[a-z]{2,}$/i.test(text));
+    if (isUpright) return [...text].map((letter) => ['upright', letter]);
     const { mathvariant, displaystyle, linethickness, class: kind } = attributes;
     return [[name, text, { mathvariant, displaystyle, linethickness, kind }, shapeOf(children)]];
   });

@@ -139,7 +139,13 @@ export function FormulaForm({ editor, formula, text, pos, onClose }: FormProps) 
           />
         ))}
       </div>
-      <div id={`${id}-drawing`} role="status" className="min-h-12 overflow-x-auto rounded-md bg-mist px-4 py-3">
+      <div
+        id={`${id}-drawing`}
+        role="status"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll a wide drawing
+        tabIndex={0}
+        className="min-h-12 overflow-x-auto rounded-md bg-mist px-4 py-3"
+      >
         {problem !== undefined && <p className="text-sm font-medium text-clay-text">{problem}</p>}
         {drawn && 'formula' in drawn && <Drawing formula={drawn.formula} />}
         {problem === undefined && (!drawn || 'problem' in drawn) && (
@@ -194,21 +200,25 @@ function usePosition(editor: Editor, pos: number | undefined) {
   return current;
 }
 
-/** Draws LaTeX again after each change. Returns undefined until the first drawing, then the last one that is ready. */
+/** Draws LaTeX again after each change. Returns the last drawing, the problem of this LaTeX, or undefined while drawing. */
 function useDrawing(latex: string, isBlock: boolean): DrawnLatex | undefined {
-  const [drawn, setDrawn] = useState<DrawnLatex>();
+  const [{ of, drawn }, setDrawn] = useState<{ of: string; drawn: DrawnLatex | undefined }>({
+    of: '',
+    drawn: undefined,
+  });
   useEffect(() => {
     let isWanted = true;
     const draw = async () => {
       const result = await drawLatex(latex, isBlock);
-      if (isWanted) setDrawn(result);
+      if (isWanted) setDrawn({ of: latex, drawn: result });
     };
     void draw();
     return () => {
       isWanted = false;
     };
   }, [latex, isBlock]);
-  return drawn;
+  // A drawing stays until the next one is ready. A problem of earlier LaTeX would only confuse.
+  return drawn && 'problem' in drawn && of !== latex ? undefined : drawn;
 }
 
 function Drawing({ formula }: { formula: Formula }) {

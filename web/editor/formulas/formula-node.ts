@@ -1,6 +1,7 @@
 import { type Editor, Node } from '@tiptap/react';
 import { type EditorState, NodeSelection } from '@tiptap/pm/state';
 import type { Formula } from '#contract/formulas/formula.ts';
+import { formulaText } from '#contract/formulas/formula-text.ts';
 import { writeFormula } from '#contract/formulas/write-formula.ts';
 import { parseHtml } from '#web/editor/parse-html.ts';
 import { formulaIn, markupOf, mathElement } from './math-element.ts';
@@ -23,6 +24,10 @@ export const FormulaNode = Node.create({
     element.contentEditable = 'false';
     if (formula) element.append(mathElement(formula));
     return element;
+  },
+  renderText({ node }) {
+    const formula = readMarkup(String(node.attrs['mathml']));
+    return formula ? formulaText(formula) : '';
   },
   // The toolbar opens the form for the formula. Without this, Enter would replace the formula by a new line.
   addKeyboardShortcuts() {

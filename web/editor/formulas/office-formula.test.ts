@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeFormula } from '#contract/formulas/write-formula.ts';
+import { writeLatex } from '#contract/formulas/write-latex.ts';
 import { readOfficeFormula } from './office-formula.ts';
 
 /** A run, with its properties. */
@@ -60,7 +61,11 @@ test.each([
     of('rad', { deg: r('2'), e: r('x') }, value('degHide', '1')),
     '<msqrt><mi>x</mi></msqrt>',
   ],
-  ['brackets on one side', of('d', { e: r('x') }, value('begChr', '[') + value('endChr', '')), '<mo>[</mo><mi>x</mi>'],
+  [
+    'brackets on one side',
+    of('d', { e: r('x') }, value('begChr', '[') + value('endChr', '')),
+    '<mo>[</mo><mi>x</mi><mo></mo>',
+  ],
   ['separators', `<m:d>${e(r('A'))}${e(r('B'))}</m:d>`, '<mo>(</mo><mi>A</mi><mo>|</mo><mi>B</mi><mo>)</mo>'],
   [
     'sums',
@@ -95,7 +100,7 @@ test.each([
   [
     'cases',
     `<m:d><m:dPr>${value('begChr', '{')}${value('endChr', '')}</m:dPr>${e(`<m:eqArr>${e(r('x'))}</m:eqArr>`)}</m:d>`,
-    '<mo>{</mo><mtable><mtr><mtd class="tml-left"><mi>x</mi></mtd></mtr></mtable>',
+    '<mo>{</mo><mtable><mtr><mtd class="tml-left"><mi>x</mi></mtd></mtr></mtable><mo></mo>',
   ],
   ['accents', of('acc', { e: r('v') }, value('chr', '&#x20D7;')), '<mover accent="true"><mi>v</mi><mo>→</mo></mover>'],
   ['lines', of('bar', { e: r('x') }, value('pos', 'top')), '<mover accent="true"><mi>x</mi><mo>¯</mo></mover>'],
@@ -197,4 +202,23 @@ test('hostile formulas end', () => {
     readOfficeFormula(`<m:r><m:t>${part.repeat(200_000)}</m:t></m:r>`, false);
     readOfficeFormula(`<m:${part.repeat(200_000)}`, false);
   }
+});
+
+const upright = (letters: string) => [...letters].map((letter) => r(letter, '<m:sty m:val="p"/>')).join('');
+
+test.each([
+  ['a word', upright('SROI') + r('+') + upright('CO'), String.raw`\mathrm{SROI} + \mathrm{C}\mathrm{O}`],
+  [
+    'a sum in a line',
+    of('nary', { sub: r('i'), sup: r('n'), e: r('p') }, value('chr', '∑') + value('limLoc', 'undOvr')),
+    String.raw`\sum_i^np`,
+  ],
+  [
+    'cases',
+    of('d', { e: of('eqArr', { e: r('x') }) }, value('begChr', '{') + value('endChr', '')),
+    String.raw`\begin{cases} x \end{cases}`,
+  ],
+])('the LaTeX of %s changes nothing when it replaces the formula', (_, omml, latex) => {
+  const { formula } = readOfficeFormula(omml, false);
+  expect(formula && writeLatex(formula)).toBe(latex);
 });

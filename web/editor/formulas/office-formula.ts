@@ -184,7 +184,9 @@ function fenced(part: Part, state: State): SourceElement {
   });
   const grows = propertyOf(part, 'grow') && !isSet(part, 'grow') ? { stretchy: 'false' } : STRETCHY;
   const bracket = (sign: string, form: string) =>
-    sign === '' ? [] : [operatorOf(sign, { form, fence: 'true', ...grows })];
+    sign === ''
+      ? [token('mo', '', { form, fence: 'true', ...grows })]
+      : [operatorOf(sign, { form, fence: 'true', ...grows })];
   const between = separator === '' ? [] : [operatorOf(separator, { ...grows, form: 'infix', separator: 'true' })];
   const inner = contents.flatMap((content, at) => (at === 0 ? content : [...between, ...content]));
   return element('mrow', [...bracket(first, 'prefix'), ...inner, ...bracket(last, 'postfix')]);

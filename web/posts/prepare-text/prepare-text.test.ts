@@ -244,12 +244,16 @@ test('a formula on its own line and a long one can be scrolled by keyboard', () 
   expect(prepareText(`<p>${block}</p>`, { language: 'en' }).html).toContain('aria-label="Formula 1"');
 });
 
-test.each(['<table><tr><td>$</td></tr></table>', '<h2>$</h2>', '<p><a href="/a">$</a></p>'])(
-  'in %s a long formula is no region of its own',
-  (text) => {
-    expect(htmlOf(text.replace('$', formula('a'.repeat(60))))).not.toContain('wide-formula');
-  },
-);
+test('in a heading and in a link a wide formula is a box without a stop of its own', () => {
+  const [short, long] = [formula('a'.repeat(14)), formula('a'.repeat(15))];
+  expect(htmlOf(`<h2>${short}</h2>`)).not.toContain('wide-formula');
+  expect(htmlOf(`<h2>${long}</h2>`)).toContain(`<span class="wide-formula">${long}</span>`);
+  expect(htmlOf(`<p><a href="/a">${formula('a'.repeat(60))}</a></p>`)).toContain('<span class="wide-formula"><math>');
+});
+
+test.each(['<table><tr><td>$</td></tr></table>'])('in %s a long formula is no region of its own', (text) => {
+  expect(htmlOf(text.replace('$', formula('a'.repeat(60))))).not.toContain('wide-formula');
+});
 
 test('contents and notes beside the text draw a formula, and addresses have its signs, without its LaTeX', () => {
   const headings = ['a', 'b', 'c'].map((word) => `<h2>${word} ${formula('NDVI', '<math display="block">')}</h2>`);

@@ -162,11 +162,13 @@ export class TextWriter {
     return this.plain({ ...node, tag: node.tag.replace(/>$/, `${region}>`) }, { ...place, sidenotes: undefined });
   }
 
-  /** A formula that may be wider than a phone scrolls. Within a table, a link or a heading the formula stays as it is. */
+  /** A formula that may be wider than a phone scrolls. Within a table it stays as it is, because the table scrolls. */
   private formula(node: TreeElement, place: Place): string {
     const written = writeTree([node]);
     this.margin.addText(signsOf(node));
-    if (place.isInTable || place.isInLink || place.isInHeading || !canBeWide(node)) return written;
+    if (place.isInTable || !canBeWide(node, place.isInHeading)) return written;
+    // A link is a stop of the keyboard itself, and a heading has a link.
+    if (place.isInLink || place.isInHeading) return `<span class="wide-formula">${written}</span>`;
     if (this.formulas === MOST_REGIONS) return written;
     const attributes = `role="group" aria-label="${this.words.formula} ${++this.formulas}" tabindex="0"`;
     return `<span class="wide-formula" ${attributes}>${written}</span>`;
