@@ -175,7 +175,7 @@ function isPlaceholder({ name, children }: MathNode): boolean {
 
 /**
  * Adds the class of a line over or under an expression. Few fonts can stretch a line, and a short line over the middle
- * of an expression means something else. So style sheets draw the line of these elements, and not the sign.
+ * of an expression means something else. For these elements the style sheet (formulas.css) draws the line and hides the sign.
  */
 function withLine(node: MathNode): MathNode {
   const [base, script] = node.children;

@@ -28,7 +28,7 @@ const BY_SIGN: ReadonlyMap<string, string> = new Map([
   ['∕', '/'],
   ['\u00A0', '~'],
   ['\u2009', '\\,'],
-  // U+00B5 is the sign of micro, and U+2126 that of Ohm. Unicode has them beside the Greek letters.
+  // Unicode has the micro sign (U+00B5) and the ohm sign (U+2126) beside the Greek letters that look the same.
   ['µ', '\\mu'],
   ['Ω', '\\Omega'],
   ["'", '\\prime'],

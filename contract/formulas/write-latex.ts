@@ -3,7 +3,7 @@ import { arrowCommand, overCommand, sizeCommand, spaceLatex, underCommand } from
 import { alphabetOf, characters, signLatex, textLatex } from './latex-signs.ts';
 import { bracketedTable, smallTable, tableLatex } from './latex-tables.ts';
 
-/** Functions that LaTeX has as commands. Those of the second list have their limits below them in display style. */
+/** LaTeX has a command for each of these functions. In display style, it draws limits of LIMIT_FUNCTIONS below them. */
 const FUNCTIONS = words(
   'arccos arcsin arctan arg cos cosh cot coth csc deg dim exp hom ker lg ln log sec sin sinh tan tanh',
 );

@@ -105,8 +105,8 @@ const ATTRIBUTES = words(
 const FAMILY = /^(?:on[a-z]{3}|data-|aria-|xmlns|_ng)/i;
 
 /**
- * These patterns know the white space of HTML only. `\s` also matches a no-break space, which parsers take for a part
- * of the name: they would end the tag at a `>` that is inside a quoted value here.
+ * These patterns accept only the white space of HTML. `\s` also matches a no-break space, which HTML parsers read as a
+ * part of the name. A parser would then end the tag at a `>` that this file reads as part of a quoted value.
  */
 const NAME = /<(\/?)([a-z][a-z0-9]*(?:[:-][a-z0-9]+)*)(?=[\t\n\f\r />])/iy;
 const ATTRIBUTE =

@@ -4,7 +4,8 @@ import { EditorIcon, type EditorIconName } from './editor-icons.tsx';
 import { Bar, BarButton, keepFocus } from './bar-button.tsx';
 import { LinkForm } from './link-form.tsx';
 import { FormulaBar, FormulaPlaceBar } from './formulas/formula-bar.tsx';
-import { canInsertFormula, formulaPos, selectedFormula } from './formulas/formula-node.ts';
+import { FormulaFormAtCursor } from './formulas/formula-form-at-cursor.tsx';
+import { canInsertFormula, selectedFormula } from './formulas/formula-node.ts';
 import { selectedPlace } from './formulas/formula-place-node.ts';
 import { NOTE_KEYS, NoteBar } from './notes/note-bar.tsx';
 import { canInsertNote, noteAt } from './notes/note-nodes.ts';
@@ -14,7 +15,6 @@ import { pictureAt, pictureOf } from './pictures/picture.ts';
 import { SCRIPT_KEYS, type ScriptName, toggleScript } from './script-marks.ts';
 import { isMac, withMod } from './shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
-import { loadable, useLoadable } from '#web/ui/use-loadable.ts';
 
 type Tool = {
   icon: EditorIconName;
@@ -118,8 +118,6 @@ function selectedPicture({ state }: Editor) {
   return at && { ...pictureOf(at.node), pos: at.pos };
 }
 
-const formulaForm = loadable(async () => (await import('./formulas/formula-form.tsx')).FormulaForm);
-
 /** A form below the toolbar. */
 type OpenForm = 'link' | 'formula' | undefined;
 
@@ -186,22 +184,6 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
       {form === 'formula' && <FormulaFormAtCursor key={openings} editor={editor} onClose={() => setForm(undefined)} />}
       <BarsAtCursor editor={editor} onWriteFormula={openFormula} isWriting={form === 'formula'} />
     </div>
-  );
-}
-
-/** The form for the selected formula, or for a new one of which the selected text or place has the LaTeX. */
-function FormulaFormAtCursor({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const { loaded: Form, hasFailed } = useLoadable(formulaForm, true);
-  const [given] = useState(() => {
-    const { from, to } = editor.state.selection;
-    const text = selectedPlace(editor.state)?.replace(/^\$+|\$+$/g, '') ?? editor.state.doc.textBetween(from, to, ' ');
-    return { formula: selectedFormula(editor.state), text, pos: formulaPos(editor.state) };
-  });
-  if (Form) return <Form editor={editor} {...given} onClose={onClose} />;
-  return (
-    <p role="status" className="border-t border-line px-4 py-3 text-sm">
-      {hasFailed ? 'Pembuat rumus tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.' : 'Memuat…'}
-    </p>
   );
 }
 

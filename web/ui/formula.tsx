@@ -1,10 +1,8 @@
 import { createElement, type ReactNode } from 'react';
 import type { MathNode } from '#contract/formulas/formula.ts';
 import { linearText } from '#contract/formulas/formula-text.ts';
+import { MOST_SIGNS_IN_LINE } from '#contract/formulas/wide-formula.ts';
 import { readStoredFormula } from '#contract/posts/stored-formulas.ts';
-
-/** A formula in a line with more signs gets a scroll bar: it could be wider than a phone, and browsers do not break it. */
-const MOST_SIGNS = 26;
 
 type DrawnFormulaProps = {
   /** The MathML that the API has returned. */
@@ -25,7 +23,7 @@ export function DrawnFormula({ markup, fallback, isInLink = false, className = '
   if (!formula) return fallback;
   const { isBlock, content } = formula;
   const math = createElement('math', isBlock ? { display: 'block' } : null, content.map(drawNode));
-  const canBeWide = isBlock || linearText(formula).length > MOST_SIGNS;
+  const canBeWide = isBlock || linearText(formula).length > MOST_SIGNS_IN_LINE;
   if (!canBeWide) return <span className={`inline-block ${className}`}>{math}</span>;
   if (isInLink) return <span className={`wide-formula ${className}`}>{math}</span>;
   // Lines through a text are not drawn through an inline block. They would strike each sign of the formula.

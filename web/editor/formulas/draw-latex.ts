@@ -1,10 +1,9 @@
 import type { Formula } from '#contract/formulas/formula.ts';
 import { loadable } from '#web/ui/use-loadable.ts';
 import type { DrawnLatex } from './latex-client.ts';
+import { NOT_LOADED } from './not-loaded.ts';
 
 const latexWorker = loadable(async () => (await import('./latex-client.ts')).createLatexWorker());
-
-const NOT_LOADED = 'Pembuat rumus tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.';
 
 /** Makes a formula of LaTeX, in a worker that is loaded at the first call. */
 export async function drawLatex(latex: string, isBlock: boolean): Promise<DrawnLatex> {

@@ -4,7 +4,8 @@ import { writeLatex } from '#contract/formulas/write-latex.ts';
 import { setStylesAside } from '#web/editor/paste/pasted-style.ts';
 import { parseHtml } from '#web/editor/parse-html.ts';
 import type { LatexRequest, LatexResponse } from './latex-markup.ts';
-import { EMPTY, errorProblem, latexProblem, markupProblem, NOT_LOADED, TOO_LARGE, TOO_SLOW } from './latex-problem.ts';
+import { EMPTY, errorProblem, latexProblem, markupProblem, TOO_LARGE, TOO_SLOW } from './latex-problem.ts';
+import { NOT_LOADED } from './not-loaded.ts';
 import { storedLatex } from './latex-typed.ts';
 import { sourceElementOf } from './source-element.ts';
 

@@ -3,7 +3,6 @@ import { unsupportedLatex } from '#contract/formulas/latex.ts';
 /** The length that readFormula() accepts. */
 const MOST_CHARACTERS = 10_000;
 
-export const NOT_LOADED = 'Pembuat rumus tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.';
 export const TOO_SLOW = 'Rumus ini terlalu rumit untuk digambar. Bagi menjadi beberapa rumus.';
 export const TOO_LARGE = 'Rumus ini terlalu besar. Bagi menjadi beberapa rumus.';
 export const EMPTY = 'Tulis rumus dalam LaTeX, misalnya \\frac{a}{b} atau x^2.';

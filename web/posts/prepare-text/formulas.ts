@@ -1,8 +1,7 @@
+import { MOST_SIGNS_IN_LINE } from '#contract/formulas/wide-formula.ts';
 import { type TreeElement, type TreeNode, writeTree } from '#contract/posts/html-tree.ts';
 
-/** A formula in a line with more signs gets a scroll bar: it could be wider than a phone, and browsers do not break it. */
-const MOST_SIGNS = 26;
-/** The same for a heading, whose letters are larger. */
+/** Replaces MOST_SIGNS_IN_LINE in a heading, because its letters are larger. */
 const MOST_SIGNS_IN_HEADING = 14;
 
 /** Returns a formula in a line, as it is shown: without its LaTeX. */
@@ -17,7 +16,9 @@ export function signsOf(math: TreeElement): number {
 
 /** Whether a formula stands on a line of its own, or could be wider than a phone. */
 export function canBeWide(math: TreeElement, isInHeading = false): boolean {
-  return math.tag.includes(' display="block"') || signsOf(math) > (isInHeading ? MOST_SIGNS_IN_HEADING : MOST_SIGNS);
+  return (
+    math.tag.includes(' display="block"') || signsOf(math) > (isInHeading ? MOST_SIGNS_IN_HEADING : MOST_SIGNS_IN_LINE)
+  );
 }
 
 /** The first child of <semantics> is the formula. The others are its LaTeX. */
